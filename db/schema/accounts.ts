@@ -1,0 +1,40 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ACCOUNT_STATUSES, MODES, PAYMENT_STATUSES, THEMES, TIERS } from "#db/vocabulary.ts";
+import { users } from "./auth.ts";
+import { createdUpdated, flag, instant } from "./columns.ts";
+
+export const userStatus = sqliteTable(
+  "user_status",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    userEmail: text("user_email").notNull(),
+    status: text("status", { enum: ACCOUNT_STATUSES }).notNull().default("pending"),
+    userType: text("user_type", { enum: TIERS }).notNull().default("explorer"),
+    paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("inactive"),
+    subscriptionTier: text("subscription_tier", { enum: TIERS }),
+    themePreference: text("theme_preference", { enum: THEMES }).notNull().default("light"),
+    currentMode: text("current_mode", { enum: MODES }).notNull().default("explorer"),
+    currentPage: text("current_page"),
+    tutorialCompleted: flag("tutorial_completed").notNull().default(false),
+    passwordResetRequired: flag("password_reset_required").notNull().default(false),
+    journalAppShortcuts: text("journal_app_shortcuts", { mode: "json" }).$type<Array<unknown>>(),
+    ...createdUpdated(),
+  },
+  (t) => [index("user_status_newest").on(t.createdAt), index("user_status_type").on(t.userType, t.createdAt)],
+);
+
+export const profiles = sqliteTable("profiles", {
+  id: text("id")
+    .primaryKey()
+    .references(() => users.id),
+  nickname: text("nickname").unique(),
+  aboutYou: text("about_you"),
+  koFiLink: text("ko_fi_link"),
+  publishedCount: integer("published_count").notNull().default(0),
+  unreadCount: integer("unread_count").notNull().default(0),
+  updatedAt: instant("updated_at").notNull(),
+});

@@ -1,0 +1,71 @@
+import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MAIL_TOKEN_PURPOSES, SESSION_KINDS } from "#db/vocabulary.ts";
+import { createdUpdated, instant, strings } from "./columns.ts";
+
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull().unique(),
+  passwordHash: text("password_hash").notNull(),
+  emailConfirmedAt: instant("email_confirmed_at"),
+  deleteAfter: instant("delete_after"),
+  ...createdUpdated(),
+});
+
+/** Opaque sessions: the cookie's value is never stored, only its SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    idHash: text("id_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: SESSION_KINDS }).notNull().default("full"),
+    device: text("device").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    seenAt: instant("seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId, t.seenAt), index("sessions_expiry").on(t.expiresAt)],
+);
+
+export const mailTokens = sqliteTable(
+  "mail_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose", { enum: MAIL_TOKEN_PURPOSES }).notNull(),
+    payload: text("payload"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("mail_tokens_user").on(t.userId), index("mail_tokens_expiry").on(t.expiresAt)],
+);
+
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    publicKey: blob("public_key", { mode: "buffer" }).notNull(),
+    counter: integer("counter").notNull(),
+    transports: strings("transports").notNull(),
+    createdAt: instant("created_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+export const totpSecrets = sqliteTable("totp_secrets", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  secret: text("secret").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  lastStep: integer("last_step").notNull().default(0),
+});

@@ -1,0 +1,37 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./auth.ts";
+import { instant } from "./columns.ts";
+import { publishedApps } from "./store.ts";
+
+export const installedApps = sqliteTable(
+  "user_installed_apps",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    publishedAppId: text("published_app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+    position: integer("position"),
+    installedAt: instant("installed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.publishedAppId] }),
+    index("user_installed_apps_home").on(t.userId, t.installedAt),
+    index("user_installed_apps_app").on(t.publishedAppId),
+  ],
+);
+
+export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number };
+
+export const appCache = sqliteTable(
+  "user_app_cache",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    appId: text("app_id").notNull(),
+    cacheData: text("cache_data", { mode: "json" }).$type<AppCacheData>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.appId] })],
+);

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { SUBMISSION_STATUSES } from "#db/vocabulary.ts";
+import { users } from "./auth.ts";
+import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+import { projects } from "./projects.ts";
+
+/** What was handed in for review, pinned: the digest and the listing as they were at that moment. */
+export const submissions = sqliteTable(
+  "app_submissions",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    userEmail: text("user_email").notNull(),
+    creatorEmail: text("creator_email").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    icon: text("icon"),
+    tags: strings("tags").notNull(),
+    ...htmlDigest(),
+    status: text("status", { enum: SUBMISSION_STATUSES }).notNull().default("pending"),
+    published: flag("published").notNull().default(false),
+    reviewNotes: text("review_notes"),
+    ...createdUpdated(),
+  },
+  (t) => [
+    uniqueIndex("app_submissions_one_pending").on(t.projectId).where(sql`status = 'pending'`),
+    index("app_submissions_queue").on(t.status, t.createdAt),
+    index("app_submissions_newest").on(t.createdAt),
+    index("app_submissions_project").on(t.projectId, t.createdAt),
+    index("app_submissions_owner").on(t.userId, t.createdAt),
+  ],
+);
+
+/** Append-only (triggers refuse UPDATE and DELETE) and chained: each row's hash covers the one before. */
+export const auditLog = sqliteTable(
+  "admin_audit_log",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull().unique(),
+    adminUserId: text("admin_user_id").notNull(),
+    action: text("action").notNull(),
+    targetTable: text("target_table").notNull(),
+    targetId: text("target_id").notNull(),
+    oldValues: text("old_values").notNull(),
+    newValues: text("new_values").notNull(),
+    createdAt: instant("created_at").notNull(),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (t) => [index("admin_audit_log_target").on(t.targetId, t.seq), index("admin_audit_log_admin").on(t.adminUserId, t.seq)],
+);
+
+export const reports = sqliteTable(
+  "app_reports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id),
+    targetTable: text("target_table").notNull(),
+    targetId: text("target_id").notNull(),
+    reason: text("reason").notNull(),
+    createdAt: instant("created_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+  },
+  (t) => [index("app_reports_open").on(t.resolvedAt, t.createdAt), index("app_reports_user").on(t.userId)],
+);

@@ -1,0 +1,28 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+/** Preview tokens that were used up; a token opens a frame once. */
+export const previewUses = sqliteTable(
+  "preview_uses",
+  {
+    jti: text("jti").primaryKey(),
+    userId: text("user_id").notNull(),
+    usedAt: instant("used_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("preview_uses_expiry").on(t.expiresAt), index("preview_uses_user").on(t.userId)],
+);
+
+/** What running apps tried to reach and were refused, counted without user identity. */
+export const appViolations = sqliteTable(
+  "app_violations",
+  {
+    appId: text("app_id").notNull(),
+    codeVersion: text("code_version").notNull(),
+    host: text("host").notNull(),
+    directive: text("directive").notNull(),
+    count: integer("count").notNull().default(0),
+    lastAt: instant("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.codeVersion, t.host, t.directive] })],
+);

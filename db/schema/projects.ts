@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PROJECT_STATUSES } from "#db/vocabulary.ts";
+import { users } from "./auth.ts";
+import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+
+export const projects = sqliteTable(
+  "user_projects",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    icon: text("icon"),
+    tags: strings("tags").notNull(),
+    ...htmlDigest(),
+    /** The newest version's number; a save names the one it started from. */
+    version: integer("version").notNull().default(1),
+    published: flag("published").notNull().default(false),
+    private: flag("private").notNull().default(true),
+    status: text("status", { enum: PROJECT_STATUSES }).notNull().default("private"),
+    packageId: text("package_id").unique(),
+    appName: text("app_name"),
+    codeVersion: text("code_version").notNull().default("00"),
+    reviewNotes: text("review_notes"),
+    previewEpoch: integer("preview_epoch").notNull().default(0),
+    deletedAt: instant("deleted_at"),
+    ...createdUpdated(),
+  },
+  (t) => [
+    index("user_projects_owner").on(t.userId, t.updatedAt).where(sql`deleted_at is null`),
+    index("user_projects_trash").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** Every save. A version is never changed; restoring one adds a newer one with its digest. */
+export const projectVersions = sqliteTable(
+  "project_versions",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    userId: text("user_id").notNull(),
+    version: integer("version").notNull(),
+    ...htmlDigest(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("project_versions_number").on(t.projectId, t.version),
+    index("project_versions_digest").on(t.htmlSha256),
+  ],
+);

@@ -1,0 +1,102 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { APP_STATUSES } from "#db/vocabulary.ts";
+import { users } from "./auth.ts";
+import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+import { projects } from "./projects.ts";
+
+/** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
+export const publishedApps = sqliteTable(
+  "published_apps",
+  {
+    id: text("id").primaryKey(),
+    slug: text("slug").notNull().unique(),
+    /** The app's host label: `a` and 26 characters derived from the id. */
+    label: text("label").notNull().unique(),
+    projectId: text("project_id")
+      .notNull()
+      .unique()
+      .references(() => projects.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    submissionId: text("submission_id"),
+    packageId: text("package_id").notNull().unique(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    summary: text("summary").notNull(),
+    icon: text("icon").notNull(),
+    tags: strings("tags").notNull(),
+    creatorNickname: text("creator_nickname"),
+    ...htmlDigest(),
+    codeVersion: text("code_version").notNull().default("00"),
+    status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
+    contactsNobody: flag("contacts_nobody").notNull().default(false),
+    installs: integer("installs").notNull().default(0),
+    ratingSum: integer("rating_sum").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
+    reviewCount: integer("review_count").notNull().default(0),
+    opens: integer("opens").notNull().default(0),
+    ...createdUpdated(),
+  },
+  (t) => [
+    index("published_apps_newest").on(t.status, t.createdAt, t.id),
+    index("published_apps_installs").on(t.status, t.installs, t.id),
+    index("published_apps_developer").on(t.userId, t.status, t.createdAt),
+    index("published_apps_name").on(t.name),
+  ],
+);
+
+export const appTags = sqliteTable(
+  "app_tags",
+  {
+    tag: text("tag").notNull(),
+    createdAt: instant("created_at").notNull(),
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+  },
+  (t) => [primaryKey({ columns: [t.tag, t.createdAt, t.appId] }), index("app_tags_app").on(t.appId)],
+);
+
+/** A freed slug stays taken, so that an address never comes to mean another owner's app. */
+export const slugTombstones = sqliteTable("slug_tombstones", {
+  slug: text("slug").primaryKey(),
+  appId: text("app_id").notNull(),
+  userId: text("user_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const appVersions = sqliteTable(
+  "app_versions",
+  {
+    id: text("id").primaryKey(),
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+    codeVersion: text("code_version").notNull(),
+    ...htmlDigest(),
+    releaseNotes: text("release_notes"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion)],
+);
+
+/** Opens per app and day (UTC, yyyy-mm-dd), counted once per visitor and day. */
+export const appOpens = sqliteTable(
+  "app_opens",
+  {
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+    day: text("day").notNull(),
+    opens: integer("opens").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.day] })],
+);
+
+/** What the search index must still hear of. Rows are written in the batch of the change. */
+export const searchOutbox = sqliteTable("search_outbox", {
+  seq: integer("seq").primaryKey({ autoIncrement: true }),
+  appId: text("app_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+});

@@ -1,0 +1,38 @@
+/** The closed lists that tables, rules and screens share. This module imports nothing. */
+export const TIERS = ["explorer", "builder", "architect", "admin"] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const ACCOUNT_STATUSES = ["pending", "ready"] as const;
+export const PAYMENT_STATUSES = ["active", "inactive"] as const;
+export const MODES = ["builder", "explorer"] as const;
+export type Mode = (typeof MODES)[number];
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const PROJECT_STATUSES = ["draft", "private", "pending", "approved", "rejected"] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
+export const APP_STATUSES = ["approved", "unpublished", "banned"] as const;
+export type AppStatus = (typeof APP_STATUSES)[number];
+
+export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected"] as const;
+export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
+
+export const NOTIFICATION_TYPES = [
+  "approved",
+  "rejected",
+  "pending",
+  "review",
+  "project_approved",
+  "project_unpublished",
+  "project_rejected",
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const AUDIT_ACTIONS = ["PUBLISH_PROJECT", "UNPUBLISH_PROJECT", "REJECT_PROJECT"] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const ENTITLEMENT_SOURCES = ["purchase", "subscription", "override"] as const;
+export const SESSION_KINDS = ["full", "recovery"] as const;
+export const MAIL_TOKEN_PURPOSES = ["confirm", "reset", "change-email"] as const;

@@ -1,0 +1,29 @@
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  gone: 410,
+  "too-large": 413,
+  throttled: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** An expected failure, in the words a user reads: what happened (title) and what to do (message). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly title: string;
+
+  constructor(code: ErrorCode, title: string, message: string) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.title = title;
+  }
+}
+
+/** What an API answer or an action carries of a failure. */
+export type Failure = { code: ErrorCode; title: string; message: string };
