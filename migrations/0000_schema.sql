@@ -233,13 +233,6 @@ CREATE TABLE `search_outbox` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `slug_tombstones` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`app_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `user_app_cache` (
 	`user_id` text NOT NULL,
 	`app_id` text NOT NULL,
@@ -316,6 +309,7 @@ CREATE TABLE `admin_audit_log` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admin_audit_log_id_unique` ON `admin_audit_log` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `admin_audit_log_previous_hash_unique` ON `admin_audit_log` (`previous_hash`);--> statement-breakpoint
 CREATE INDEX `admin_audit_log_target` ON `admin_audit_log` (`target_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `admin_audit_log_admin` ON `admin_audit_log` (`admin_user_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `app_reports` (
@@ -452,8 +446,15 @@ CREATE TABLE `help_questions` (
 );
 --> statement-breakpoint
 CREATE INDEX `help_questions_most` ON `help_questions` (`asked`);--> statement-breakpoint
+CREATE TABLE `batch_guards` (
+	`changed` integer NOT NULL,
+	CONSTRAINT "batch_guards_one_row" CHECK(changed = 1)
+);
+--> statement-breakpoint
 CREATE TRIGGER `admin_audit_log_no_update` BEFORE UPDATE ON `admin_audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `admin_audit_log_no_delete` BEFORE DELETE ON `admin_audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `project_versions_no_update` BEFORE UPDATE ON `project_versions` BEGIN SELECT RAISE(ABORT, 'a version is never changed'); END;
+--> statement-breakpoint
+CREATE TRIGGER `batch_guards_clear` AFTER INSERT ON `batch_guards` BEGIN DELETE FROM `batch_guards`; END;

@@ -11,3 +11,4 @@ export * from "./notifications.ts";
 export * from "./billing.ts";
 export * from "./previews.ts";
 export * from "./help.ts";
+export * from "./guards.ts";

@@ -37,7 +37,10 @@ export const submissions = sqliteTable(
   ],
 );
 
-/** Append-only (triggers refuse UPDATE and DELETE) and chained: each row's hash covers the one before. */
+/**
+ * Append-only (triggers refuse UPDATE and DELETE) and chained: each row names the hash before it, and no two rows
+ * may name the same one, so the chain never forks.
+ */
 export const auditLog = sqliteTable(
   "admin_audit_log",
   {
@@ -50,7 +53,7 @@ export const auditLog = sqliteTable(
     oldValues: text("old_values").notNull(),
     newValues: text("new_values").notNull(),
     createdAt: instant("created_at").notNull(),
-    previousHash: text("previous_hash").notNull(),
+    previousHash: text("previous_hash").notNull().unique(),
     hash: text("hash").notNull(),
   },
   (t) => [index("admin_audit_log_target").on(t.targetId, t.seq), index("admin_audit_log_admin").on(t.adminUserId, t.seq)],

@@ -9,6 +9,7 @@ export const publishedApps = sqliteTable(
   "published_apps",
   {
     id: text("id").primaryKey(),
+    /** Kept for ever, also when the app is taken out: an address never comes to mean another app. */
     slug: text("slug").notNull().unique(),
     /** The app's host label: `a` and 26 characters derived from the id. */
     label: text("label").notNull().unique(),
@@ -57,14 +58,6 @@ export const appTags = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.tag, t.createdAt, t.appId] }), index("app_tags_app").on(t.appId)],
 );
-
-/** A freed slug stays taken, so that an address never comes to mean another owner's app. */
-export const slugTombstones = sqliteTable("slug_tombstones", {
-  slug: text("slug").primaryKey(),
-  appId: text("app_id").notNull(),
-  userId: text("user_id").notNull(),
-  createdAt: instant("created_at").notNull(),
-});
 
 export const appVersions = sqliteTable(
   "app_versions",

@@ -1,0 +1,33 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "./context.ts";
+import { nonceContext } from "./nonce.ts";
+
+/** Streams the page; crawlers get it whole. Every script carries the request's nonce. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { nonce, id } = context.get(requestContext);
+  let answerStatus = status;
+  const page = (
+    <nonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </nonceContext>
+  );
+  const body = await renderToReadableStream(page, {
+    nonce,
+    signal: request.signal,
+    onError(error: unknown) {
+      answerStatus = 500;
+      console.error(id, error);
+    },
+  });
+  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status: answerStatus });
+}

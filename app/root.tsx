@@ -1,0 +1,86 @@
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, use } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ThemeRoot } from "#app/components/theme-root.tsx";
+import appStyles from "#app/styles/app.css?url";
+import critical from "#app/styles/critical.css?inline";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/root";
+import { requestContext } from "./context.ts";
+import { themeScript } from "./device/theme-script.ts";
+import { nonceContext } from "./nonce.ts";
+import { readCookie } from "./session-cookie.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: BRAND },
+  { name: "description", content: "Write, keep, publish and run small single-file HTML apps." },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const cookie = readCookie(request, "theme");
+  const theme = cookie === "dark" || cookie === "light" ? cookie : null;
+  return { theme, requestId: context.get(requestContext).id };
+}
+
+/** What the root knows does not change while the page is open, so navigations ask for nothing. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? null;
+  const nonce = use(nonceContext);
+  return (
+    <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        {theme === null && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <style>{critical}</style>
+        <Links />
+      </head>
+      <body>
+        <ThemeRoot>{children}</ThemeRoot>
+        <link rel="stylesheet" href={appStyles} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  const failure = readFailure(error);
+  return (
+    <main className="page-center">
+      <EmptyState
+        icon="📄"
+        title={failure.title}
+        hint={failure.expected || !requestId ? failure.message : `${failure.message} If it goes on, quote ${requestId}.`}
+        action={<LinkButton to="/">Return to Home</LinkButton>}
+      />
+    </main>
+  );
+}
+
+function readFailure(error: unknown) {
+  if (isRouteErrorResponse(error)) {
+    if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
+    if (error.status === 404) return { title: "Oops! Page not found", message: "There is nothing at this address.", expected: true };
+  }
+  return { title: "Error", message: "An unexpected error occurred.", expected: false };
+}

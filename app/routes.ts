@@ -1,0 +1,14 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home/route.tsx"),
+  route("auth", "routes/auth/route.tsx"),
+  route("sign-out", "routes/sign-out.ts"),
+  route("mode", "routes/mode.ts"),
+  route("store", "routes/store/route.tsx"),
+  route("store/:slug", "routes/store-app/route.tsx"),
+  route("p/:slug/:user?", "routes/viewer/route.tsx"),
+  route("builder", "routes/builder/route.tsx"),
+  route("admin-mod", "routes/admin-mod/route.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

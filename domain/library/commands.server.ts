@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import { installedApps, publishedApps } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+
+/** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
+export async function installApp({ db, now }: Pick<Services, "db" | "now">, actor: Actor, appId: string) {
+  const approved = db
+    .select({
+      userId: sql<string>`${actor.userId}`.as("user_id"),
+      publishedAppId: publishedApps.id,
+      position: sql<number | null>`null`.as("position"),
+      installedAt: sql<number>`${now()}`.as("installed_at"),
+    })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
+  const [, , found] = await db.batch([
+    db.insert(installedApps).select(approved).onConflictDoNothing(),
+    db
+      .update(publishedApps)
+      .set({ installs: sql`${publishedApps.installs} + changes()` })
+      .where(eq(publishedApps.id, appId)),
+    db
+      .select({ status: publishedApps.status })
+      .from(publishedApps)
+      .where(eq(publishedApps.id, appId)),
+  ]);
+  if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
+}
+
+/** Takes a store app off the user's home. Doing it twice is doing it once. One round trip. */
+export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, appId: string) {
+  await db.batch([
+    db
+      .delete(installedApps)
+      .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId))),
+    db
+      .update(publishedApps)
+      .set({ installs: sql`${publishedApps.installs} - changes()` })
+      .where(eq(publishedApps.id, appId)),
+  ]);
+}

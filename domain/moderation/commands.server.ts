@@ -1,0 +1,179 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
+import {
+  appTags,
+  appVersions,
+  auditLog,
+  notifications,
+  profiles,
+  projects,
+  publishedApps,
+  searchOutbox,
+  submissions,
+} from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { DECISION_NEWS } from "#domain/notifications/rules.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { publishedLabel } from "#domain/previews/labels.ts";
+import type { Services } from "#domain/services.ts";
+import { slugify, summarize } from "#domain/store/rules.ts";
+import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
+
+const TRIES = 3;
+
+/**
+ * Puts the reviewed bytes in the store; the owner hears of it. The digest that the moderator saw is named, so that
+ * nothing else can be approved by mistake. Two round trips.
+ * @throws AppError("forbidden") to others; AppError("conflict") without an icon, decided meanwhile, or another digest.
+ */
+export async function publishSubmission(
+  services: Pick<Services, "db" | "notify" | "now">,
+  actor: Actor,
+  input: { submissionId: string; htmlSha256: string },
+) {
+  requireAdmin(actor, "publish");
+  for (let attempt = 1; ; attempt++) {
+    const review = await readReview(services, input);
+    try {
+      const app = await writeApproval(services, actor, review, attempt);
+      await services.notify(review.submission.userId, { type: "project_approved", projectName: app.name });
+      return { slug: app.slug };
+    } catch (error) {
+      if (isGuardFailure(error)) throw decidedMeanwhile();
+      const raced = isUniqueFailure(error, "admin_audit_log.previous_hash") || isUniqueFailure(error, "published_apps.slug");
+      if (!raced || attempt === TRIES) throw error;
+    }
+  }
+}
+
+type Review = Awaited<ReturnType<typeof readReview>>;
+
+async function readReview({ db }: Pick<Services, "db">, input: { submissionId: string; htmlSha256: string }) {
+  const bySubmission = eq(submissions.id, input.submissionId);
+  const [[submission], [project], [existing], [profile], [audit]] = await db.batch([
+    db.select().from(submissions).where(bySubmission),
+    db
+      .select({ id: projects.id, status: projects.status, published: projects.published })
+      .from(projects)
+      .innerJoin(submissions, eq(submissions.projectId, projects.id))
+      .where(bySubmission),
+    db
+      .select({ id: publishedApps.id, slug: publishedApps.slug })
+      .from(publishedApps)
+      .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
+      .where(bySubmission),
+    db
+      .select({ nickname: profiles.nickname })
+      .from(profiles)
+      .innerJoin(submissions, eq(submissions.userId, profiles.id))
+      .where(bySubmission),
+    newestAuditHash(db),
+  ]);
+  if (!submission || !project) throw new AppError("missing", "Error publishing project", "App not found");
+  if (submission.status !== "pending" || submission.htmlSha256 !== input.htmlSha256) throw decidedMeanwhile();
+  const { icon } = submission;
+  if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
+  return {
+    submission: { ...submission, icon },
+    project,
+    existing: existing ?? null,
+    nickname: profile?.nickname ?? null,
+    previousHash: audit?.hash ?? FIRST_HASH,
+  };
+}
+
+async function writeApproval(services: Pick<Services, "db" | "now">, actor: Actor, review: Review, attempt: number) {
+  const { db, now } = services;
+  const { submission, project } = review;
+  const at = now();
+  const app = await appRow(review, at, attempt);
+  const after = { status: "approved", published: true } as const;
+  const audit = await auditRow(services, actor, review.previousHash, {
+    action: "PUBLISH_PROJECT",
+    targetTable: "user_projects",
+    targetId: project.id,
+    before: { status: project.status, published: project.published },
+    after: { ...after, htmlSha256: submission.htmlSha256, selfApproved: submission.userId === actor.userId },
+  });
+  await db.batch([
+    db
+      .update(submissions)
+      .set({ ...after, updatedAt: at })
+      .where(
+        and(
+          eq(submissions.id, submission.id),
+          eq(submissions.status, "pending"),
+          eq(submissions.htmlSha256, submission.htmlSha256),
+        ),
+      ),
+    mustHaveChangedOne(db),
+    db.update(projects).set({ ...after, packageId: app.packageId, updatedAt: at }).where(eq(projects.id, project.id)),
+    db.insert(publishedApps).values(app).onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
+    db.delete(appTags).where(eq(appTags.appId, app.id)),
+    db.insert(appTags).values(submission.tags.map((tag) => ({ tag, createdAt: at, appId: app.id }))),
+    db
+      .insert(appVersions)
+      .values({
+        id: newId(at),
+        appId: app.id,
+        codeVersion: app.codeVersion,
+        htmlSha256: app.htmlSha256,
+        htmlBytes: app.htmlBytes,
+        createdAt: at,
+      })
+      .onConflictDoNothing(),
+    db
+      .update(profiles)
+      .set({ publishedCount: sql`${profiles.publishedCount} + ${review.existing ? 0 : 1}` })
+      .where(eq(profiles.id, submission.userId)),
+    db.insert(notifications).values({
+      userId: submission.userId,
+      notificationId: `submission:${submission.id}:approved`,
+      type: "project_approved",
+      title: DECISION_NEWS.project_approved.title,
+      message: DECISION_NEWS.project_approved.message(app.name),
+      projectName: app.name,
+      targetId: app.slug,
+      createdAt: at,
+    }),
+    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+    db.insert(auditLog).values(audit),
+  ]);
+  return app;
+}
+
+async function appRow({ submission, existing, nickname }: Review, at: number, attempt: number) {
+  const id = existing?.id ?? newId(at);
+  const { name, description, icon, tags, htmlSha256, htmlBytes, projectId, userId } = submission;
+  return {
+    id,
+    slug: existing?.slug ?? freeSlug(name, id, attempt),
+    label: await publishedLabel(id),
+    packageId: `app.${id.replaceAll("-", "")}`,
+    submissionId: submission.id,
+    creatorNickname: nickname,
+    summary: summarize(description),
+    codeVersion: "00",
+    status: "approved" as const,
+    ...{ projectId, userId, name, description, icon, tags, htmlSha256, htmlBytes },
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What a later approval of the same project replaces: the listing and the bytes, never the address. */
+function listingOf(app: Awaited<ReturnType<typeof appRow>>) {
+  const { name, description, summary, icon, tags, htmlSha256, htmlBytes, submissionId, creatorNickname, status, updatedAt } = app;
+  return { name, description, summary, icon, tags, htmlSha256, htmlBytes, submissionId, creatorNickname, status, updatedAt };
+}
+
+/** The name's own address, else one with the end of the app's id; an address once given is never given again. */
+function freeSlug(name: string, id: string, attempt: number) {
+  const base = slugify(name);
+  return attempt === 1 ? base : `${base}-${id.slice(-6)}`;
+}
+
+function decidedMeanwhile() {
+  return new AppError("conflict", "Error publishing project", "Somebody decided about this submission meanwhile, or it was handed in anew. Please load the list again.");
+}

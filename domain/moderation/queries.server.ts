@@ -1,0 +1,30 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { submissions } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { readBlob } from "#domain/projects/queries.server.ts";
+import type { Services } from "#domain/services.ts";
+import { type Filter, QUEUE_PAGE } from "./rules.ts";
+
+/** What waits for review (oldest first) or was decided (newest first). */
+export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filter: Filter) {
+  requireAdmin(actor, "review");
+  const where = {
+    All: undefined,
+    Pending: eq(submissions.status, "pending"),
+    Published: and(eq(submissions.status, "approved"), eq(submissions.published, true)),
+    Rejected: eq(submissions.status, "rejected"),
+  }[filter];
+  const order = filter === "Pending" ? asc(submissions.createdAt) : desc(submissions.createdAt);
+  return db.select().from(submissions).where(where).orderBy(order).limit(QUEUE_PAGE);
+}
+
+export type Submission = Awaited<ReturnType<typeof listSubmissions>>[number];
+
+/** The reviewed bytes, for a run on a fresh origin. */
+export async function readSubmittedHtml(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
+  requireAdmin(actor, "review");
+  const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!submission) throw new AppError("missing", "App not found", "App not found");
+  return readBlob(services, submission.htmlSha256);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, BRIDGE_URL_LENGTH } from "./rules.ts";
+
+const Text = z.string().max(BRIDGE_TEXT_LENGTH);
+const Place = { line: z.int().min(0).catch(0), column: z.int().min(0).catch(0) };
+
+/** An address that a frame asks the product page to open: http and https only. */
+const WebAddress = z
+  .string()
+  .max(BRIDGE_URL_LENGTH)
+  .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
+
+/** Everything that a frame may say to the product page. */
+export const BridgeMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("ready") }),
+  z.strictObject({ type: z.literal("error"), message: Text, ...Place }),
+  z.strictObject({ type: z.literal("console"), level: z.enum(["log", "info", "warn", "error"]), text: Text }),
+  z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Place }),
+  z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
+  z.strictObject({ type: z.literal("resize"), height: z.number().min(0).max(100_000) }),
+]);
+export type BridgeMessage = z.infer<typeof BridgeMessage>;
+
+/** What the product page sends to a shim, once, after its "ready". */
+export type RunMessage = { type: "run"; html: string };
+
+/** The part of a MessageEvent that the product page looks at. */
+type Received = { origin: string; source: unknown; data: unknown };
+
+/** Reads messages of one frame: its exact origin, its own window, a known shape, and not too many a second. */
+export function bridgeReader(frame: { origin: string; window: unknown }, now: () => number = Date.now) {
+  let second = 0;
+  let count = 0;
+  return function read(event: Received): BridgeMessage | null {
+    if (event.origin !== frame.origin || event.source !== frame.window) return null;
+    const current = Math.floor(now() / 1000);
+    count = current === second ? count + 1 : 1;
+    second = current;
+    if (count > BRIDGE_MESSAGES_PER_SECOND) return null;
+    const parsed = BridgeMessage.safeParse(event.data);
+    return parsed.success ? parsed.data : null;
+  };
+}

@@ -1,0 +1,20 @@
+/** Longest time for which the preview worker may go on without reading an app's status again: a takedown acts within it. */
+export const POINTER_TTL_MS = 2_000;
+/** From this age on a pointer is read again in the background, so that a busy app never waits for the database. */
+export const POINTER_REFRESH_MS = 1_000;
+/** Labels remembered by one isolate, those that name no app included. */
+export const POINTERS_HELD = 5_000;
+/** A read of the database that takes longer than this is answered with an error. */
+export const POINTER_READ_MS = 2_000;
+
+/** Bytes of HTML that one isolate holds. */
+export const BLOBS_HELD_BYTES = 16 * 1024 * 1024;
+/** A larger document is never held; it is streamed. */
+export const BLOB_MAX_BYTES = 1024 * 1024;
+
+/** Messages that the product page takes from a frame in one second, and that the frame's reporter sends. */
+export const BRIDGE_MESSAGES_PER_SECOND = 30;
+/** Longer texts are cut by the reporter and refused by the product page; so no message comes near 64 KiB. */
+export const BRIDGE_TEXT_LENGTH = 2_000;
+/** Longer addresses are not opened. */
+export const BRIDGE_URL_LENGTH = 2_000;

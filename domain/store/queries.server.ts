@@ -1,0 +1,113 @@
+import { and, desc, eq, exists, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import { appTags, installedApps, profiles, publishedApps, reviews } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { type Cursor, SIMILAR_APPS, STORE_CHIPS, STORE_PAGE, writeCursor } from "./rules.ts";
+
+const card = {
+  id: publishedApps.id,
+  slug: publishedApps.slug,
+  name: publishedApps.name,
+  icon: publishedApps.icon,
+  summary: publishedApps.summary,
+  tags: publishedApps.tags,
+  userId: publishedApps.userId,
+  creatorNickname: publishedApps.creatorNickname,
+  installs: publishedApps.installs,
+  ratingSum: publishedApps.ratingSum,
+  ratingCount: publishedApps.ratingCount,
+  createdAt: publishedApps.createdAt,
+};
+
+/** One page of the store, newest first, by key; `next` is null on the last page. One round trip. */
+export async function listApps(
+  { db }: Pick<Services, "db">,
+  actor: Actor | null,
+  { chip, cursor }: { chip: string | null; cursor: Cursor | null },
+) {
+  const tags = chip === null ? null : (STORE_CHIPS[chip] ?? []);
+  const page = db
+    .select(card)
+    .from(publishedApps)
+    .where(
+      and(
+        eq(publishedApps.status, "approved"),
+        cursor
+          ? or(
+              lt(publishedApps.createdAt, cursor.createdAt),
+              and(eq(publishedApps.createdAt, cursor.createdAt), lt(publishedApps.id, cursor.id)),
+            )
+          : undefined,
+        cursor ? sql`${publishedApps.createdAt} <= ${cursor.createdAt}` : undefined,
+        tags
+          ? exists(
+              db
+                .select({ one: sql`1` })
+                .from(appTags)
+                .where(and(eq(appTags.appId, publishedApps.id), inArray(appTags.tag, [...tags]))),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
+    .limit(STORE_PAGE + 1);
+  const [rows, installed] = await db.batch([page, installedIds(db, actor)]);
+  const apps = rows.slice(0, STORE_PAGE);
+  const last = apps.at(-1);
+  return {
+    apps,
+    next: rows.length > STORE_PAGE && last ? writeCursor(last) : null,
+    installed: installed.map((row) => row.appId),
+  };
+}
+
+export type StoreCard = Awaited<ReturnType<typeof listApps>>["apps"][number];
+
+/** An app's page: the app, its developer, its newest reviews and similar apps, in one round trip. */
+export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | null, slug: string) {
+  const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
+  const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
+  const [[app], [developer], appReviews, similar, installed] = await db.batch([
+    db.select().from(publishedApps).where(bySlug),
+    db
+      .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
+      .from(profiles)
+      .innerJoin(publishedApps, eq(publishedApps.userId, profiles.id))
+      .where(bySlug),
+    db
+      .select({
+        id: reviews.id,
+        text: reviews.reviewText,
+        rating: reviews.rating,
+        createdAt: reviews.createdAt,
+        nickname: profiles.nickname,
+      })
+      .from(reviews)
+      .leftJoin(profiles, eq(profiles.id, reviews.userId))
+      .where(eq(reviews.appId, appId))
+      .orderBy(desc(reviews.createdAt))
+      .limit(20),
+    db
+      .select(card)
+      .from(publishedApps)
+      .where(and(eq(publishedApps.status, "approved"), ne(publishedApps.slug, slug)))
+      .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
+      .limit(SIMILAR_APPS),
+    installedIds(db, actor),
+  ]);
+  if (!app) throw new AppError("missing", "App not found", "App not found for this path");
+  return { app, developer: developer ?? null, reviews: appReviews, similar, installed: installed.map((row) => row.appId) };
+}
+
+function sharedTags(appId: SQLWrapper) {
+  return sql`(select count(*) from app_tags mine join app_tags theirs on theirs.tag = mine.tag
+    where mine.app_id = ${publishedApps.id} and theirs.app_id = ${appId})`;
+}
+
+function installedIds(db: Services["db"], actor: Actor | null) {
+  return db
+    .select({ appId: installedApps.publishedAppId })
+    .from(installedApps)
+    .where(eq(installedApps.userId, actor?.userId ?? ""));
+}

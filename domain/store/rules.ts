@@ -1,0 +1,72 @@
+import { CATEGORIES } from "#domain/projects/rules.ts";
+
+/** Cards a page of the store shows. */
+export const STORE_PAGE = 24;
+/** Characters of a description before "Read more" (spec 2, section 9). */
+export const READ_MORE_AT = 300;
+/** Characters of the short text on a card. */
+export const SUMMARY_MAX = 140;
+export const SIMILAR_APPS = 3;
+
+type Category = (typeof CATEGORIES)[number];
+
+/** The store's chips, each with the wizard's categories that it also finds (decisions.md 17). */
+export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
+  Productivity: ["Productivity", "Business"],
+  Education: ["Education", "Reference", "Books"],
+  Finance: ["Finance", "Business", "Shopping"],
+  "Health & Fitness": ["Health", "Medical", "Sports"],
+  Tools: ["Utilities"],
+  Entertainment: ["Entertainment", "Music", "Books"],
+  "Art & Design": ["Graphics & Design", "Photos"],
+  Lifestyle: ["Lifestyle", "Travel", "Food", "Social", "Shopping"],
+  "Web Utilities": ["Utilities", "Weather", "News", "Navigation"],
+  "Coding & Dev": ["Developer Tools"],
+  Focus: ["Productivity"],
+  "Self-Improvement": ["Education", "Lifestyle"],
+  "Mental Health": ["Health"],
+  Creativity: ["Graphics & Design", "Music", "Photos"],
+  "Mini Games": ["Games"],
+  Simulation: ["Games", "Education"],
+  Experimental: ["Developer Tools"],
+};
+
+/** What the address says of a category: one of the chips, else null ("All"). */
+export function readChip(value: string | null) {
+  return value !== null && Object.hasOwn(STORE_CHIPS, value) ? value : null;
+}
+
+/** The short text on a card: the first sentence or so, cut at a word. */
+export function summarize(description: string) {
+  const text = description.replace(/\s+/g, " ").trim();
+  if (text.length <= SUMMARY_MAX) return text;
+  return `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;
+}
+
+/** An address for a name: lower case, dashes; never empty. */
+export function slugify(name: string) {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug || "app";
+}
+
+/** Where the next page begins: the last card's time and id. */
+export type Cursor = { createdAt: number; id: string };
+
+export function writeCursor(cursor: Cursor) {
+  return `${cursor.createdAt}.${cursor.id}`;
+}
+
+export function readCursor(value: string | null): Cursor | null {
+  const match = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(value ?? "");
+  return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : null;
+}
+
+/** The mean of the stars, one decimal; null without ratings. */
+export function meanRating(app: { ratingSum: number; ratingCount: number }) {
+  return app.ratingCount === 0 ? null : Math.round((app.ratingSum / app.ratingCount) * 10) / 10;
+}

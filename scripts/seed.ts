@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { getPlatformProxy } from "wrangler";
+import { connect, type Db } from "#db/client.ts";
+import { profiles, projects, projectUpdates, publishedApps, ratings, reviews, submissions, userStatus, users } from "#db/schema/index.ts";
+import type { Tier } from "#db/vocabulary.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing, saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
+import { ListingInput } from "#domain/projects/rules.ts";
+import type { Services } from "#domain/services.ts";
+import { filesGateway } from "#workers/gateways/files.ts";
+import { hashPassword } from "#workers/objects/scrypt.ts";
+
+export const DEMO_PASSWORD = "paper-and-ink";
+
+function account(name: string, tier: Tier, nickname: string, what: string) {
+  return { email: `${name}@sheaf.example`, tier, nickname, what };
+}
+
+/** One account per tier, and the developers of the sample apps. */
+export const ACCOUNTS = [
+  account("explorer", "explorer", "Noor Haddad", "explorer: installs apps"),
+  account("builder", "builder", "Sam Ruiz", "builder: keeps projects on the account"),
+  account("architect", "architect", "Mira Okafor", "architect: submits apps to the store"),
+  account("admin", "admin", "Ada Lindqvist", "admin: reviews submissions"),
+  account("super", "admin", "Tove Berg", "super admin"),
+  account("jonas", "architect", "Jonas Vik", "architect, second developer"),
+  account("yuki", "architect", "Yuki Mori", "architect, third developer"),
+].map((row, index) => ({ ...row, id: `00000000-0000-7000-8000-00000000000${index + 1}` }));
+
+type Sample = {
+  slug: string;
+  name: string;
+  icon: string;
+  tags: Array<string>;
+  description: string;
+  reviews: Array<{ rating: number; text: string }>;
+};
+
+const PENDING = "markdown-pad";
+const REJECTED = "tip-split";
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Fills an empty local database with the demo accounts and the sample apps; does nothing where there is data. */
+export async function seed(data: string) {
+  const platform = await getPlatformProxy<Env>({ configPath: "wrangler.toml", persist: { path: `${data}/v3` } });
+  try {
+    const db = connect(platform.env.DB);
+    const [any] = await db.select({ id: users.id }).from(users).limit(1);
+    if (any) return;
+    const files = filesGateway(platform.env.HTML);
+    await seedAccounts(db);
+    const samples = readSamples();
+    for (const [index, sample] of samples.entries()) {
+      const age = (samples.length - index) * 1.7 * DAY;
+      await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
+    }
+    await seedUpdate(db, files);
+  } finally {
+    await platform.dispose();
+  }
+}
+
+async function seedAccounts(db: Db) {
+  const passwordHash = await hashPassword(DEMO_PASSWORD, "local-pepper");
+  const at = Date.now() - 60 * DAY;
+  const times = { createdAt: at, updatedAt: at };
+  for (const { id, email, tier, nickname } of ACCOUNTS) {
+    await db.batch([
+      db.insert(users).values({ id, email, passwordHash, emailConfirmedAt: at, ...times }),
+      db.insert(userStatus).values({
+        id,
+        userId: id,
+        userEmail: email,
+        status: "ready",
+        userType: tier,
+        paymentStatus: tier === "explorer" ? "inactive" : "active",
+        tutorialCompleted: true,
+        ...times,
+      }),
+      db.insert(profiles).values({ id, nickname, aboutYou: "Makes small, quiet tools.", updatedAt: at }),
+    ]);
+  }
+}
+
+function readSamples(): Array<Sample> {
+  return readdirSync("samples")
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(`samples/${file}`, "utf8")));
+}
+
+async function seedSample(services: Pick<Services, "db" | "files" | "now" | "notify">, sample: Sample, index: number) {
+  const { db } = services;
+  const developer = actorOf(["architect", "jonas", "yuki"][index % 3] ?? "architect");
+  const admin = actorOf("admin");
+  const bytes = new Uint8Array(readFileSync(`samples/${sample.slug}.html`));
+  const { id } = await createProject(services, developer, { name: sample.name, bytes });
+  await saveListing(services, developer, id, ListingInput.parse(sample));
+  await submitForReview(services, developer, id);
+  const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
+  if (!submission || sample.slug === PENDING) return;
+  if (sample.slug === REJECTED) {
+    const reviewNotes = "Too simple; Incomplete description";
+    await db.batch([
+      db.update(submissions).set({ status: "rejected", reviewNotes }).where(eq(submissions.id, submission.id)),
+      db.update(projects).set({ status: "rejected", reviewNotes }).where(eq(projects.id, id)),
+    ]);
+    return;
+  }
+  await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  await seedReviews(services, sample, id, developer.userId);
+}
+
+async function seedReviews({ db, now }: Pick<Services, "db" | "now">, sample: Sample, projectId: string, ownerId: string) {
+  const [app] = await db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
+  if (!app) return;
+  const reviewers = ACCOUNTS.filter((row) => row.id !== ownerId);
+  for (const [n, review] of sample.reviews.entries()) {
+    const userId = reviewers[n % reviewers.length]?.id ?? "";
+    const at = now() + (n + 1) * 7 * 60 * 60 * 1000;
+    await db.batch([
+      db.insert(reviews).values({
+        id: crypto.randomUUID(),
+        userId,
+        appId: app.id,
+        reviewText: review.text,
+        rating: review.rating,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      db.insert(ratings).values({ userId, appId: app.id, rating: review.rating, updatedAt: at }),
+      db
+        .update(publishedApps)
+        .set({
+          ratingSum: sql`rating_sum + ${review.rating}`,
+          ratingCount: sql`rating_count + 1`,
+          reviewCount: sql`review_count + 1`,
+        })
+        .where(eq(publishedApps.id, app.id)),
+    ]);
+  }
+}
+
+/** One published app whose author asks for an update: the title line says so. */
+async function seedUpdate(db: Db, files: Services["files"]) {
+  const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "pixel-pad"));
+  if (!app) return;
+  const owner = ACCOUNTS.find((row) => row.id === app.userId);
+  const html = (await files.getHtml(app.htmlSha256)) ?? "";
+  const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
+  const now = () => Date.now() - DAY;
+  await saveVersion({ db, files, now }, actorOf(owner?.email.split("@")[0] ?? ""), { projectId: app.projectId, baseVersion: 1, bytes });
+  await db.insert(projectUpdates).values({
+    id: crypto.randomUUID(),
+    originalProjectId: app.projectId,
+    userId: app.userId,
+    packageId: app.packageId,
+    updateType: "html",
+    changeSummary: { html: true },
+    originalName: app.name,
+    originalDescription: app.description,
+    originalIcon: app.icon,
+    originalTags: app.tags,
+    updatedHtmlSha256: await sha256Hex(bytes),
+    updatedHtmlBytes: bytes.byteLength,
+    codeVersion: "01",
+    createdAt: now(),
+    updatedAt: now(),
+  });
+}
+
+function actorOf(name: string): Actor {
+  const row = ACCOUNTS.find((candidate) => candidate.email.startsWith(`${name}@`));
+  if (!row) throw new Error(`No demo account ${name}`);
+  return {
+    userId: row.id,
+    email: row.email,
+    emailConfirmed: true,
+    nickname: row.nickname,
+    tier: row.tier,
+    superAdmin: name === "super",
+    mode: "explorer",
+    theme: "light",
+    sessionKind: "full",
+  };
+}

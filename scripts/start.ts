@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { configureBuilt, DATA, freePort, migrate, run } from "./local.ts";
+import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
+
+const port = await freePort(Number(process.env.PORT ?? 8787));
+
+console.log("Preparing the local database ...");
+migrate(DATA);
+await seed(DATA);
+console.log("Building ...");
+run("react-router", ["build"], { NODE_ENV: "production" });
+
+const configs = configureBuilt(port).flatMap((path) => ["-c", path]);
+const server = spawn(
+  "wrangler",
+  ["dev", ...configs, "--port", String(port), "--persist-to", DATA, "--show-interactive-dev-session=false", "--log-level", "warn"],
+  { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));
+
+await ready(`http://localhost:${port}/api/health`);
+console.log(`\n  Sheaf runs at http://localhost:${port}\n\n  Demo accounts (password: ${DEMO_PASSWORD})`);
+for (const account of ACCOUNTS) console.log(`    ${account.email.padEnd(28)} ${account.what}`);
+console.log("\n  Ctrl+C stops it. The data lies in .data/; delete that folder to begin anew.\n");
+
+async function ready(address: string) {
+  for (;;) {
+    const up = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

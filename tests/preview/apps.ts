@@ -1,0 +1,30 @@
+import { publishedLabel } from "#domain/previews/labels.ts";
+
+/** What a published app of a test differs in. */
+export type AppOfTest = { id: string; html?: string; status?: string; slug?: string };
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+/** Puts an app into the store's table and its document into the bucket; answers with its label. */
+export async function insertApp({ DB, HTML }: { DB: D1Database; HTML: R2Bucket }, app: AppOfTest) {
+  const { id, status = "approved", slug = id } = app;
+  const label = await publishedLabel(id);
+  const bytes = new TextEncoder().encode(app.html ?? `<!doctype html><title>${id}</title>`);
+  const digest = await sha256(bytes);
+  await HTML.put(`h/${digest}`, bytes);
+  await DB.batch([
+    DB.prepare("INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (?1, ?1, '', 0, 0)").bind(id),
+    DB.prepare(
+      `INSERT INTO user_projects (id, user_id, name, tags, html_sha256, html_bytes, created_at, updated_at)
+       VALUES (?1, ?1, ?1, '[]', ?2, ?3, 0, 0)`,
+    ).bind(id, digest, bytes.length),
+    DB.prepare(
+      `INSERT INTO published_apps (id, slug, label, project_id, user_id, package_id, name, description, summary, icon, tags,
+         html_sha256, html_bytes, status, created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?1, ?1, ?1, ?1, '', '', '', '[]', ?4, ?5, ?6, 0, 0)`,
+    ).bind(id, slug, label, digest, bytes.length, status),
+  ]);
+  return label;
+}

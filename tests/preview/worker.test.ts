@@ -1,0 +1,138 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { headersFor } from "#domain/previews/policy.ts";
+import { insertApp } from "./apps.ts";
+import { ask, hostOf } from "./requests.ts";
+
+const html = "<!doctype html><h1>Notes</h1>";
+const device = hostOf(`l${"b".repeat(26)}`);
+const unknown = hostOf(`a${"b".repeat(26)}`);
+let app: string;
+let stopped: string;
+let banned: string;
+
+beforeAll(async () => {
+  app = hostOf(await insertApp(env, { id: "notes", html }));
+  stopped = hostOf(await insertApp(env, { id: "stopped", status: "unpublished" }));
+  banned = hostOf(await insertApp(env, { id: "banned", status: "banned" }));
+});
+
+test("a published app is served as it was reviewed", async () => {
+  const response = await ask(app);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(html);
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  expect(response.headers.get("Set-Cookie")).toBeNull();
+});
+
+test("a browser that has the document gets 304", async () => {
+  const etag = (await ask(app)).headers.get("ETag") ?? "";
+  expect(etag).toMatch(/^"[0-9a-f]{64}\..+"$/);
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await ask(app, { headers: { "If-None-Match": tag } });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("ETag")).toBe(etag);
+  }
+  expect((await ask(app, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
+
+test("HEAD answers without a body", async () => {
+  const response = await ask(app, { method: "HEAD" });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("");
+});
+
+test("opened outside of a frame, an app sends people to its viewer", async () => {
+  const response = await ask(app, { dest: "document" });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toBe(`${env.SITE_ORIGIN}/p/notes`);
+});
+
+test.each(["empty", "script", "image", "frame", "embed", "object", "worker", "style", "nested-document", null])(
+  "an app is no %s",
+  async (dest) => expect((await ask(app, { dest })).status).toBe(403),
+);
+
+test("private runs open in a frame only", async () => {
+  for (const kind of ["l", "p", "m"]) {
+    const host = hostOf(`${kind}${"b".repeat(26)}`);
+    expect((await ask(host)).status).toBe(200);
+    expect((await ask(host, { dest: "document" })).status).toBe(403);
+    expect((await ask(host, { dest: null })).status).toBe(403);
+  }
+});
+
+test("an app taken down is gone, and takes its data along", async () => {
+  for (const host of [stopped, banned]) {
+    const response = await ask(host);
+    expect(response.status).toBe(410);
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+    expect((await ask(host, { dest: "document" })).status).toBe(410);
+  }
+});
+
+test("a takedown acts within two seconds on a busy app", async () => {
+  const host = hostOf(await insertApp(env, { id: "taken" }));
+  expect((await ask(host)).status).toBe(200);
+  await env.DB.prepare("UPDATE published_apps SET status = 'banned' WHERE id = 'taken'").run();
+  const start = Date.now();
+  let status = 200;
+  while (status === 200 && Date.now() - start < 3_000) {
+    status = (await ask(host)).status;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(status).toBe(410);
+  expect(Date.now() - start).toBeLessThan(2_100);
+});
+
+test("a document over 1 MB is streamed whole, the second time too", async () => {
+  const large = `<!doctype html>${"x".repeat(1024 * 1024)}`;
+  const host = hostOf(await insertApp(env, { id: "large", html: large }));
+  expect(await (await ask(host)).text()).toBe(large);
+  expect(await (await ask(host)).text()).toBe(large);
+});
+
+test("a document that the bucket lost is an error, not an empty page", async () => {
+  const host = hostOf(await insertApp(env, { id: "lost", html: "lost" }));
+  for (const { key } of (await env.HTML.list()).objects) if ((await (await env.HTML.get(key))?.text()) === "lost") await env.HTML.delete(key);
+  expect((await ask(host)).status).toBe(503);
+});
+
+test("service workers are refused", async () => {
+  for (const path of ["/", "/sw.js"]) {
+    for (const dest of ["serviceworker", "iframe"]) {
+      expect((await ask(app, { path, dest, headers: { "Service-Worker": "script" } })).status).toBe(403);
+    }
+  }
+});
+
+test("robots are told to leave", async () => {
+  expect(await (await ask(app, { path: "/robots.txt", dest: null })).text()).toContain("Disallow: /");
+});
+
+test("every answer carries every header", async () => {
+  const names = Object.keys(headersFor("a", { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
+  const hosts = [app, stopped, unknown, device, `x.${env.APPS_HOST}`, "elsewhere.example"];
+  const missing: Array<string> = [];
+  const statuses = new Set<number>();
+  for (const host of hosts) {
+    for (const path of ["/", "/?q", "/robots.txt", "/favicon.ico", "/sw.js", "/a/b", "/__open"]) {
+      for (const method of ["GET", "HEAD", "POST", "OPTIONS", "DELETE"]) {
+        for (const dest of ["iframe", "document", "empty"]) {
+          const response = await ask(host, { path, method, dest });
+          statuses.add(response.status);
+          missing.push(...names.filter((name) => !response.headers.get(name)).map((name) => `${method} ${host}${path}: ${name}`));
+        }
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+  expect([...statuses].sort()).toEqual([200, 303, 403, 404, 405, 410]);
+});
+
+test("only a published app's document may be kept by a browser", async () => {
+  for (const response of [await ask(device), await ask(stopped), await ask(unknown), await ask(app, { dest: "document" })]) {
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});

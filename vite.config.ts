@@ -1,0 +1,16 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [
+    cloudflare({
+      configPath: "./wrangler.toml",
+      viteEnvironment: { name: "ssr" },
+      auxiliaryWorkers: [{ configPath: "./wrangler.preview.toml" }],
+      persistState: { path: ".data" },
+    }),
+    reactRouter(),
+  ],
+  server: { port: 8787, strictPort: true },
+});

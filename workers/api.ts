@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
+import type { AppEnv } from "./api/env.ts";
+import { health } from "./api/health.ts";
+import { library } from "./api/library.ts";
+import { notifications } from "./api/notifications.ts";
+
+/** Everything that has no screen of its own. Failures answer as `{ error: { code, title, message } }`. */
+export const api = new Hono<AppEnv>()
+  .basePath("/api")
+  .use((c, next) => {
+    for (const name of ["services", "actor", "requestId"] as const) c.set(name, c.env.call[name]);
+    return next();
+  })
+  .route("/", health)
+  .route("/", library)
+  .route("/", notifications);
+
+api.notFound((c) => c.json(failure("missing", "Not found", "There is nothing at this address."), 404));
+
+api.onError((error, c) => {
+  if (error instanceof AppError) {
+    const status = ERROR_STATUS[error.code] as ContentfulStatusCode;
+    return c.json(failure(error.code, error.title, error.message), status);
+  }
+  console.error(c.var.requestId, error);
+  return c.json(failure("unavailable", "Error", "An unexpected error occurred."), 500);
+});
+
+function failure(code: ErrorCode, title: string, message: string) {
+  return { error: { code, title, message } };
+}

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+
+type Call = { services: Services; actor: Actor | null; requestId: string };
+/** `call` is what the worker already knows of the request; the routers read it as `c.var`. */
+export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
+
+/** @throws AppError("unauthenticated") where nobody is signed in. */
+export function requireActor(c: Context<AppEnv>): Actor {
+  if (!c.var.actor) throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
+  return c.var.actor;
+}

@@ -1,0 +1,17 @@
+import type { Services } from "#domain/services.ts";
+
+/** HTML bodies in R2 under their digest. A digest is written once; its bytes never change. */
+export function filesGateway(bucket: R2Bucket): Services["files"] {
+  return {
+    async putHtml(sha256, bytes) {
+      await bucket.put(`h/${sha256}`, bytes, {
+        onlyIf: { etagDoesNotMatch: "*" },
+        httpMetadata: { contentType: "text/html; charset=utf-8" },
+      });
+    },
+    async getHtml(sha256) {
+      const object = await bucket.get(`h/${sha256}`);
+      return object ? object.text() : null;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Services } from "#domain/services.ts";
+import type { Gate } from "#workers/objects/gate.ts";
+
+/** Every hash happens behind the account's Gate; tries are also counted per address. A Gate that fails, refuses. */
+export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services["passwords"] {
+  return {
+    hash: (account, password) => gates.getByName(`account:${account}`).hash(password),
+    async verify({ account, ip, password, hash }) {
+      const address = gates.getByName(`address:${ip}:${account}`);
+      const wait = await address.admit();
+      if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
+      const check = await gates.getByName(`account:${account}`).verify(password, hash);
+      if (check.result === "ok") await address.forgive();
+      return check;
+    },
+  };
+}

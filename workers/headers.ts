@@ -1,0 +1,50 @@
+const FIXED: ReadonlyArray<readonly [string, string]> = Object.entries({
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy":
+    "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), attribution-reporting=(), storage-access=(), window-management=()",
+});
+
+/**
+ * The product's content policy. Scripts run by nonce alone; styles may be inline, because server-rendered style
+ * attributes and the toasts' own sheet carry no nonce. At most one app's origin can be framed.
+ */
+export function contentPolicy({ nonce, frame, siteOrigin }: { nonce: string; frame: string | null; siteOrigin: string }) {
+  const socket = siteOrigin.replace(/^http/, "ws");
+  const script = import.meta.env.DEV
+    ? "script-src 'self' 'unsafe-inline'"
+    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router`;
+  return [
+    "default-src 'none'",
+    script,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${socket}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${frame ?? "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The full header set for whatever the site answers: pages, data, errors and redirects alike. */
+export function secured(
+  response: Response,
+  policy: { nonce: string; frame: string | null; siteOrigin: string; personal: boolean; requestId: string },
+) {
+  if (response.status === 101) return response;
+  const secure = new Response(response.body, response);
+  for (const [name, value] of FIXED) secure.headers.set(name, value);
+  if (!secure.headers.has("Content-Security-Policy")) secure.headers.set("Content-Security-Policy", contentPolicy(policy));
+  secure.headers.set("X-Request-Id", policy.requestId);
+  if (policy.personal) secure.headers.set("Cache-Control", "no-store");
+  return secure;
+}

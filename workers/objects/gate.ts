@@ -1,0 +1,45 @@
+import { DurableObject } from "cloudflare:workers";
+import { waitAfterFailures } from "#domain/auth/rules.ts";
+import type { PasswordCheck } from "#domain/services.ts";
+import { secret } from "#workers/secrets.ts";
+import { hashPassword, verifyPassword } from "./scrypt.ts";
+
+type Tries = { failures: number; blockedUntil: number };
+
+/**
+ * One per account, and one per address. It counts a try before it hashes, so that no number of requests at once gets
+ * more hashes than the throttle allows; hashing blocks an isolate, and here it blocks only this account's.
+ */
+export class Gate extends DurableObject<Env> {
+  hash(password: string) {
+    return hashPassword(password, secret(this.env, "PASSWORD_PEPPER"));
+  }
+
+  /** Counts one try. @returns the seconds to wait, or 0 where the try may go on. */
+  async admit(): Promise<number> {
+    const tries = await this.tries();
+    const now = Date.now();
+    if (tries.blockedUntil > now) return Math.ceil((tries.blockedUntil - now) / 1000);
+    const failures = tries.failures + 1;
+    const blockedUntil = now + waitAfterFailures(failures) * 60_000;
+    await this.ctx.storage.put<Tries>("tries", { failures, blockedUntil });
+    return 0;
+  }
+
+  async verify(password: string, hash: string | null): Promise<PasswordCheck> {
+    const wait = await this.admit();
+    if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
+    if (!(await verifyPassword(password, secret(this.env, "PASSWORD_PEPPER"), hash))) return { result: "wrong" };
+    await this.forgive();
+    return { result: "ok" };
+  }
+
+  /** A right password takes back all that was counted against it. */
+  async forgive() {
+    await this.ctx.storage.delete("tries");
+  }
+
+  private async tries(): Promise<Tries> {
+    return (await this.ctx.storage.get<Tries>("tries")) ?? { failures: 0, blockedUntil: 0 };
+  }
+}

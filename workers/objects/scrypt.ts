@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's parameters for scrypt: N = 2^14, r = 8, p = 5. */
+const PARAMETERS = { ln: 14, r: 8, p: 5 };
+const KEY_BYTES = 32;
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+/** A PHC string: `$scrypt$ln=14,r=8,p=5$salt$hash`, base64 without padding. */
+export async function hashPassword(password: string, pepper: string) {
+  const salt = randomBytes(16);
+  const key = await derive(password, pepper, salt, PARAMETERS);
+  const { ln, r, p } = PARAMETERS;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
+}
+
+/** Whether the password fits; an unknown account (null) costs the same time and never fits. */
+export async function verifyPassword(password: string, pepper: string, phc: string | null) {
+  const parsed = phc === null ? null : parsePhc(phc);
+  const salt = parsed?.salt ?? Buffer.alloc(16);
+  const key = await derive(password, pepper, salt, parsed?.parameters ?? PARAMETERS);
+  return parsed !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
+}
+
+function parsePhc(phc: string) {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (!match) return null;
+  const [, ln, r, p, salt, key] = match;
+  return {
+    parameters: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt ?? "", "base64"),
+    key: Buffer.from(key ?? "", "base64"),
+  };
+}
+
+function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: typeof PARAMETERS) {
+  const secret = createHmac("sha256", pepper).update(password.normalize("NFKC")).digest();
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(secret, salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+function encode(bytes: Buffer) {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

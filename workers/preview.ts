@@ -1,0 +1,46 @@
+import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
+import { published } from "./preview/published.ts";
+import { shimPage } from "./preview/shim.ts";
+import { type PreviewEnv, refuse, type Site, siteOf } from "./preview/site.ts";
+
+let built: Site | undefined;
+
+/** Host and path as they stand in the address: an app's host is compared letter by letter. */
+function addressOf(url: string) {
+  const start = url.indexOf("://") + 3;
+  const slash = url.indexOf("/", start);
+  const end = url.slice(slash).search(/[?#]/);
+  return { host: url.slice(start, slash), path: end < 0 ? url.slice(slash) : url.slice(slash, slash + end) };
+}
+
+function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
+  const { host, path } = addressOf(request.url);
+  const label = parseLabel(host, site.appsHost);
+  if (!label) return refuse(site.policies.a, 404, "Not found");
+
+  const kind = label.charAt(0) as LabelKind;
+  const policy = site.policies[kind];
+  const { method, headers } = request;
+  if (method !== "GET" && method !== "HEAD") return refuse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
+  if (headers.get("Service-Worker") !== null) return refuse(policy, 403, "Service workers are not allowed.");
+  if (path === "/robots.txt") return refuse(policy, 200, "User-agent: *\nDisallow: /\n");
+  if (path !== "/") return refuse(policy, 404, "Not found");
+
+  const dest = headers.get("Sec-Fetch-Dest");
+  const framed = dest === "iframe";
+  if (kind === "a" && (framed || dest === "document")) return published(request, label, env, site, ctx);
+  return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
+}
+
+/** Serves user-made apps, each on an origin of its own; one handler for all of `*.APPS_HOST`. */
+export default {
+  async fetch(request, env, ctx) {
+    built ??= siteOf(env);
+    try {
+      return await answer(request, env, built, ctx);
+    } catch (error) {
+      console.error(error);
+      return refuse(built.policies.a, 503, "This app cannot be loaded right now.", { "Retry-After": "2" });
+    }
+  },
+} satisfies ExportedHandler<PreviewEnv>;

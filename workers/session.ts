@@ -1,0 +1,17 @@
+import { readSessionToken } from "#app/session-cookie.ts";
+import { hashToken, touchSession } from "#domain/auth/commands.server.ts";
+import { findActor } from "#domain/auth/queries.server.ts";
+import { SESSION_TOUCH } from "#domain/auth/rules.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+
+/** Who sends this request: read from the database every time, so that a sign-out acts on the next request. */
+export async function readActor(request: Request, services: Services, ctx: ExecutionContext): Promise<Actor | null> {
+  const token = readSessionToken(request);
+  if (!token) return null;
+  const idHash = await hashToken(token);
+  const found = await findActor(services, idHash);
+  if (!found) return null;
+  if (services.now() - found.seenAt > SESSION_TOUCH) ctx.waitUntil(touchSession(services, idHash));
+  return found.actor;
+}
