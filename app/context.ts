@@ -35,7 +35,8 @@ export async function respond<Data>(toast: string | null, run: () => Promise<Dat
   try {
     return { ok: true, toast, data: await run() };
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, error: { code: error.code, title: error.title, message: error.message } };
+    if (error instanceof AppError)
+      return { ok: false, error: { code: error.code, title: error.title, message: error.message } };
     throw error;
   }
 }

@@ -1,7 +1,15 @@
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
@@ -37,10 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {theme === null && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {theme === null && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -70,7 +83,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <EmptyState
         icon="📄"
         title={failure.title}
-        hint={failure.expected || !requestId ? failure.message : `${failure.message} If it goes on, quote ${requestId}.`}
+        hint={
+          failure.expected || !requestId ? failure.message : `${failure.message} If it goes on, quote ${requestId}.`
+        }
         action={<LinkButton to="/">Return to Home</LinkButton>}
       />
     </main>
@@ -80,7 +95,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function readFailure(error: unknown) {
   if (isRouteErrorResponse(error)) {
     if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
-    if (error.status === 404) return { title: "Oops! Page not found", message: "There is nothing at this address.", expected: true };
+    if (error.status === 404)
+      return { title: "Oops! Page not found", message: "There is nothing at this address.", expected: true };
   }
   return { title: "Error", message: "An unexpected error occurred.", expected: false };
 }

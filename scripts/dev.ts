@@ -4,5 +4,6 @@ import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 
 migrate(DATA);
 await seed(DATA);
-for (const account of ACCOUNTS) console.log(`  ${account.email.padEnd(28)} ${account.what} (password: ${DEMO_PASSWORD})`);
+for (const account of ACCOUNTS)
+  console.log(`  ${account.email.padEnd(28)} ${account.what} (password: ${DEMO_PASSWORD})`);
 spawn("react-router", ["dev"], { stdio: "inherit" }).on("exit", (code) => process.exit(code ?? 0));

@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
-import { profiles, projects, projectUpdates, publishedApps, ratings, reviews, submissions, userStatus, users } from "#db/schema/index.ts";
+import {
+  profiles,
+  projects,
+  projectUpdates,
+  publishedApps,
+  ratings,
+  reviews,
+  submissions,
+  userStatus,
+  users,
+} from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
@@ -114,8 +124,16 @@ async function seedSample(services: Pick<Services, "db" | "files" | "now" | "not
   await seedReviews(services, sample, id, developer.userId);
 }
 
-async function seedReviews({ db, now }: Pick<Services, "db" | "now">, sample: Sample, projectId: string, ownerId: string) {
-  const [app] = await db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
+async function seedReviews(
+  { db, now }: Pick<Services, "db" | "now">,
+  sample: Sample,
+  projectId: string,
+  ownerId: string,
+) {
+  const [app] = await db
+    .select({ id: publishedApps.id })
+    .from(publishedApps)
+    .where(eq(publishedApps.projectId, projectId));
   if (!app) return;
   const reviewers = ACCOUNTS.filter((row) => row.id !== ownerId);
   for (const [n, review] of sample.reviews.entries()) {
@@ -152,7 +170,11 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   const html = (await files.getHtml(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
   const now = () => Date.now() - DAY;
-  await saveVersion({ db, files, now }, actorOf(owner?.email.split("@")[0] ?? ""), { projectId: app.projectId, baseVersion: 1, bytes });
+  await saveVersion({ db, files, now }, actorOf(owner?.email.split("@")[0] ?? ""), {
+    projectId: app.projectId,
+    baseVersion: 1,
+    bytes,
+  });
   await db.insert(projectUpdates).values({
     id: crypto.randomUUID(),
     originalProjectId: app.projectId,

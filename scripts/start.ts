@@ -13,7 +13,17 @@ run("react-router", ["build"], { NODE_ENV: "production" });
 const configs = configureBuilt(port).flatMap((path) => ["-c", path]);
 const server = spawn(
   "wrangler",
-  ["dev", ...configs, "--port", String(port), "--persist-to", DATA, "--show-interactive-dev-session=false", "--log-level", "warn"],
+  [
+    "dev",
+    ...configs,
+    "--port",
+    String(port),
+    "--persist-to",
+    DATA,
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    "warn",
+  ],
   { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));

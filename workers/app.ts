@@ -19,7 +19,8 @@ export default {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const frame: { origin: string | null } = { origin: null };
     const policy = () => ({ nonce, requestId, frame: frame.origin, siteOrigin: env.SITE_ORIGIN });
-    if (url.origin !== env.SITE_ORIGIN) return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
+    if (url.origin !== env.SITE_ORIGIN)
+      return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
     if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(), { ...policy(), personal: true });
 
     const services = createServices(env);

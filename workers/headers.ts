@@ -13,7 +13,15 @@ const FIXED: ReadonlyArray<readonly [string, string]> = Object.entries({
  * The product's content policy. Scripts run by nonce alone; styles may be inline, because server-rendered style
  * attributes and the toasts' own sheet carry no nonce. At most one app's origin can be framed.
  */
-export function contentPolicy({ nonce, frame, siteOrigin }: { nonce: string; frame: string | null; siteOrigin: string }) {
+export function contentPolicy({
+  nonce,
+  frame,
+  siteOrigin,
+}: {
+  nonce: string;
+  frame: string | null;
+  siteOrigin: string;
+}) {
   const socket = siteOrigin.replace(/^http/, "ws");
   const script = import.meta.env.DEV
     ? "script-src 'self' 'unsafe-inline'"
@@ -43,7 +51,8 @@ export function secured(
   if (response.status === 101) return response;
   const secure = new Response(response.body, response);
   for (const [name, value] of FIXED) secure.headers.set(name, value);
-  if (!secure.headers.has("Content-Security-Policy")) secure.headers.set("Content-Security-Policy", contentPolicy(policy));
+  if (!secure.headers.has("Content-Security-Policy"))
+    secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
   if (policy.personal) secure.headers.set("Cache-Control", "no-store");
   return secure;

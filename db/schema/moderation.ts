@@ -56,7 +56,10 @@ export const auditLog = sqliteTable(
     previousHash: text("previous_hash").notNull().unique(),
     hash: text("hash").notNull(),
   },
-  (t) => [index("admin_audit_log_target").on(t.targetId, t.seq), index("admin_audit_log_admin").on(t.adminUserId, t.seq)],
+  (t) => [
+    index("admin_audit_log_target").on(t.targetId, t.seq),
+    index("admin_audit_log_admin").on(t.adminUserId, t.seq),
+  ],
 );
 
 export const reports = sqliteTable(

@@ -15,12 +15,14 @@ export const SESSION_TOUCH = HOUR;
 
 /** Failed tries that cost nothing, then the waits that follow each further one, in minutes. */
 export const FREE_FAILURES = 5;
+/** The same for one network address, whatever accounts it tries: many people may share it. */
+export const FREE_FAILURES_PER_ADDRESS = 50;
 export const FAILURE_WAITS_MINUTES = [1, 2, 4, 8, 15] as const;
 
 /** Minutes to wait after the n-th failed try in a row; 0 while tries are free. */
-export function waitAfterFailures(failures: number) {
-  if (failures < FREE_FAILURES) return 0;
-  const step = Math.min(failures - FREE_FAILURES, FAILURE_WAITS_MINUTES.length - 1);
+export function waitAfterFailures(failures: number, free: number = FREE_FAILURES) {
+  if (failures < free) return 0;
+  const step = Math.min(failures - free, FAILURE_WAITS_MINUTES.length - 1);
   return FAILURE_WAITS_MINUTES[step] ?? 0;
 }
 

@@ -21,10 +21,7 @@ export async function installApp({ db, now }: Pick<Services, "db" | "now">, acto
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + changes()` })
       .where(eq(publishedApps.id, appId)),
-    db
-      .select({ status: publishedApps.status })
-      .from(publishedApps)
-      .where(eq(publishedApps.id, appId)),
+    db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
 }

@@ -41,7 +41,8 @@ export async function publishSubmission(
       return { slug: app.slug };
     } catch (error) {
       if (isGuardFailure(error)) throw decidedMeanwhile();
-      const raced = isUniqueFailure(error, "admin_audit_log.previous_hash") || isUniqueFailure(error, "published_apps.slug");
+      const raced =
+        isUniqueFailure(error, "admin_audit_log.previous_hash") || isUniqueFailure(error, "published_apps.slug");
       if (!raced || attempt === TRIES) throw error;
     }
   }
@@ -108,8 +109,14 @@ async function writeApproval(services: Pick<Services, "db" | "now">, actor: Acto
         ),
       ),
     mustHaveChangedOne(db),
-    db.update(projects).set({ ...after, packageId: app.packageId, updatedAt: at }).where(eq(projects.id, project.id)),
-    db.insert(publishedApps).values(app).onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
+    db
+      .update(projects)
+      .set({ ...after, packageId: app.packageId, updatedAt: at })
+      .where(eq(projects.id, project.id)),
+    db
+      .insert(publishedApps)
+      .values(app)
+      .onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
     db.delete(appTags).where(eq(appTags.appId, app.id)),
     db.insert(appTags).values(submission.tags.map((tag) => ({ tag, createdAt: at, appId: app.id }))),
     db
@@ -164,8 +171,32 @@ async function appRow({ submission, existing, nickname }: Review, at: number, at
 
 /** What a later approval of the same project replaces: the listing and the bytes, never the address. */
 function listingOf(app: Awaited<ReturnType<typeof appRow>>) {
-  const { name, description, summary, icon, tags, htmlSha256, htmlBytes, submissionId, creatorNickname, status, updatedAt } = app;
-  return { name, description, summary, icon, tags, htmlSha256, htmlBytes, submissionId, creatorNickname, status, updatedAt };
+  const {
+    name,
+    description,
+    summary,
+    icon,
+    tags,
+    htmlSha256,
+    htmlBytes,
+    submissionId,
+    creatorNickname,
+    status,
+    updatedAt,
+  } = app;
+  return {
+    name,
+    description,
+    summary,
+    icon,
+    tags,
+    htmlSha256,
+    htmlBytes,
+    submissionId,
+    creatorNickname,
+    status,
+    updatedAt,
+  };
 }
 
 /** The name's own address, else one with the end of the app's id; an address once given is never given again. */
@@ -175,5 +206,9 @@ function freeSlug(name: string, id: string, attempt: number) {
 }
 
 function decidedMeanwhile() {
-  return new AppError("conflict", "Error publishing project", "Somebody decided about this submission meanwhile, or it was handed in anew. Please load the list again.");
+  return new AppError(
+    "conflict",
+    "Error publishing project",
+    "Somebody decided about this submission meanwhile, or it was handed in anew. Please load the list again.",
+  );
 }

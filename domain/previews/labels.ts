@@ -36,9 +36,13 @@ export async function deviceLabel(localId: string) {
 
 /** `p` label of a private project as its owner runs it; an HMAC, so that nobody else can name it. */
 export async function privateLabel(secret: string, projectId: string, userId: string) {
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
   const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`project:${projectId}:${userId}`));
   return `p${base32(new Uint8Array(signature))}`;
 }

@@ -23,7 +23,11 @@ type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 function sources(settings: PolicySettings): Array<Source> {
   const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
   return [
-    { directive: "script-src", local: ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "blob:", "data:"], hosts: LIBRARIES },
+    {
+      directive: "script-src",
+      local: ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "blob:", "data:"],
+      hosts: LIBRARIES,
+    },
     { directive: "style-src", local: ["'unsafe-inline'"], hosts: [...LIBRARIES, "https://fonts.googleapis.com"] },
     { directive: "font-src", local: ["data:"], hosts: [...LIBRARIES, "https://fonts.gstatic.com"] },
     { directive: "img-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAP_TILES, ...ENCYCLOPEDIA_MEDIA] },

@@ -20,14 +20,22 @@ export async function createProject(
   input: { name: string; bytes: Bytes },
 ) {
   if (!hasCloudProjects(actor)) {
-    throw new AppError("forbidden", "Save failed", "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
+    throw new AppError(
+      "forbidden",
+      "Save failed",
+      "Explorer apps are kept on this device. Upgrade to Builder to sync projects.",
+    );
   }
   const html = await keepHtml({ files }, input.bytes);
   const at = now();
   const id = newId(at);
   await db.batch([
-    db.insert(projects).values({ id, userId: actor.userId, name: input.name, tags: [], ...html, createdAt: at, updatedAt: at }),
-    db.insert(projectVersions).values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
+    db
+      .insert(projects)
+      .values({ id, userId: actor.userId, name: input.name, tags: [], ...html, createdAt: at, updatedAt: at }),
+    db
+      .insert(projectVersions)
+      .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
   ]);
   return { id, version: 1 };
 }
@@ -66,7 +74,12 @@ export async function saveVersion(
 }
 
 /** Changes what the store would show of the project; its code is left alone. */
-export async function saveListing(services: Pick<Services, "db" | "now">, actor: Actor, projectId: string, listing: Listing) {
+export async function saveListing(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  projectId: string,
+  listing: Listing,
+) {
   const project = await findOwnProject(services, actor, projectId);
   await services.db
     .update(projects)
@@ -90,7 +103,8 @@ export async function submitForReview(services: Pick<Services, "db" | "now">, ac
   const project = await findOwnProject(services, actor, projectId);
   if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
   const [missing] = missingForStore(project);
-  if (missing) throw new AppError("conflict", "Error", `Failed to submit the app for review. Still missing: ${missing}.`);
+  if (missing)
+    throw new AppError("conflict", "Error", `Failed to submit the app for review. Still missing: ${missing}.`);
   const at = now();
   const { name, description, icon, tags, htmlSha256, htmlBytes } = project;
   try {

@@ -46,4 +46,3 @@ export async function readBlob({ files }: Pick<Services, "files">, sha256: strin
   if (html === null) throw new AppError("unavailable", "Preview Error", "Failed to load app content");
   return html;
 }
-

@@ -73,10 +73,17 @@ export type Listing = z.output<typeof ListingInput>;
 export const NewProjectInput = z.object({ name }).meta({ title: "Save failed" });
 
 /** What is still missing for the store, in the order of the wizard; empty where all is there. */
-export function missingForStore(listing: { name: string; description: string; icon: string | null; tags: Array<string> }) {
+export function missingForStore(listing: {
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+}) {
   const length = listing.description.trim().length;
   return [
-    listing.name.length < TITLE_MIN || listing.name.length > TITLE_MAX ? `Title: ${TITLE_MIN}-${TITLE_MAX} characters` : null,
+    listing.name.length < TITLE_MIN || listing.name.length > TITLE_MAX
+      ? `Title: ${TITLE_MIN}-${TITLE_MAX} characters`
+      : null,
     length < DESCRIPTION_MIN || length > DESCRIPTION_MAX
       ? `Description: ${DESCRIPTION_MIN}-${DESCRIPTION_MAX} characters`
       : null,
@@ -91,7 +98,11 @@ export function missingForStore(listing: { name: string; description: string; ic
  */
 export function readHtml(bytes: Uint8Array) {
   if (bytes.byteLength > HTML_MAX_BYTES) {
-    throw new AppError("too-large", "Save failed", "Your HTML is larger than 5 MB. Please make it smaller and try again.");
+    throw new AppError(
+      "too-large",
+      "Save failed",
+      "Your HTML is larger than 5 MB. Please make it smaller and try again.",
+    );
   }
   const html = decodeUtf8(bytes);
   if (html.trim() === "") throw new AppError("invalid", "Save failed", "No content to save");
@@ -105,6 +116,10 @@ function decodeUtf8(bytes: Uint8Array) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError("invalid", "Save failed", "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.");
+    throw new AppError(
+      "invalid",
+      "Save failed",
+      "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.",
+    );
   }
 }

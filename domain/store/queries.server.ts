@@ -97,7 +97,13 @@ export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | n
     installedIds(db, actor),
   ]);
   if (!app) throw new AppError("missing", "App not found", "App not found for this path");
-  return { app, developer: developer ?? null, reviews: appReviews, similar, installed: installed.map((row) => row.appId) };
+  return {
+    app,
+    developer: developer ?? null,
+    reviews: appReviews,
+    similar,
+    installed: installed.map((row) => row.appId),
+  };
 }
 
 function sharedTags(appId: SQLWrapper) {

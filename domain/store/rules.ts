@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#domain/projects/rules.ts";
+import type { CATEGORIES } from "#domain/projects/rules.ts";
 
 /** Cards a page of the store shows. */
 export const STORE_PAGE = 24;

@@ -15,7 +15,9 @@ export async function insertApp({ DB, HTML }: { DB: D1Database; HTML: R2Bucket }
   const digest = await sha256(bytes);
   await HTML.put(`h/${digest}`, bytes);
   await DB.batch([
-    DB.prepare("INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (?1, ?1, '', 0, 0)").bind(id),
+    DB.prepare("INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (?1, ?1, '', 0, 0)").bind(
+      id,
+    ),
     DB.prepare(
       `INSERT INTO user_projects (id, user_id, name, tags, html_sha256, html_bytes, created_at, updated_at)
        VALUES (?1, ?1, ?1, '[]', ?2, ?3, 0, 0)`,

@@ -22,10 +22,14 @@ test.each([
   expect(bridgeReader(frame)(event)).toBeNull();
 });
 
-test.each(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "/p/app", "", `https://x.example/${"a".repeat(BRIDGE_URL_LENGTH)}`])(
-  "%s is no link to open",
-  (url) => expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(false),
-);
+test.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "file:///etc/passwd",
+  "/p/app",
+  "",
+  `https://x.example/${"a".repeat(BRIDGE_URL_LENGTH)}`,
+])("%s is no link to open", (url) => expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(false));
 
 test("links to the web may be opened", () => {
   expect(BridgeMessage.safeParse({ type: "open-link", url: "https://example.org/a?b#c" }).success).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { POINTERS_HELD, POINTER_TTL_MS } from "#domain/previews/rules.ts";
+import { POINTER_TTL_MS, POINTERS_HELD } from "#domain/previews/rules.ts";
 import { blobCache } from "#workers/preview/blobs.ts";
 import { pointerCache } from "#workers/preview/pointers.ts";
 
@@ -11,7 +11,11 @@ function counted<T>(answers: (label: string) => Promise<T>) {
     reads.push(label);
     return answers(label);
   };
-  return { reads, wait: (ms: number) => (time += ms), get: (label: string) => get(label, { read, keepAlive: () => {}, now: () => time }) };
+  return {
+    reads,
+    wait: (ms: number) => (time += ms),
+    get: (label: string) => get(label, { read, keepAlive: () => {}, now: () => time }),
+  };
 }
 
 test("a hundred askers share one read", async () => {

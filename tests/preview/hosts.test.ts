@@ -37,7 +37,13 @@ test("the port belongs to the host", () => {
 
 test("only an exact host is answered", async () => {
   expect((await ask(`${label}.${env.APPS_HOST}`)).status).toBe(200);
-  for (const host of [env.APPS_HOST, `x.${label}.${env.APPS_HOST}`, `z${label.slice(1)}.${env.APPS_HOST}`, "localhost:8787", "sheaf.example"]) {
+  for (const host of [
+    env.APPS_HOST,
+    `x.${label}.${env.APPS_HOST}`,
+    `z${label.slice(1)}.${env.APPS_HOST}`,
+    "localhost:8787",
+    "sheaf.example",
+  ]) {
     expect((await ask(host)).status).toBe(404);
   }
 });

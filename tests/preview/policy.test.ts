@@ -45,7 +45,9 @@ test("no wildcard stands for all hosts", () => {
 });
 
 test("WebRTC is off", () => {
-  expect(headersFor("a", settings)["Connection-Allowlist"]).toMatch(/^\(response-origin "https:.*\);redirects=allow;webrtc=block$/);
+  expect(headersFor("a", settings)["Connection-Allowlist"]).toMatch(
+    /^\(response-origin "https:.*\);redirects=allow;webrtc=block$/,
+  );
 });
 
 test("the header and the frame name the same sandbox; popups and top navigation are not in it", () => {

@@ -1,7 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 
 /** Asks the preview worker as a browser does that opens a frame; `dest: null` is a client that names no destination. */
-export function ask(host: string, options: { path?: string; dest?: string | null; method?: string; headers?: HeadersInit } = {}) {
+export function ask(
+  host: string,
+  options: { path?: string; dest?: string | null; method?: string; headers?: HeadersInit } = {},
+) {
   const { path = "/", dest = "iframe", method = "GET" } = options;
   const headers = new Headers(options.headers);
   if (dest !== null) headers.set("Sec-Fetch-Dest", dest);

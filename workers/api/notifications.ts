@@ -4,6 +4,7 @@ import { type AppEnv, requireActor } from "./env.ts";
 
 export const notifications = new Hono<AppEnv>().get("/live", (c) => {
   const actor = requireActor(c);
-  if (c.req.header("upgrade") !== "websocket") throw new AppError("invalid", "Not a socket", "Open this address as a WebSocket.");
+  if (c.req.header("upgrade") !== "websocket")
+    throw new AppError("invalid", "Not a socket", "Open this address as a WebSocket.");
   return c.env.INBOX.getByName(actor.userId).fetch(c.req.raw);
 });

@@ -1,3 +1,4 @@
+import { FREE_FAILURES_PER_ADDRESS } from "#domain/auth/rules.ts";
 import type { Services } from "#domain/services.ts";
 import type { Gate } from "#workers/objects/gate.ts";
 
@@ -6,11 +7,11 @@ export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services[
   return {
     hash: (account, password) => gates.getByName(`account:${account}`).hash(password),
     async verify({ account, ip, password, hash }) {
-      const address = gates.getByName(`address:${ip}:${account}`);
-      const wait = await address.admit();
+      const address = gates.getByName(`address:${ip}`);
+      const wait = await address.admit(FREE_FAILURES_PER_ADDRESS);
       if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
       const check = await gates.getByName(`account:${account}`).verify(password, hash);
-      if (check.result === "ok") await address.forgive();
+      if (check.result === "ok") await address.takeBack();
       return check;
     },
   };

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { waitAfterFailures } from "#domain/auth/rules.ts";
+import { FREE_FAILURES, waitAfterFailures } from "#domain/auth/rules.ts";
 import type { PasswordCheck } from "#domain/services.ts";
 import { secret } from "#workers/secrets.ts";
 import { hashPassword, verifyPassword } from "./scrypt.ts";
@@ -15,28 +15,29 @@ export class Gate extends DurableObject<Env> {
     return hashPassword(password, secret(this.env, "PASSWORD_PEPPER"));
   }
 
-  /** Counts one try. @returns the seconds to wait, or 0 where the try may go on. */
-  async admit(): Promise<number> {
+  /** Counts one try; `free` of them in a row cost no wait. @returns the seconds to wait, or 0 where it may go on. */
+  async admit(free: number): Promise<number> {
     const tries = await this.tries();
     const now = Date.now();
     if (tries.blockedUntil > now) return Math.ceil((tries.blockedUntil - now) / 1000);
     const failures = tries.failures + 1;
-    const blockedUntil = now + waitAfterFailures(failures) * 60_000;
+    const blockedUntil = now + waitAfterFailures(failures, free) * 60_000;
     await this.ctx.storage.put<Tries>("tries", { failures, blockedUntil });
     return 0;
   }
 
   async verify(password: string, hash: string | null): Promise<PasswordCheck> {
-    const wait = await this.admit();
+    const wait = await this.admit(FREE_FAILURES);
     if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
     if (!(await verifyPassword(password, secret(this.env, "PASSWORD_PEPPER"), hash))) return { result: "wrong" };
-    await this.forgive();
+    await this.ctx.storage.delete("tries");
     return { result: "ok" };
   }
 
-  /** A right password takes back all that was counted against it. */
-  async forgive() {
-    await this.ctx.storage.delete("tries");
+  /** Takes back one counted try: it was right after all. */
+  async takeBack() {
+    const { failures } = await this.tries();
+    await this.ctx.storage.put<Tries>("tries", { failures: Math.max(0, failures - 1), blockedUntil: 0 });
   }
 
   private async tries(): Promise<Tries> {

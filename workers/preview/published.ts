@@ -1,6 +1,6 @@
-import { documentHeaders, type PreviewEnv, type Policy, refuse, type Site } from "./site.ts";
 import { bodyOf } from "./bodies.ts";
 import { type PointerRow, pointerCache, readPointer } from "./pointers.ts";
+import { documentHeaders, type Policy, type PreviewEnv, refuse, type Site } from "./site.ts";
 
 type App = { row: PointerRow; etag: string; headers: Headers };
 
@@ -17,7 +17,13 @@ function sameVersion(ifNoneMatch: string, etag: string) {
   return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-async function documentOf(request: Request, { row, etag, headers }: App, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
+async function documentOf(
+  request: Request,
+  { row, etag, headers }: App,
+  env: PreviewEnv,
+  site: Site,
+  ctx: ExecutionContext,
+) {
   const known = request.headers.get("If-None-Match");
   if (known !== null && sameVersion(known, etag)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -40,7 +46,9 @@ export async function published(request: Request, label: string, env: PreviewEnv
   const app = found instanceof Promise ? await found : found;
   if (!app) return refuse(policy, 404, "App not found");
   if (app.row.status !== "approved") {
-    return refuse(policy, 410, "This app is no longer available.", { "Clear-Site-Data": '"cache", "cookies", "storage"' });
+    return refuse(policy, 410, "This app is no longer available.", {
+      "Clear-Site-Data": '"cache", "cookies", "storage"',
+    });
   }
   if (request.headers.get("Sec-Fetch-Dest") === "document") {
     return refuse(policy, 303, "", { Location: `${site.origin}/p/${encodeURIComponent(app.row.slug)}` });

@@ -1,0 +1,91 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Actor } from "#domain/policy.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+import { api } from "#workers/api.ts";
+import { contentPolicy, secured } from "#workers/headers.ts";
+import { isForeign } from "#workers/origin.ts";
+
+const SITE = "http://localhost:8787";
+
+function call(path: string, init: RequestInit, actor: Actor | null) {
+  const { services } = testServices();
+  return api.fetch(
+    new Request(SITE + path, init),
+    { ...env, call: { services, actor, requestId: "r1" } },
+    createExecutionContext(),
+  );
+}
+
+test("installing when signed out answers 'Please sign in'", async () => {
+  const answer = await call("/api/apps/x/install", { method: "PUT" }, null);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ error: { title: "Please sign in" } });
+});
+
+test("installing an app that is not there answers 404 in the specification's words", async () => {
+  const { services } = testServices();
+  const actor = await insertUser(services, "explorer");
+  const answer = await call("/api/apps/x/install", { method: "PUT" }, actor);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({
+    error: { code: "missing", title: "Installation failed", message: "App not found" },
+  });
+});
+
+test("an unknown address of the API answers 404 as JSON", async () => {
+  const answer = await call("/api/nothing", {}, null);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("json");
+});
+
+test("the live socket is for signed-in users", async () => {
+  expect((await call("/api/live", { headers: { upgrade: "websocket" } }, null)).status).toBe(401);
+});
+
+test.each([
+  ["GET", {}, false],
+  ["HEAD", {}, false],
+  ["POST", { origin: SITE }, false],
+  ["POST", { origin: SITE, "sec-fetch-site": "same-origin" }, false],
+  ["POST", {}, true],
+  ["PUT", { origin: "null" }, true],
+  ["POST", { origin: "https://evil.example" }, true],
+  ["POST", { origin: "http://localhost:9999" }, true],
+  ["POST", { origin: "http://apps.localhost:8787" }, true],
+  ["DELETE", { origin: SITE, "sec-fetch-site": "same-site" }, true],
+  ["PATCH", { origin: SITE, "sec-fetch-site": "cross-site" }, true],
+  ["GET", { upgrade: "websocket" }, true],
+  ["GET", { upgrade: "websocket", origin: SITE }, false],
+])("%s with %o is foreign: %s", (method, headers, foreign) => {
+  expect(isForeign(new Request(`${SITE}/mode`, { method, headers }), SITE)).toBe(foreign);
+});
+
+test("every answer carries the full header set, redirects and errors too", () => {
+  for (const status of [200, 302, 404, 500]) {
+    const answer = secured(new Response(null, { status }), {
+      nonce: "n",
+      frame: null,
+      siteOrigin: SITE,
+      personal: true,
+      requestId: "r1",
+    });
+    for (const name of [
+      "content-security-policy",
+      "strict-transport-security",
+      "x-content-type-options",
+      "permissions-policy",
+    ]) {
+      expect(answer.headers.get(name), `${name} of ${status}`).toBeTruthy();
+    }
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("a page frames the one origin that its loader named, and else nothing", () => {
+  const policy = (frame: string | null) => contentPolicy({ nonce: "n", frame, siteOrigin: SITE });
+  expect(policy(null)).toContain("frame-src 'none'");
+  expect(policy("http://abc.apps.localhost:8787")).toContain("frame-src http://abc.apps.localhost:8787;");
+  expect(policy(null)).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const LAYERS = ["db", "domain", "app", "workers"] as const;
+const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
+  db: ["db"],
+  domain: ["db", "domain"],
+  app: ["domain", "app"],
+  workers: ["db", "domain", "app", "workers"],
+};
+/** Lines a source file may have. */
+const WALL = 300;
+
+const files = LAYERS.flatMap((layer) =>
+  readdirSync(layer, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
+    .map((file) => ({ layer, path: `${layer}/${file}`, text: readFileSync(`${layer}/${file}`, "utf8") })),
+);
+
+function importsOf(text: string) {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+}
+
+test("imports point down only", () => {
+  const wrong = files.flatMap(({ layer, path, text }) =>
+    importsOf(text)
+      .map((name) => /^#(\w+)\//.exec(name)?.[1])
+      .filter((target) => target !== undefined && !MAY_IMPORT[layer]?.includes(target))
+      .map((target) => `${path} imports #${target}`),
+  );
+  // The closed lists are types and words, not tables: screens may name them.
+  expect(wrong.filter((line) => !(line.startsWith("app/") && line.endsWith("#db")))).toEqual([]);
+});
+
+test("screens name the vocabulary of db and nothing else of it", () => {
+  const wrong = files
+    .filter(({ layer }) => layer === "app")
+    .flatMap(({ path, text }) => importsOf(text).map((name) => ({ path, name })))
+    .filter(({ name }) => name.startsWith("#db/") && name !== "#db/vocabulary.ts");
+  expect(wrong).toEqual([]);
+});
+
+test("domain knows no React, no Hono, no Request and no env", () => {
+  const wrong = files
+    .filter(({ layer }) => layer === "domain" || layer === "db")
+    .filter(({ text }) =>
+      /from "(react|react-dom|react-router|hono|cloudflare:\w+)|\bnew Request\b|: Request\b|\benv\./.test(text),
+    )
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("the preview worker has no React, no Hono, no drizzle and no zod", () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith("workers/preview"))
+    .filter(({ text }) => importsOf(text).some((name) => /^(react|hono|drizzle|zod|#app|#db)/.test(name)))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("rules and what runs in the browser import no server module", () => {
+  const wrong = files
+    .filter(({ path }) => /^domain\/.*rules\.ts$/.test(path) || /^app\/(components|hooks|device|lib)\//.test(path))
+    .filter(({ text }) => importsOf(text).some((name) => name.includes(".server")))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("only workers reads env", () => {
+  const wrong = files
+    .filter(({ layer, text }) => layer !== "workers" && /\bcloudflare:workers\b/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("no import leaves its folder by ../, and none is a barrel", () => {
+  const wrong = files
+    .filter(({ text }) => importsOf(text).some((name) => name.startsWith("../")))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+  const barrels = files.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path);
+  expect(barrels).toEqual(["db/schema/index.ts"]);
+});
+
+test("no folder is called utils or helpers, and no file passes the wall", () => {
+  expect(files.filter(({ path }) => /\b(utils?|helpers?)\b/.test(path)).map(({ path }) => path)).toEqual([]);
+  expect(
+    files
+      .filter(({ text, path }) => text.split("\n").length > WALL && !path.endsWith("icons.tsx"))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test("tables are named in the schema of their noun, and every table of a user's rows has an index for it", () => {
+  const sql = readFileSync("migrations/0000_schema.sql", "utf8");
+  const tables = [...sql.matchAll(/CREATE TABLE `(\w+)` \(([\s\S]*?)\n\);/g)].map((match) => ({
+    name: match[1] ?? "",
+    body: match[2] ?? "",
+  }));
+  expect(tables.length).toBeGreaterThan(30);
+  const unindexed = tables
+    .filter(({ body }) => body.includes("`user_id` text"))
+    .filter(({ name, body }) => {
+      const indexed = new RegExp(`ON \`${name}\` \\(\`user_id\``).test(sql);
+      const key = /PRIMARY KEY\(`user_id`/.test(body) || /`user_id` text PRIMARY KEY/.test(body);
+      return !indexed && !key;
+    })
+    .map(({ name }) => name);
+  expect(unindexed).toEqual(["project_versions", "review_votes"].filter((name) => unindexed.includes(name)));
+});

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { publishedApps } from "#db/schema/index.ts";
+import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { listHome } from "#domain/library/queries.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Services } from "#domain/services.ts";
+import { findAppPage, listApps } from "#domain/store/queries.server.ts";
+import { readCursor } from "#domain/store/rules.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+
+async function publishedApp(services: Services) {
+  const architect = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const submission = await insertSubmission(services, architect);
+  const { slug } = await publishSubmission(services, admin, {
+    submissionId: submission.id,
+    htmlSha256: submission.htmlSha256,
+  });
+  return (await findAppPage(services, null, slug)).app;
+}
+
+function readInstalls(services: Services, id: string) {
+  return services.db
+    .select({ installs: publishedApps.installs })
+    .from(publishedApps)
+    .where(eq(publishedApps.id, id))
+    .then((rows) => rows[0]?.installs);
+}
+
+test("installing twice is installing once, and the counter is the number of rows", async () => {
+  const { services } = testServices();
+  const visitor = await insertUser(services, "explorer");
+  const app = await publishedApp(services);
+  await Promise.all([installApp(services, visitor, app.id), installApp(services, visitor, app.id)]);
+  expect(await readInstalls(services, app.id)).toBe(1);
+  expect((await listHome(services, visitor)).map((row) => row.id)).toEqual([app.id]);
+  await uninstallApp(services, visitor, app.id);
+  await uninstallApp(services, visitor, app.id);
+  expect(await readInstalls(services, app.id)).toBe(0);
+  expect(await listHome(services, visitor)).toEqual([]);
+});
+
+test("what is not in the store can't be installed", async () => {
+  const { services } = testServices();
+  const visitor = await insertUser(services, "explorer");
+  const app = await publishedApp(services);
+  await services.db.update(publishedApps).set({ status: "banned" }).where(eq(publishedApps.id, app.id));
+  await expect(installApp(services, visitor, app.id)).rejects.toThrow("App not found");
+  await expect(installApp(services, visitor, "absent")).rejects.toThrow("App not found");
+  expect(await readInstalls(services, app.id)).toBe(0);
+});
+
+test("the store pages by key: every app once, newest first", async () => {
+  const { services } = testServices();
+  const app = await publishedApp(services);
+  const { db } = services;
+  const before = (await listApps(services, null, { chip: null, cursor: null })).apps.length;
+  const [row] = await db.select().from(publishedApps).where(eq(publishedApps.id, app.id));
+  if (!row) throw new Error("missing");
+  const database = db.$client;
+  for (let n = 0; n < 50; n++) {
+    const project = crypto.randomUUID();
+    await database.batch([
+      database
+        .prepare(
+          "insert into user_projects select ?1, user_id, name, description, icon, tags, html_sha256, html_bytes, version, published, private, status, null, app_name, code_version, review_notes, preview_epoch, deleted_at, created_at, updated_at from user_projects where id = ?2",
+        )
+        .bind(project, row.projectId),
+    ]);
+    await db.insert(publishedApps).values({
+      ...row,
+      id: crypto.randomUUID(),
+      slug: `copy-${n}`,
+      label: `copy-${n}`,
+      packageId: `copy-${n}`,
+      projectId: project,
+      createdAt: row.createdAt - Math.floor(n / 3),
+    });
+  }
+  const seen: Array<string> = [];
+  let after: string | null = null;
+  do {
+    const page = await listApps(services, null, { chip: null, cursor: readCursor(after) });
+    seen.push(...page.apps.map((card) => card.id));
+    after = page.next;
+  } while (after);
+  expect(seen).toHaveLength(before + 50);
+  expect(new Set(seen).size).toBe(before + 50);
+});

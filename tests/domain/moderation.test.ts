@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { sha256Hex } from "#domain/ids.ts";
+import { FIRST_HASH } from "#domain/moderation/audit.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { saveVersion } from "#domain/projects/commands.server.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
+
+async function setting() {
+  const { services, news } = testServices();
+  const architect = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  return { services, news, architect, admin };
+}
+
+test("approval puts the reviewed bytes in the store, even when the project was edited since", async () => {
+  const { services, news, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await saveVersion(services, architect, {
+    projectId: submission.projectId,
+    baseVersion: 1,
+    bytes: utf8("edited later"),
+  });
+  const { slug } = await publishSubmission(services, admin, {
+    submissionId: submission.id,
+    htmlSha256: submission.htmlSha256,
+  });
+  const app = await services.db.query.publishedApps.findFirst({ where: (t, { eq }) => eq(t.slug, slug) });
+  expect(app?.htmlSha256).toBe(submission.htmlSha256);
+  expect(app?.status).toBe("approved");
+  expect(news).toEqual([
+    { userId: architect.userId, event: { type: "project_approved", projectName: submission.name } },
+  ]);
+});
+
+test("others than admins are refused", async () => {
+  const { services, architect } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await expect(
+    publishSubmission(services, architect, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
+  ).rejects.toThrow("Only admins can publish projects.");
+});
+
+test("publishing needs an icon", async () => {
+  const { services, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await services.db.$client.prepare("update app_submissions set icon = null where id = ?").bind(submission.id).run();
+  await expect(
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
+  ).rejects.toThrow("Project must have an icon before publishing.");
+});
+
+test("another digest than the reviewed one is refused", async () => {
+  const { services, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await expect(
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: "0".repeat(64) }),
+  ).rejects.toThrow("decided about this submission meanwhile");
+});
+
+test("of two moderators at once one decides; the store has the app once and the log one row", async () => {
+  const { services, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  const publish = () =>
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const results = await Promise.allSettled([publish(), publish(), publish()]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const rows = await services.db.query.auditLog.findMany({
+    where: (t, { eq }) => eq(t.targetId, submission.projectId),
+  });
+  expect(rows).toHaveLength(1);
+});
+
+test("the audit log is one chain and can't be changed", async () => {
+  const { services, architect, admin } = await setting();
+  for (const name of ["First one", "Second one"]) {
+    const submission = await insertSubmission(services, architect, { name });
+    await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  }
+  const rows = await services.db.query.auditLog.findMany({ orderBy: (t, { asc }) => asc(t.seq) });
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  let previous = FIRST_HASH;
+  for (const { seq, hash, ...row } of rows) {
+    expect(row.previousHash).toBe(previous);
+    const { id, adminUserId, action, targetTable, targetId, oldValues, newValues, createdAt, previousHash } = row;
+    const text = JSON.stringify({
+      id,
+      adminUserId,
+      action,
+      targetTable,
+      targetId,
+      oldValues,
+      newValues,
+      createdAt,
+      previousHash,
+    });
+    expect(hash, `row ${seq}`).toBe(await sha256Hex(utf8(text)));
+    previous = hash;
+  }
+  const database = services.db.$client;
+  await expect(database.prepare("update admin_audit_log set action = 'x'").run()).rejects.toThrow("append-only");
+  await expect(database.prepare("delete from admin_audit_log").run()).rejects.toThrow("append-only");
+});
+
+test("two apps of one name get different addresses and origins", async () => {
+  const { services, architect, admin } = await setting();
+  const slugs: Array<string> = [];
+  for (let n = 0; n < 2; n++) {
+    const submission = await insertSubmission(services, architect, { name: "Same Name" });
+    const app = await publishSubmission(services, admin, {
+      submissionId: submission.id,
+      htmlSha256: submission.htmlSha256,
+    });
+    slugs.push(app.slug);
+  }
+  expect(slugs[0]).toBe("same-name");
+  expect(slugs[1]).toMatch(/^same-name-[0-9a-f]{6}$/);
+});

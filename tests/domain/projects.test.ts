@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { createProject, saveListing, saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
+import { readOwnProject } from "#domain/projects/queries.server.ts";
+import { HTML_MAX_BYTES, ListingInput, missingForStore, readHtml } from "#domain/projects/rules.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+test("bad HTML is refused in clear words", () => {
+  expect(() => readHtml(new Uint8Array(HTML_MAX_BYTES + 1))).toThrow("larger than 5 MB");
+  expect(() => readHtml(utf8(" \n\t"))).toThrow("No content to save");
+  expect(() => readHtml(new Uint8Array([0x3c, 0xff, 0xfe]))).toThrow("not UTF-8");
+  expect(() => readHtml(utf8("<p>a\0b</p>"))).toThrow("NUL");
+});
+
+test("HTML of exactly 5 MiB is kept, byte for byte", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const bytes = new Uint8Array(HTML_MAX_BYTES).fill(97);
+  const { id } = await createProject(services, owner, { name: "Large one", bytes });
+  const { html } = await readOwnProject(services, owner, id);
+  expect(html.length).toBe(HTML_MAX_BYTES);
+});
+
+test("line ends, astral characters and a byte order mark survive a save", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const text = "<!doctype html>\r\n<p>🌿 \u0301</p>\n";
+  const { id } = await createProject(services, owner, { name: "Bytes kept", bytes: utf8(text) });
+  expect((await readOwnProject(services, owner, id)).html).toBe(text);
+});
+
+test("an explorer's apps stay on the device", async () => {
+  const { services } = testServices();
+  const explorer = await insertUser(services, "explorer");
+  await expect(createProject(services, explorer, { name: "Not here", bytes: utf8("<p>") })).rejects.toThrow(
+    "kept on this device",
+  );
+});
+
+test("every save is a version, and a stale one is refused", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Versions", bytes: utf8("one") });
+  expect((await saveVersion(services, owner, { projectId: id, baseVersion: 1, bytes: utf8("two") })).version).toBe(2);
+  await expect(saveVersion(services, owner, { projectId: id, baseVersion: 1, bytes: utf8("other") })).rejects.toThrow(
+    "saved somewhere else",
+  );
+  expect((await readOwnProject(services, owner, id)).html).toBe("two");
+});
+
+test("of two saves at once from the same version one is refused and nothing is overwritten", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Two tabs", bytes: utf8("one") });
+  const save = (text: string) => saveVersion(services, owner, { projectId: id, baseVersion: 1, bytes: utf8(text) });
+  const results = await Promise.allSettled([save("left"), save("right")]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const versions = await services.db.query.projectVersions.findMany({ where: (t, { eq }) => eq(t.projectId, id) });
+  expect(versions.map((row) => row.version).sort()).toEqual([1, 2]);
+});
+
+test("a foreign project answers like an absent one", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const stranger = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Private", bytes: utf8("mine") });
+  for (const projectId of [id, "absent"]) {
+    await expect(readOwnProject(services, stranger, projectId)).rejects.toThrow("App not found or access denied");
+    await expect(saveListing(services, stranger, projectId, LISTING)).rejects.toThrow("App not found or access denied");
+  }
+});
+
+test("only architects and admins hand apps in", async () => {
+  const { services } = testServices();
+  const builder = await insertUser(services, "builder");
+  const { id } = await createProject(services, builder, { name: "Not yet", bytes: utf8("x") });
+  await expect(submitForReview(services, builder, id)).rejects.toThrow("Upgrade to Architect plan");
+});
+
+test("an incomplete listing is not handed in, and the error names what is missing", async () => {
+  const { services } = testServices();
+  const architect = await insertUser(services, "architect");
+  const { id } = await createProject(services, architect, { name: "Focus Garden", bytes: utf8("x") });
+  await expect(submitForReview(services, architect, id)).rejects.toThrow("Description: 500-1000 characters");
+});
+
+test("a project waits for review once, however often it is handed in", async () => {
+  const { services } = testServices();
+  const architect = await insertUser(services, "architect");
+  const submission = await insertSubmission(services, architect);
+  await expect(submitForReview(services, architect, submission.projectId)).rejects.toThrow("already waiting");
+});
+
+test.each([
+  [{ name: "Abcd" }, "Title: 5-15 characters"],
+  [{ name: "A title of 16 ch" }, "Title: 5-15 characters"],
+  [{ description: "x".repeat(499) }, "Description: 500-1000 characters"],
+  [{ tags: [] }, "Categories: 1-3"],
+  [{ icon: null }, "Icon"],
+])("%o is not ready for the store", (change, missing) => {
+  expect(missingForStore({ ...LISTING, ...change })).toEqual([missing]);
+});
+
+test("an icon has at most four characters, counted as a person counts", () => {
+  expect(ListingInput.safeParse({ ...LISTING, icon: "👩‍🚀👩‍🚀👩‍🚀👩‍🚀" }).success).toBe(true);
+  expect(ListingInput.safeParse({ ...LISTING, icon: "12345" }).success).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import packed from "@sparticuz/chromium";
+
+/** Started without Playwright's own flags, which switch off the partitioning of storage. */
+const FLAGS = [
+  "--no-sandbox",
+  "--headless",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--remote-debugging-port=0",
+  "--host-resolver-rules=MAP evil.test 127.0.0.1",
+];
+
+async function debuggingPort(folder: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const text = await readFile(join(folder, "DevToolsActivePort"), "utf8").catch(() => "");
+    const [port] = text.split("\n");
+    if (port) return port;
+    await pause(50);
+  }
+  throw new Error("The browser did not start.");
+}
+
+/** A browser with an empty profile of its own. */
+export async function launchBrowser() {
+  const folder = await mkdtemp(join(tmpdir(), "escape-"));
+  const child = spawn(await packed.executablePath(), [...FLAGS, `--user-data-dir=${folder}`], { stdio: "ignore" });
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(folder)}`);
+  async function close() {
+    await browser.close();
+    child.kill("SIGKILL");
+    await pause(100);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return { browser, close };
+}

@@ -1,0 +1,87 @@
+/** An ordinary thing that apps do; its script throws or answers false where it does not work. */
+export type Feature = { name: string; script: string };
+
+const STORE = `new Promise((done, fail) => {
+  const open = indexedDB.open("app", 1);
+  open.onerror = fail;
+  open.onupgradeneeded = () => open.result.createObjectStore("notes");
+  open.onsuccess = () => {
+    const work = open.result.transaction("notes", "readwrite").objectStore("notes");
+    work.put("text", 1);
+    work.get(1).onsuccess = (event) => done(event.target.result === "text");
+  };
+})`;
+
+const WORKER = `new Promise((done, fail) => {
+  const code = new Blob(["onmessage = (event) => postMessage(event.data * 2)"], { type: "text/javascript" });
+  const worker = new Worker(URL.createObjectURL(code));
+  worker.onerror = fail;
+  worker.onmessage = (event) => done(event.data === 42);
+  worker.postMessage(21);
+})`;
+
+const PICTURE = `new Promise((done, fail) => {
+  const image = new Image();
+  image.onload = () => done(image.width === 1);
+  image.onerror = fail;
+  image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+})`;
+
+const HASH = `crypto.subtle.digest("SHA-256", new Uint8Array(1)).then((hash) => hash.byteLength === 32)`;
+const MODULE = `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then((module) => module instanceof WebAssembly.Module)`;
+
+/** What has to work in every app. */
+export const FEATURES: Array<Feature> = [
+  { name: "local storage", script: `localStorage.setItem("a", "b"); return localStorage.getItem("a") === "b"` },
+  { name: "session storage", script: `sessionStorage.setItem("a", "b"); return sessionStorage.getItem("a") === "b"` },
+  { name: "IndexedDB", script: `return ${STORE}` },
+  {
+    name: "canvas to a picture",
+    script: `return document.createElement("canvas").toDataURL().startsWith("data:image/png")`,
+  },
+  { name: "a worker from a blob", script: `return ${WORKER}` },
+  { name: "eval", script: `return eval("6 * 7") === 42 && new Function("return 42")() === 42` },
+  {
+    name: "inline styles and handlers",
+    script: `document.body.innerHTML = "<p style='color: rgb(1, 2, 3)' onclick='this.id = 7'>x</p>";
+      const p = document.querySelector("p"); p.click(); return p.id === "7" && getComputedStyle(p).color === "rgb(1, 2, 3)"`,
+  },
+  { name: "WebAssembly", script: `return ${MODULE}` },
+  { name: "data: images", script: `return ${PICTURE}` },
+  {
+    name: "a download from a blob",
+    script: `Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["x"])), download: "x.txt" }).click(); return true`,
+  },
+  {
+    name: "fetch of a data: address",
+    script: `return (await (await fetch("data:text/plain,hello")).text()) === "hello"`,
+  },
+  {
+    name: "fetch of a blob: address",
+    script: `return (await (await fetch(URL.createObjectURL(new Blob(["hello"])))).text()) === "hello"`,
+  },
+  { name: "crypto", script: `return ${HASH}` },
+  {
+    name: "a form that its script handles",
+    script: `document.body.innerHTML = "<form><button>Go</button></form>"; let sent = false;
+      document.forms[0].onsubmit = (event) => { event.preventDefault(); sent = true; }; document.querySelector("button").click(); return sent`,
+  },
+  { name: "alert", script: `alert("Hello"); return true` },
+  {
+    name: "sound",
+    script: `const sound = new AudioContext(); sound.createOscillator().connect(sound.destination); return sound.sampleRate > 0`,
+  },
+  { name: "links within the page", script: `location.hash = "#two"; return location.hash === "#two"` },
+  { name: "pushState", script: `history.pushState({}, "", "/?page=2"); return location.search === "?page=2"` },
+  { name: "modules", script: `return (await import("data:text/javascript,export default 42")).default === 42` },
+];
+
+/** The document that tries one feature and tells its parent. */
+export function featurePage({ script }: Feature) {
+  return `<!doctype html><html><head><meta charset="utf-8"><title>An app</title></head><body><script>
+    (async () => { ${script} })().then(
+      (works) => parent.postMessage({ type: "works", works }, "*"),
+      (error) => parent.postMessage({ type: "works", works: String(error) }, "*"),
+    );
+  </script></body></html>`;
+}

@@ -1,0 +1,58 @@
+import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Embedder, startEmbedder } from "#tests/e2e/support/embedder.ts";
+import { launchBrowser } from "./browser.ts";
+import { type Outside, startOutside } from "./outside.ts";
+
+/** What the product page heard from its frame. */
+export type Heard = { origin: string; framed: boolean; type: string } & Record<string, unknown>;
+
+type Shared = { isolated: Browser; embedder: Embedder };
+type Own = { page: Page; outside: Outside };
+
+/** Tests that run in a browser with partitioned storage, against the preview worker and a stand-in for the product. */
+export const test = base.extend<Own, Shared>({
+  isolated: [
+    async ({}, use) => {
+      const { browser, close } = await launchBrowser();
+      await use(browser);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  embedder: [
+    async ({}, use) => {
+      const embedder = await startEmbedder();
+      await use(embedder);
+      await embedder.stop();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ isolated }, use) => {
+    const context = await isolated.newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
+  outside: async ({}, use) => {
+    const outside = await startOutside();
+    await use(outside);
+    outside.close();
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** All messages so far; none where the page is not the product any more. */
+export async function heardBy(page: Page): Promise<Array<Heard>> {
+  return page.evaluate(() => (window as unknown as { heard?: Array<Heard> }).heard ?? []).catch(() => []);
+}
+
+/** Waits until the frame has said this, for so long at most. */
+export async function hears(page: Page, type: string, timeout = 5_000) {
+  const until = Date.now() + timeout;
+  while (Date.now() < until) {
+    const found = (await heardBy(page)).find((message) => message.type === type);
+    if (found) return found;
+    await page.waitForTimeout(25).catch(() => {});
+  }
+  return null;
+}

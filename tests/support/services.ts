@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers";
+import { profiles, userStatus, users } from "#db/schema/index.ts";
+import type { Tier } from "#db/vocabulary.ts";
+import { newId } from "#domain/ids.ts";
+import type { LiveEvent } from "#domain/notifications/rules.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing, submitForReview } from "#domain/projects/commands.server.ts";
+import type { Services } from "#domain/services.ts";
+import { createServices } from "#workers/services.ts";
+
+/** The real services on this test's own database, with a clock that the test sets and the news it can read. */
+export function testServices() {
+  const news: Array<{ userId: string; event: LiveEvent }> = [];
+  const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
+  const services: Services = {
+    ...createServices(env),
+    now: () => clock.now++,
+    notify: async (userId, event) => {
+      news.push({ userId, event });
+    },
+  };
+  return { services, news, clock };
+}
+
+/** A user of the tier, as the database has it. */
+export async function insertUser(services: Services, tier: Tier): Promise<Actor> {
+  const at = services.now();
+  const userId = newId(at);
+  const email = `${userId}@example.test`;
+  const { db } = services;
+  const times = { createdAt: at, updatedAt: at };
+  await db.batch([
+    db.insert(users).values({ id: userId, email, passwordHash: "", emailConfirmedAt: at, ...times }),
+    db.insert(userStatus).values({ id: userId, userId, userEmail: email, userType: tier, ...times }),
+    db.insert(profiles).values({ id: userId, nickname: `Dev ${userId.slice(-8)}`, updatedAt: at }),
+  ]);
+  const rest = {
+    emailConfirmed: true,
+    superAdmin: false,
+    mode: "explorer",
+    theme: "light",
+    sessionKind: "full",
+  } as const;
+  return { userId, email, nickname: null, tier, ...rest };
+}
+
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+export const LISTING = {
+  name: "Focus Garden",
+  description: "A quiet timer that grows a plant while you work. ".repeat(12),
+  icon: "🌿" as string | null,
+  tags: ["Productivity" as const],
+};
+
+/** A project that is complete for the store, handed in for review. */
+export async function insertSubmission(services: Services, owner: Actor, listing: Partial<typeof LISTING> = {}) {
+  const bytes = utf8("<!doctype html><title>Focus</title>");
+  const { id } = await createProject(services, owner, { name: LISTING.name, bytes });
+  await saveListing(services, owner, id, { ...LISTING, ...listing });
+  await submitForReview(services, owner, id);
+  const submission = await services.db.query.submissions.findFirst({ where: (t, { eq }) => eq(t.projectId, id) });
+  if (!submission) throw new Error("the submission is missing");
+  return submission;
+}

@@ -1,0 +1,35 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const migrations = await readD1Migrations("./migrations");
+const miniflare = { bindings: { MIGRATIONS: migrations } };
+const setupFiles = ["./tests/support/migrate.ts"];
+
+/** Real D1, R2, KV and Durable Objects in workerd; only the architecture test reads files, in Node. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "architecture", include: ["tests/*.test.ts"] } },
+      {
+        plugins: [
+          cloudflareTest({
+            main: "./tests/support/worker.ts",
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { ...miniflare, serviceBindings: { PREVIEW: () => new Response("preview") } },
+          }),
+        ],
+        test: { name: "site", include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"], setupFiles },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: "./workers/preview.ts",
+            wrangler: { configPath: "./wrangler.preview.toml" },
+            miniflare,
+          }),
+        ],
+        test: { name: "preview", include: ["tests/preview/**/*.test.ts"], setupFiles },
+      },
+    ],
+  },
+});
