@@ -15,9 +15,9 @@ export default async function handleRequest(
   const { nonce, id } = context.get(requestContext);
   let answerStatus = status;
   const page = (
-    <nonceContext value={nonce}>
+    <nonceContext.Provider value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </nonceContext>
+    </nonceContext.Provider>
   );
   const body = await renderToReadableStream(page, {
     nonce,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
 /** Where everything that runs on one machine keeps its D1, R2, KV and Durable Objects. */
-export const DATA = ".data";
+export const DATA = process.env.SHEAF_DATA ?? ".data";
 
 export function run(command: string, args: Array<string>, env: Record<string, string> = {}) {
   execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });

@@ -33,7 +33,7 @@ function policyOf({ frameOrigin, mode }: Shown) {
   return { "Content-Security-Policy": `${policy}; base-uri 'none'; object-src 'none'; frame-ancestors 'none'` };
 }
 
-const COOKIES = ["session=product-secret; HttpOnly; SameSite=Lax", "readable=product-secret; SameSite=Lax"];
+const COOKIES = ["session=product-secret; HttpOnly; SameSite=Lax; Path=/", "readable=product-secret; SameSite=Lax; Path=/"];
 
 /** Starts the stand-in and the real preview worker. */
 export async function startEmbedder() {

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+
+/** Every gate in turn; the last line counts the tests of all runners. A gate that fails is a failed test. */
+const RESULTS = "test-results";
+const total = { passed: 0, failed: 0 };
+
+rmSync(RESULTS, { recursive: true, force: true });
+step("Biome", "biome", ["ci", "--error-on-warnings"]);
+step("types of the bindings", "wrangler", ["types", "-c", "wrangler.toml", "-c", "wrangler.preview.toml"]);
+step("types of the routes", "react-router", ["typegen"]);
+step("tsc", "tsc", ["-p", "."]);
+step("both workers' production builds", "node", ["scripts/build.ts"], { CLOUDFLARE_ENV: "production" });
+suite("vitest", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/vitest.json`], () => {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(`${RESULTS}/vitest.json`, "utf8"));
+  return { passed: numPassedTests, failed: numFailedTests };
+});
+suite("browser journeys", "playwright", ["test"], () => {
+  const { stats } = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, "utf8"));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+});
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+function step(name: string, command: string, args: Array<string>, env: Record<string, string> = {}) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  if (status === 0) total.passed++;
+  else total.failed++;
+}
+
+function suite(name: string, command: string, args: Array<string>, read: () => { passed: number; failed: number }) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  const counts = readCounts(read);
+  total.passed += counts.passed;
+  total.failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0);
+}
+
+function readCounts(read: () => { passed: number; failed: number }) {
+  try {
+    return read();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+const STUDIO = readFileSync("tests/fixtures/studio.html", "utf8");
+const LIBRARY = "https://cdn.jsdelivr.net/npm/canvas-confetti@1.9.3/dist/confetti.browser.min.js";
+const DESCRIPTION = "Studio is a place to draw with stamps and keep what you drew. ".repeat(10).trim();
+
+/** The one host outside this machine that the app names; the network here is closed, so the test answers for it. */
+async function serveLibrary(context: BrowserContext) {
+  await context.route(LIBRARY, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "window.confetti = function confetti() {};" }),
+  );
+}
+
+async function expectStudio(page: Page) {
+  const app = page.frameLocator("iframe");
+  await expect(app.getByText("Worker: 9592 primes")).toBeVisible();
+  await expect(app.getByText("Library: ready")).toBeVisible();
+  await expect(app.getByLabel("Drawing")).toBeVisible();
+  return app;
+}
+
+test("a pasted app is written, reviewed, published, installed and started, and keeps its data", async ({ page, context, partitioned }) => {
+  test.setTimeout(180_000);
+  expect(STUDIO.length).toBeGreaterThan(99_000);
+  const name = `Studio ${Date.now().toString(36).slice(-6)}`;
+  await serveLibrary(context);
+
+  await signIn(page, "architect@sheaf.example");
+  await page.goto("/builder");
+  await page.evaluate((html) => navigator.clipboard.writeText(html), STUDIO);
+  await page.getByRole("button", { name: "Paste" }).click();
+  await expect(page.getByText("Code pasted")).toBeVisible();
+  await expectStudio(page);
+
+  await page.getByRole("button", { name: /^Build/ }).first().click();
+  await page.getByLabel(/Title/).fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: /Save|Build/ }).click();
+  await expect(page.getByText("App saved to Private Apps")).toBeVisible();
+  await expect(page.getByText(/Project Loaded: [0-9a-f]{8}/)).toBeVisible();
+  await expectStudio(page);
+
+  await page.goto("/builder?view=projects");
+  const card = page.getByRole("article").filter({ hasText: name });
+  await card.getByRole("button", { name: "Edit" }).click();
+  const wizard = page.getByRole("dialog");
+  const next = wizard.getByRole("button", { name: "Next" });
+  await next.click();
+  await wizard.getByRole("textbox", { name: /Description/ }).fill(DESCRIPTION);
+  await expect(wizard.getByText("(store ready)")).toBeVisible();
+  await next.click();
+  await wizard.getByText("Graphics & Design").click();
+  await next.click();
+  await wizard.getByRole("textbox", { name: /Icon|Emoji/ }).fill("🎨");
+  await next.click();
+  await next.click();
+  await wizard.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page.getByText("App submitted for review").first()).toBeVisible();
+
+  const moderation = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  await serveLibrary(moderation);
+  const desk = await moderation.newPage();
+  await signIn(desk, "admin@sheaf.example");
+  await desk.goto("/admin-mod");
+  await desk.getByRole("link", { name: new RegExp(name) }).first().click();
+  await desk.getByRole("button", { name: "Test App" }).click();
+  await expectStudio(desk);
+  await desk.getByRole("button", { name: "Approve & Publish" }).first().click();
+  await expect(desk.getByText("Project published").first()).toBeVisible();
+  await moderation.close();
+
+  const visit = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  await serveLibrary(visit);
+  const visitor = await visit.newPage();
+  await visitor.goto("/store");
+  await visitor.getByRole("link", { name: new RegExp(name) }).first().click();
+  await expect(visitor.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await visitor.getByRole("button", { name: /^Install/ }).first().click();
+  await expect(visitor.getByText("Please sign in").first()).toBeVisible();
+  await visitor.waitForURL(/\/auth/);
+  await visitor.getByLabel("E-mail").fill("explorer@sheaf.example");
+  await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
+  await visitor.getByRole("button", { name: "Sign In" }).click();
+  await visitor.waitForURL(/\/store\//);
+  await visitor.getByRole("button", { name: /^Install/ }).first().click();
+  await expect(visitor.getByText("App installed!")).toBeVisible();
+
+  await visitor.goto("/");
+  await visitor.getByRole("link", { name }).click();
+  await visitor.waitForURL(/\/p\//);
+  let app = await expectStudio(visitor);
+  await expect(app.getByText("Visits: 1")).toBeVisible();
+  await visitor.reload();
+  app = await expectStudio(visitor);
+  await expect(app.getByText("Visits: 2")).toBeVisible();
+  await visit.close();
+});
+
+test("HTML over 5 MiB is refused in clear words and what was typed stays", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.goto("/builder");
+  await page.evaluate(() => navigator.clipboard.writeText(`<p>${"x".repeat(5 * 1024 * 1024)}</p>`));
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.getByRole("button", { name: /^Build/ }).first().click();
+  await page.getByLabel(/Title/).fill("Much too big");
+  await page.getByRole("dialog").getByRole("button", { name: /Save|Build/ }).click();
+  await expect(page.getByText(/larger than 5 MB/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "HTML code" })).toContainText("xxxx");
+});

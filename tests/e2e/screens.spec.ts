@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, signIn, test } from "./support/test.ts";
+
+type Who = "explorer" | "builder" | "architect" | "admin" | null;
+
+/** Every screen that exists, and who looks at it. */
+const SCREENS: Array<{ path: string; who: Who }> = [
+  { path: "/auth", who: null },
+  { path: "/store", who: null },
+  { path: "/store?category=Finance", who: null },
+  { path: "/store/focus-garden", who: null },
+  { path: "/p/focus-garden", who: null },
+  { path: "/p/nothing-here", who: null },
+  { path: "/nothing/here", who: null },
+  { path: "/", who: "explorer" },
+  { path: "/builder", who: "architect" },
+  { path: "/builder?view=projects", who: "architect" },
+  { path: "/admin-mod", who: "admin" },
+];
+
+const LOOKS = [
+  { width: 1280, height: 800, theme: "light" },
+  { width: 390, height: 844, theme: "dark" },
+] as const;
+
+for (const { path, who } of SCREENS) {
+  for (const { width, height, theme } of LOOKS) {
+    test(`${path} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({ page, context, complaints }) => {
+      await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
+      await page.setViewportSize({ width, height });
+      if (who) await signIn(page, `${who}@sheaf.example`);
+      complaints.length = 0;
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .exclude("iframe")
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(complaints.filter((text) => !/status of 404|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+    });
+  }
+}
