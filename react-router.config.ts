@@ -1,3 +1,4 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { ssr: true } satisfies Config;
+/** All routes are known at once: there are few, and no page asks for a manifest later. */
+export default { ssr: true, routeDiscovery: { mode: "initial" } } satisfies Config;

@@ -1,4 +1,5 @@
-import { run } from "./local.ts";
+import { build, run } from "./local.ts";
 
-/** Builds both workers and the client's files; CLOUDFLARE_ENV=production takes the production settings. */
-run("react-router", ["build"], { NODE_ENV: "production" });
+/** Both workers with production settings, and the client's files. */
+build({ CLOUDFLARE_ENV: "production" });
+run("wrangler", ["deploy", "--dry-run", "--env", "production", "-c", "wrangler.preview.toml", "--outdir", "build/preview"]);

@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 
 /** Migrates both production databases, then deploys the preview worker and the site, in that order. */
-const steps: Array<[string, Array<string>, Record<string, string>?]> = [
+const steps: Array<[string, Array<string>] > = [
   ["wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]],
   ["wrangler", ["d1", "migrations", "apply", "SEARCH_DB", "--remote", "--env", "production"]],
-  ["node", ["scripts/build.ts"], { CLOUDFLARE_ENV: "production" }],
-  ["wrangler", ["deploy", "-c", "build/sheaf_preview/wrangler.json"]],
+  ["node", ["scripts/build.ts"]],
+  ["wrangler", ["deploy", "--env", "production", "-c", "wrangler.preview.toml"]],
   ["wrangler", ["deploy", "-c", "build/server/wrangler.json"]],
 ];
 
-for (const [command, args, env] of steps) {
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+for (const [command, args] of steps) {
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -9,6 +9,11 @@ export function run(command: string, args: Array<string>, env: Record<string, st
   execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
 }
 
+/** Builds the site: the worker and the client's files. */
+export function build(env: Record<string, string> = {}) {
+  run("react-router", ["build"], { NODE_ENV: "production", ...env });
+}
+
 /** Brings both local databases to the newest schema. */
 export function migrate(data: string) {
   for (const name of ["DB", "SEARCH_DB"]) {
@@ -16,18 +21,16 @@ export function migrate(data: string) {
   }
 }
 
-/** The built workers' configurations; the first is the one that is asked. */
-export const BUILT = ["build/server/wrangler.json", "build/sheaf_preview/wrangler.json"] as const;
-
-/** Writes copies of the built configurations that answer at this port. */
-export function configureBuilt(port: number) {
-  return BUILT.map((path) => {
-    const config = JSON.parse(readFileSync(path, "utf8"));
-    config.vars = { ...config.vars, SITE_ORIGIN: `http://localhost:${port}`, APPS_HOST: `apps.localhost:${port}` };
-    const copy = path.replace("wrangler.json", `wrangler.${port}.json`);
-    writeFileSync(copy, JSON.stringify(config));
-    return copy;
-  });
+/** Writes the configurations of the built site and of the preview worker that answer at this port, site first. */
+export function configure(port: number) {
+  const site = JSON.parse(readFileSync("build/server/wrangler.json", "utf8"));
+  site.vars = { ...site.vars, SITE_ORIGIN: `http://localhost:${port}`, APPS_HOST: `apps.localhost:${port}` };
+  const sitePath = `build/server/wrangler.${port}.json`;
+  writeFileSync(sitePath, JSON.stringify(site));
+  const preview = readFileSync("wrangler.preview.toml", "utf8").replaceAll(":8787", `:${port}`);
+  const previewPath = `build/wrangler.preview.${port}.toml`;
+  writeFileSync(previewPath, preview.replace("./workers/", "../workers/"));
+  return [sitePath, previewPath];
 }
 
 /** The wanted port where it is free, else any free one. */

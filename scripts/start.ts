@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { configureBuilt, DATA, freePort, migrate, run } from "./local.ts";
+import { build, configure, DATA, freePort, migrate } from "./local.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 
 const port = await freePort(Number(process.env.PORT ?? 8787));
@@ -8,9 +8,9 @@ console.log("Preparing the local database ...");
 migrate(DATA);
 await seed(DATA);
 console.log("Building ...");
-run("react-router", ["build"], { NODE_ENV: "production" });
+build();
 
-const configs = configureBuilt(port).flatMap((path) => ["-c", path]);
+const configs = configure(port).flatMap((path) => ["-c", path]);
 const server = spawn(
   "wrangler",
   [
@@ -24,7 +24,7 @@ const server = spawn(
     "--log-level",
     "warn",
   ],
-  { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
+  { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

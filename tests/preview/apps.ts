@@ -4,7 +4,8 @@ import { publishedLabel } from "#domain/previews/labels.ts";
 export type AppOfTest = { id: string; html?: string; status?: string; slug?: string };
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>) {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Puts an app into the store's table and its document into the bucket; answers with its label. */
