@@ -6,13 +6,18 @@ function quoted(text: string) {
   return JSON.stringify(text).replaceAll("<", "\\u003c");
 }
 
+/** A script with an address holds the parser up, and only what is parsed after document.write keeps its line numbers. */
+function reporterElement(siteOrigin: string) {
+  return `<script src="data:text/javascript;charset=utf-8,${encodeURIComponent(reporterScript(siteOrigin))}"></script>`;
+}
+
 /**
  * Asks the product page for the document, takes it once, and writes it here: it never passes a server.
  * The reporter goes behind the doctype, so that standards mode stays.
  */
 function shimScript(siteOrigin: string) {
   return `(function () {
-    var site = ${quoted(siteOrigin)}, reporter = ${quoted(`<script>${reporterScript(siteOrigin)}</script>`)};
+    var site = ${quoted(siteOrigin)}, reporter = ${quoted(reporterElement(siteOrigin))};
     function doctypeEnd(html) {
       var space = /\\s*/y, doctype = /<!doctype[^>]*>/iy, at = 0;
       for (;;) {

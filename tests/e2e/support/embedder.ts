@@ -42,13 +42,13 @@ export async function startEmbedder() {
 
   function answer(request: IncomingMessage, response: ServerResponse) {
     const host = request.headers.host ?? "";
-    if (host.startsWith("unguarded.")) return response.writeHead(200, { "Content-Type": "text/html" }).end(shown.html);
+    if (host.startsWith("unguarded.")) return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(shown.html);
     if (request.url?.startsWith("/api")) {
       calls.push({ url: request.url, cookie: request.headers.cookie ?? "" });
       return response.writeHead(200, { "Content-Type": "application/json" }).end('{"secret":"product-secret"}');
     }
     response
-      .writeHead(200, { "Content-Type": "text/html", "Set-Cookie": COOKIES, ...policyOf(shown) })
+      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": COOKIES, ...policyOf(shown) })
       .end(pageOf(shown));
   }
 

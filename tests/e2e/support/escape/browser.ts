@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import packed from "@sparticuz/chromium";
 
-/** Nothing but this machine is found. Background networking stays on: without it preconnect hints would do nothing. */
+/** Nothing but this machine is found. */
 const HOSTS = ["MAP evil.test 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE *.localhost", "EXCLUDE 127.0.0.1"];
 
 /** Started without Playwright's own flags, which switch off the partitioning of storage. */
@@ -14,6 +14,7 @@ const FLAGS = [
   "--no-sandbox",
   "--headless",
   "--disable-gpu",
+  "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
@@ -34,7 +35,7 @@ async function debuggingPort(folder: string) {
 /** A browser with an empty profile of its own. */
 export async function launchBrowser() {
   const folder = await mkdtemp(join(tmpdir(), "escape-"));
-  const child = spawn(await packed.executablePath(), [...FLAGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", process.env.DBG ? "inherit" : "ignore"] });
+  const child = spawn(await packed.executablePath(), [...FLAGS, `--user-data-dir=${folder}`], { stdio: "ignore" });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(folder)}`);
   async function close() {
     await browser.close();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, test as base, type Page } from "@playwright/test";
 import { type Embedder, startEmbedder } from "#tests/e2e/support/embedder.ts";
 import { launchBrowser } from "./browser.ts";
@@ -41,9 +42,21 @@ export const test = base.extend<Own, Shared>({
 
 export { expect } from "@playwright/test";
 
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Speaks with the page's own process only: Playwright gives a page up when its frame's process ends. */
+async function sessionOf(page: Page) {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  return session;
+}
+
 /** All messages so far; none where the page is not the product any more. */
 export async function heardBy(page: Page): Promise<Array<Heard>> {
-  return page.evaluate(() => (window as unknown as { heard?: Array<Heard> }).heard ?? []).catch(() => []);
+  const session = await sessionOf(page);
+  const expression = "JSON.stringify(window.heard ?? [])";
+  const answer = await session.send("Runtime.evaluate", { expression }).catch(() => null);
+  return answer ? JSON.parse(answer.result.value) : [];
 }
 
 /** Waits until the frame has said this, for so long at most. */
@@ -52,7 +65,20 @@ export async function hears(page: Page, type: string, timeout = 5_000) {
   while (Date.now() < until) {
     const found = (await heardBy(page)).find((message) => message.type === type);
     if (found) return found;
-    await page.waitForTimeout(25).catch(() => {});
+    await pause(25);
   }
   return null;
+}
+
+/** Clicks into the frame, as a person does, until the app there says that it tries; false where none does. */
+export async function clickFrame(page: Page) {
+  const session = await sessionOf(page);
+  for (let tries = 0; tries < 10; tries++) {
+    for (const type of ["mousePressed", "mouseReleased"] as const) {
+      const press = session.send("Input.dispatchMouseEvent", { type, x: 300, y: 250, button: "left", clickCount: 1 });
+      await Promise.race([press.catch(() => null), pause(200)]);
+    }
+    if (await hears(page, "trying", 250)) return true;
+  }
+  return false;
 }

@@ -1,0 +1,17 @@
+const YEAR = 365 * 24 * 60 * 60;
+
+export function isDark() {
+  return document.documentElement.classList.contains("dark");
+}
+
+/** Applies a theme and keeps it: on the device for the next visit, in a cookie for the server's first paint. */
+export function setDark(dark: boolean) {
+  const theme = dark ? "dark" : "light";
+  localStorage.setItem("darkMode", String(dark));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  const { classList, style } = document.documentElement;
+  classList.remove("light", "dark");
+  classList.add(theme);
+  style.colorScheme = theme;
+}
