@@ -10,7 +10,6 @@ export const CATEGORIES_MAX = 3;
 export const ICON_TEXT_MAX = 4;
 export const DEFAULT_ICON = "🚀";
 export const DEFAULT_DESCRIPTION = "Amazing HTML app";
-export const DEFAULT_CREATOR = "Community Developer";
 
 /** The most HTML one app may have, in bytes. */
 export const HTML_MAX_BYTES = 5 * 1024 * 1024;

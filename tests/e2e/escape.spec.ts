@@ -31,7 +31,8 @@ for (const mode of MODES) {
   }
 
   test(`${mode}: an app that never stops leaves the product answering`, async ({ page, embedder }) => {
-    const loop = "<script>parent.postMessage({ type: 'looping' }, '*'); const end = Date.now() + 4000; while (Date.now() < end);</script>";
+    const loop =
+      "<script>parent.postMessage({ type: 'looping' }, '*'); const end = Date.now() + 4000; while (Date.now() < end);</script>";
     const { url } = await embedder.show(mode, loop);
     await page.goto(url, { waitUntil: "commit" });
     await hears(page, "looping");
@@ -41,7 +42,8 @@ for (const mode of MODES) {
   });
 
   test(`${mode}: a flood of messages leaves the product answering`, async ({ page, embedder }) => {
-    const flood = "<script>for (let i = 0; i < 5000; i++) parent.postMessage({ type: 'open-link', url: 'https://' + i }, '*');</script>";
+    const flood =
+      "<script>for (let i = 0; i < 5000; i++) parent.postMessage({ type: 'open-link', url: 'https://' + i }, '*');</script>";
     const { url } = await embedder.show(mode, flood);
     await page.goto(url);
     await hears(page, "open-link");

@@ -28,8 +28,23 @@ test("an error names the author's own line", async ({ page, embedder }) => {
   });
 });
 
+test("each script keeps its own place, and text that looks like a script is left alone", async ({ page, embedder }) => {
+  const first = "<script>const text = '<script>x'; parent.postMessage({ type: 'text', text }, '*')</script>";
+  await run(
+    { page, embedder },
+    `<!doctype html>\r\n${first}\r\n\r\n<script>\r\nsetTimeout(() => missing())\r\n</script>`,
+  );
+  expect(await hears(page, "text")).toMatchObject({ text: "<script>x" });
+  await expect
+    .poll(() => reports(page))
+    .toContainEqual(expect.objectContaining({ type: "error", line: 5, column: 18 }));
+});
+
 test("console lines and rejected promises are reported", async ({ page, embedder }) => {
-  await run({ page, embedder }, "<!doctype html><script>console.warn('a', { b: 1 }, null); Promise.reject(new Error('late'))</script>");
+  await run(
+    { page, embedder },
+    "<!doctype html><script>console.warn('a', { b: 1 }, null); Promise.reject(new Error('late'))</script>",
+  );
   await expect.poll(() => reports(page)).toContainEqual({ type: "console", level: "warn", text: 'a {"b":1} null' });
   await expect
     .poll(() => reports(page))
@@ -40,7 +55,9 @@ test("refused requests are reported", async ({ page, embedder }) => {
   await run({ page, embedder }, "<!doctype html>\n<script>fetch('https://evil.test/x').catch(() => {})</script>");
   await expect
     .poll(() => reports(page))
-    .toContainEqual(expect.objectContaining({ type: "violation", directive: "connect-src", blocked: "https://evil.test/x", line: 2 }));
+    .toContainEqual(
+      expect.objectContaining({ type: "violation", directive: "connect-src", blocked: "https://evil.test/x", line: 2 }),
+    );
 });
 
 test("links out are asked for, links within stay", async ({ page, embedder }) => {
@@ -53,7 +70,10 @@ test("links out are asked for, links within stay", async ({ page, embedder }) =>
 
 test("a noisy app is cut off, and its links still work", async ({ page, embedder }) => {
   const noise = "<script>for (let i = 0; i < 1000; i++) console.log(i)</script>";
-  await run({ page, embedder }, `<!doctype html><a href='https://example.org/'>Out</a>${noise}<script>document.links[0].click()</script>`);
+  await run(
+    { page, embedder },
+    `<!doctype html><a href='https://example.org/'>Out</a>${noise}<script>document.links[0].click()</script>`,
+  );
   const said = await reports(page);
   expect(said.length).toBeLessThanOrEqual(60);
   expect(said.map(({ type }) => type)).toContain("open-link");
@@ -65,7 +85,10 @@ for (const [doctype, mode] of [
   ["", "BackCompat"],
 ]) {
   test(`a document that starts with ${JSON.stringify(doctype)} is laid out in ${mode}`, async ({ page, embedder }) => {
-    await run({ page, embedder }, `${doctype}<html lang="de"><title>Mine</title>${tell("[document.compatMode, document.title, document.documentElement.lang, document.scripts.length]")}`);
+    await run(
+      { page, embedder },
+      `${doctype}<html lang="de"><title>Mine</title>${tell("[document.compatMode, document.title, document.documentElement.lang, document.scripts.length]")}`,
+    );
     expect(await hears(page, "told")).toMatchObject({ value: [mode, "Mine", "de", 1] });
   });
 }

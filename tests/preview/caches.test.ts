@@ -26,7 +26,7 @@ test("a hundred askers share one read", async () => {
 });
 
 test("a fresh pointer is answered without a promise, an old one is read again", async () => {
-  const { get, wait, reads } = counted(async () => reads.length);
+  const { get, wait, reads } = counted<number>(async () => reads.length);
   expect(await get("a")).toBe(1);
   wait(POINTER_TTL_MS / 2 - 1);
   expect(get("a")).toBe(1);
@@ -36,7 +36,7 @@ test("a fresh pointer is answered without a promise, an old one is read again", 
 });
 
 test("past half its life a pointer is read again in the background", async () => {
-  const { get, wait, reads } = counted(async () => reads.length);
+  const { get, wait, reads } = counted<number>(async () => reads.length);
   await get("a");
   wait(POINTER_TTL_MS / 2);
   expect(get("a")).toBe(1);
@@ -47,7 +47,7 @@ test("past half its life a pointer is read again in the background", async () =>
 });
 
 test("the age of a pointer counts from the start of its read", async () => {
-  const { get, wait, reads } = counted(async () => wait(POINTER_TTL_MS));
+  const { get, wait, reads } = counted<number>(async () => wait(POINTER_TTL_MS));
   await get("a");
   await get("a");
   expect(reads).toHaveLength(2);

@@ -27,13 +27,14 @@ function wholeOnce(digest: string, { bucket, keepAlive }: Storage) {
 /** A large document: from the nearest cache, else from the bucket as a stream that fills the cache on its way. */
 async function stream(digest: string, { bucket, cacheOrigin, keepAlive }: Storage) {
   const key = `${cacheOrigin}/h/${digest}`;
-  const cached = await caches.default.match(key);
+  const cache = await caches.open("documents");
+  const cached = await cache.match(key);
   if (cached?.body) return cached.body;
   const object = await bucket.get(`h/${digest}`);
   if (!object) return null;
   const headers = { "Cache-Control": "public, max-age=31536000, immutable", "Content-Length": String(object.size) };
   const response = new Response(object.body, { headers });
-  keepAlive(caches.default.put(key, response.clone()).catch(() => undefined));
+  keepAlive(cache.put(key, response.clone()).catch(() => undefined));
   return response.body;
 }
 

@@ -3,13 +3,11 @@ import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH } from "#domain/previews
 /** A few messages of each second stay free, so that a noisy app's links still open. */
 const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
 
-/**
- * Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out.
- * Every statement ends in a semicolon or a brace, because it is put on one line: an author's line numbers stay right.
- */
+/** Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out. */
 export function reporterScript(siteOrigin: string) {
-  const source = `(function () {
+  return `(function () {
     var site = ${JSON.stringify(siteOrigin)}, page = window.parent, second = 0, sent = 0;
+    URL.revokeObjectURL(document.currentScript.src);
     document.currentScript.remove();
     function post(message) { page.postMessage(message, site); }
     function report(message) {
@@ -54,5 +52,4 @@ export function reporterScript(siteOrigin: string) {
       post({ type: "open-link", url: url.href });
     });
   })();`;
-  return source.replace(/\s*\n\s*/g, " ");
 }

@@ -33,7 +33,10 @@ function policyOf({ frameOrigin, mode }: Shown) {
   return { "Content-Security-Policy": `${policy}; base-uri 'none'; object-src 'none'; frame-ancestors 'none'` };
 }
 
-const COOKIES = ["session=product-secret; HttpOnly; SameSite=Lax; Path=/", "readable=product-secret; SameSite=Lax; Path=/"];
+const COOKIES = [
+  "session=product-secret; HttpOnly; SameSite=Lax; Path=/",
+  "readable=product-secret; SameSite=Lax; Path=/",
+];
 
 /** Starts the stand-in and the real preview worker. */
 export async function startEmbedder() {
@@ -42,7 +45,8 @@ export async function startEmbedder() {
 
   function answer(request: IncomingMessage, response: ServerResponse) {
     const host = request.headers.host ?? "";
-    if (host.startsWith("unguarded.")) return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(shown.html);
+    if (host.startsWith("unguarded."))
+      return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(shown.html);
     if (request.url?.startsWith("/api")) {
       calls.push({ url: request.url, cookie: request.headers.cookie ?? "" });
       return response.writeHead(200, { "Content-Type": "application/json" }).end('{"secret":"product-secret"}');

@@ -13,8 +13,12 @@ async function freePort() {
 }
 
 async function bundle() {
-  const options = { bundle: true, format: "esm", write: false, entryPoints: ["workers/preview.ts"] } as const;
-  const { outputFiles } = await build(options);
+  const { outputFiles } = await build({
+    bundle: true,
+    format: "esm",
+    write: false,
+    entryPoints: ["workers/preview.ts"],
+  });
   return outputFiles[0]?.text ?? "";
 }
 

@@ -7,7 +7,13 @@ import { chromium } from "@playwright/test";
 import packed from "@sparticuz/chromium";
 
 /** Nothing but this machine is found. */
-const HOSTS = ["MAP evil.test 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE *.localhost", "EXCLUDE 127.0.0.1"];
+const HOSTS = [
+  "MAP evil.test 127.0.0.1",
+  "MAP * ~NOTFOUND",
+  "EXCLUDE localhost",
+  "EXCLUDE *.localhost",
+  "EXCLUDE 127.0.0.1",
+];
 
 /** Started without Playwright's own flags, which switch off the partitioning of storage. */
 const FLAGS = [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Browser, test as base, type CDPSession, type Page } from "@playwright/test";
 import { type Embedder, startEmbedder } from "#tests/e2e/support/embedder.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Outside, startOutside } from "./outside.ts";

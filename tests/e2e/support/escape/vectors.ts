@@ -228,6 +228,7 @@ export function attempt(
     addEventListener("click", async (event) => {
       if (!event.isTrusted) return;
       say({ type: "trying" });
+      await new Promise((done) => setTimeout(done, 50));
       for (const out of ${JSON.stringify(at.origins)}) { try { await (async () => { ${script} })(); } catch (error) {} }
       say({ type: "tried" });
     });

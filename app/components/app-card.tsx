@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import { AppIcon, hueStyle } from "./app-icon.tsx";
+import { Stars } from "./stars.tsx";
+
+type Card = {
+  id: string;
+  slug: string;
+  name: string;
+  icon: string;
+  summary: string;
+  creatorNickname: string | null;
+  ratingSum: number;
+  ratingCount: number;
+};
+
+/** One app of the store: the whole card is its link; `children` (Install) lies above it. Plain markup, as it repeats. */
+export function AppCard({ app, children }: { app: Card; children?: ReactNode }) {
+  return (
+    <article className="app-card" style={hueStyle(app.id)}>
+      <div className="cover">
+        <AppIcon app={app} size={84} />
+      </div>
+      <div className="grow">
+        <h3>
+          <Link to={`/store/${app.slug}`} prefetch="intent">
+            {app.name}
+          </Link>
+        </h3>
+        <p className="small quiet one-line">
+          {app.creatorNickname ?? DEFAULT_CREATOR} <Stars {...app} />
+        </p>
+      </div>
+      <div className="above">{children}</div>
+      <p className="small quiet clamp-2 summary">{app.summary}</p>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+
+const SECOND = 1000;
+
+/** The date for everybody, and a clock that ticks for the eye only. Its width never changes. */
+export function Clock() {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = window.setInterval(() => setNow(new Date()), SECOND);
+    return () => window.clearInterval(timer);
+  }, []);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return (
+    <div className="clock">
+      <p className="date">
+        {now ? now.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" }) : "\u00a0"}
+      </p>
+      <p className="time" aria-hidden="true">
+        <span>{now ? `${now.getHours()}:${pad(now.getMinutes())}` : "\u00a0"}</span>
+        <span className="seconds">{now ? pad(now.getSeconds()) : ""}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+/** Runs on a key outside of fields; inside them only Escape counts. `key` as in KeyboardEvent.key. */
+export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target;
+      const typing = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+      if (typing && key !== "Escape") return;
+      if (key === "/") event.preventDefault();
+      latest.current(event);
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [key]);
+}

@@ -1,0 +1,29 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { BRAND } from "#domain/brand.ts";
+import type { Runnable } from "#domain/previews/queries.server.ts";
+
+/** Who made the app, what was reviewed, and what the platform answers for. */
+export function InfoDialog({ app, open, onClose }: { app: Runnable; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={app.name} open={open} onClose={onClose}>
+      <div className="stack">
+        <p>
+          By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>
+        </p>
+        <p>{reviewState(app.reviewedAt)}</p>
+        <p className="quiet">
+          {BRAND} runs every app in a frame on an origin of its own. It can't see your account, your other apps, or this page.
+          What you enter stays with the app on this device, unless the app sends it to one of the few hosts it may reach.
+        </p>
+        {app.slug && <LinkButton look="soft" to={`/store/${app.slug}`}>See it in the store</LinkButton>}
+      </div>
+    </Dialog>
+  );
+}
+
+function reviewState(reviewedAt: number | null) {
+  if (reviewedAt === null) return "Private: nobody has reviewed this code. Only you can open it.";
+  const date = new Date(reviewedAt).toISOString().slice(0, 10);
+  return `Reviewed by hand on ${date}. A review lowers the risk and can't rule it out: share with an app only what you would share with its maker.`;
+}
