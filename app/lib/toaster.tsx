@@ -8,6 +8,6 @@ export function mountToaster() {
   if (mounted) return;
   mounted = true;
   const place = document.createElement("div");
-  document.body.append(place);
+  document.body.appendChild(place);
   createRoot(place).render(<Toaster position="top-center" visibleToasts={3} />);
 }

@@ -136,7 +136,7 @@ async function writeApproval(services: Pick<Services, "db" | "now">, actor: Acto
       .where(eq(profiles.id, submission.userId)),
     db.insert(notifications).values({
       userId: submission.userId,
-      notificationId: `submission:${submission.id}:approved`,
+      notificationId: `submission:${submission.id}:approved:${at}`,
       type: "project_approved",
       title: DECISION_NEWS.project_approved.title,
       message: DECISION_NEWS.project_approved.message(app.name),

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
 import { readBlob } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { type Filter, QUEUE_PAGE } from "./rules.ts";
+import { type Filter, QUEUE_PAGE } from "./limits.ts";
 
 /** What waits for review (oldest first) or was decided (newest first). */
 export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filter: Filter) {
@@ -21,10 +21,10 @@ export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filt
 
 export type Submission = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** The reviewed bytes, for a run on a fresh origin. */
-export async function readSubmittedHtml(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
+/** One submission with the bytes under review, for reading and for a run on a fresh origin. */
+export async function readSubmission(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
   requireAdmin(actor, "review");
   const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw new AppError("missing", "App not found", "App not found");
-  return readBlob(services, submission.htmlSha256);
+  return { submission, html: await readBlob(services, submission.htmlSha256) };
 }

@@ -1,50 +1,15 @@
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-
-/** Limits of a listing (spec 2, sections 5 and 9), in characters. */
-export const TITLE_MIN = 5;
-export const TITLE_MAX = 15;
-export const DESCRIPTION_MIN = 500;
-export const DESCRIPTION_MAX = 1000;
-export const CATEGORIES_MAX = 3;
-export const ICON_TEXT_MAX = 4;
-export const DEFAULT_ICON = "🚀";
-export const DEFAULT_DESCRIPTION = "Amazing HTML app";
-
-/** The most HTML one app may have, in bytes. */
-export const HTML_MAX_BYTES = 5 * 1024 * 1024;
-
-export const CATEGORIES = [
-  "Productivity",
-  "Entertainment",
-  "Education",
-  "Games",
-  "Business",
-  "Health",
-  "Finance",
-  "Social",
-  "Travel",
-  "Food",
-  "Shopping",
-  "News",
-  "Weather",
-  "Sports",
-  "Music",
-  "Photos",
-  "Utilities",
-  "Lifestyle",
-  "Reference",
-  "Books",
-  "Navigation",
-  "Medical",
-  "Developer Tools",
-  "Graphics & Design",
-] as const;
-
-/** Characters as a person counts them: an emoji of several code points is one. */
-export function countCharacters(text: string) {
-  return Array.from(new Intl.Segmenter().segment(text)).length;
-}
+import {
+  CATEGORIES,
+  CATEGORIES_MAX,
+  countCharacters,
+  DESCRIPTION_MAX,
+  HTML_MAX_BYTES,
+  ICON_TEXT_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from "./limits.ts";
 
 const name = z
   .string()
@@ -70,26 +35,6 @@ export const ListingInput = z
 export type Listing = z.output<typeof ListingInput>;
 
 export const NewProjectInput = z.object({ name }).meta({ title: "Save failed" });
-
-/** What is still missing for the store, in the order of the wizard; empty where all is there. */
-export function missingForStore(listing: {
-  name: string;
-  description: string;
-  icon: string | null;
-  tags: Array<string>;
-}) {
-  const length = listing.description.trim().length;
-  return [
-    listing.name.length < TITLE_MIN || listing.name.length > TITLE_MAX
-      ? `Title: ${TITLE_MIN}-${TITLE_MAX} characters`
-      : null,
-    length < DESCRIPTION_MIN || length > DESCRIPTION_MAX
-      ? `Description: ${DESCRIPTION_MIN}-${DESCRIPTION_MAX} characters`
-      : null,
-    listing.tags.length < 1 || listing.tags.length > CATEGORIES_MAX ? `Categories: 1-${CATEGORIES_MAX}` : null,
-    listing.icon ? null : "Icon",
-  ].filter((item) => item !== null);
-}
 
 /**
  * The HTML that these bytes are.

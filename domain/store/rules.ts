@@ -1,4 +1,4 @@
-import type { CATEGORIES } from "#domain/projects/rules.ts";
+import type { CATEGORIES } from "#domain/projects/limits.ts";
 
 /** Cards a page of the store shows. */
 export const STORE_PAGE = 24;

@@ -58,7 +58,7 @@ export function pointerCache<T>() {
     if (!entry) return load(label, options);
     const age = (options.now ?? Date.now)() - entry.readAt;
     if (age >= POINTER_TTL_MS) return load(label, options);
-    if (age >= POINTER_REFRESH_MS) load(label, options).catch(() => undefined);
+    if (age >= POINTER_REFRESH_MS && !flights.has(label)) load(label, options).catch(() => undefined);
     return entry.value;
   };
 }

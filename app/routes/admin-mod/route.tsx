@@ -1,0 +1,96 @@
+import { redirect, useNavigation } from "react-router";
+import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
+import { Brand } from "#app/components/brand.tsx";
+import { Dock, DockLink } from "#app/components/dock.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { AppsIcon } from "#app/components/icons.tsx";
+import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { TopBar } from "#app/components/top-bar.tsx";
+import { BRAND } from "#domain/brand.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
+import { FILTERS, type Filter } from "#domain/moderation/limits.ts";
+import { PublishInput, RejectInput } from "#domain/moderation/rules.ts";
+import { parse } from "#domain/parse.ts";
+import { isAdmin } from "#domain/policy.ts";
+import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
+import type { Route } from "./+types/route";
+import styles from "./admin-mod.css?url";
+import { SubmissionDetail } from "./submission-detail.tsx";
+import { SubmissionList } from "./submission-list.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
+
+function readFilter(value: string | null): Filter {
+  return FILTERS.find((filter) => filter === value) ?? "Pending";
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  if (!isAdmin(actor)) throw redirect("/store?denied=1");
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const filter = readFilter(searchParams.get("filter"));
+  const id = searchParams.get("id");
+  const [submissions, opened] = await Promise.all([
+    listSubmissions(services, actor, filter),
+    id ? load(() => readSubmission(services, actor, id)) : null,
+  ]);
+  const origin = appOrigin(moderatorLabel(), services.config);
+  context.get(frameContext).origin = origin;
+  return { submissions, opened, filter, origin, account: accountOf(actor) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context, request);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const fields = { ...Object.fromEntries(form), reasons: form.getAll("reasons") };
+  if (form.get("intent") === "reject") {
+    return respond("Project rejected", () => rejectSubmission(services, actor, parse(RejectInput, fields)));
+  }
+  if (form.get("intent") === "unpublish") {
+    return respond("Project unpublished", () => unpublishSubmission(services, actor, String(form.get("submissionId"))));
+  }
+  return respond("Project published", async () => {
+    await publishSubmission(services, actor, parse(PublishInput, fields));
+  });
+}
+
+export default function AdminMod({ loaderData }: Route.ComponentProps) {
+  const { submissions, opened, filter, origin, account } = loaderData;
+  const loading = useNavigation().state === "loading";
+  return (
+    <>
+      <TopBar
+        start={<Brand to="/admin-mod" text="Moderation" />}
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page moderation" data-detail={opened ? "open" : undefined}>
+        <h1 className="sr-only">App Submissions</h1>
+        <SubmissionList submissions={submissions} filter={filter} current={opened?.submission.id ?? null} loading={loading} />
+        {opened ? (
+          <SubmissionDetail key={opened.submission.id} {...opened} origin={origin} filter={filter} />
+        ) : (
+          <div className="wide-only">
+            <EmptyState icon="📬" title="Choose a submission" hint="The oldest stands first. Each shows what was handed in, byte for byte." />
+          </div>
+        )}
+      </main>
+      <Dock label="Main">
+        <DockLink to="/" icon={<AppsIcon />}>
+          Apps
+        </DockLink>
+      </Dock>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** Limits of a listing (spec 2, sections 5 and 9), in characters. */
+export const TITLE_MIN = 5;
+export const TITLE_MAX = 15;
+export const DESCRIPTION_MIN = 500;
+export const DESCRIPTION_MAX = 1000;
+export const CATEGORIES_MAX = 3;
+export const ICON_TEXT_MAX = 4;
+export const DEFAULT_ICON = "🚀";
+export const DEFAULT_DESCRIPTION = "Amazing HTML app";
+
+/** The most HTML one app may have, in bytes. */
+export const HTML_MAX_BYTES = 5 * 1024 * 1024;
+
+export const CATEGORIES = [
+  "Productivity",
+  "Entertainment",
+  "Education",
+  "Games",
+  "Business",
+  "Health",
+  "Finance",
+  "Social",
+  "Travel",
+  "Food",
+  "Shopping",
+  "News",
+  "Weather",
+  "Sports",
+  "Music",
+  "Photos",
+  "Utilities",
+  "Lifestyle",
+  "Reference",
+  "Books",
+  "Navigation",
+  "Medical",
+  "Developer Tools",
+  "Graphics & Design",
+] as const;
+
+/** Characters as a person counts them: an emoji of several code points is one. */
+export function countCharacters(text: string) {
+  return Array.from(new Intl.Segmenter().segment(text)).length;
+}
+
+/** What is still missing for the store, in the order of the wizard; empty where all is there. */
+export function missingForStore(listing: {
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+}) {
+  const length = listing.description.trim().length;
+  return [
+    listing.name.length < TITLE_MIN || listing.name.length > TITLE_MAX
+      ? `Title: ${TITLE_MIN}-${TITLE_MAX} characters`
+      : null,
+    length < DESCRIPTION_MIN || length > DESCRIPTION_MAX
+      ? `Description: ${DESCRIPTION_MIN}-${DESCRIPTION_MAX} characters`
+      : null,
+    listing.tags.length < 1 || listing.tags.length > CATEGORIES_MAX ? `Categories: 1-${CATEGORIES_MAX}` : null,
+    listing.icon ? null : "Icon",
+  ].filter((item) => item !== null);
+}
+
+/** The badge on a project's card (spec 1, section 4 "Project badges"). */
+export function projectBadge(project: { status: string; published: boolean }, tier: string) {
+  if (project.status === "approved" && project.published) return "Published";
+  if (project.status === "pending") return "Pending Review";
+  if (project.status === "rejected") return "Rejected";
+  if (project.status === "private") return tier === "builder" || tier === "explorer" ? "Builder App" : "Private";
+  return tier === "architect" ? "Architect App" : "Draft";
+}

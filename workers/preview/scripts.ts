@@ -1,0 +1,38 @@
+/** Finds the end of a document's doctype: the reporter goes behind it, so that standards mode stays. */
+export const DOCTYPE_END = `function doctypeEnd(html) {
+  var space = /\\s*/y, doctype = /<!doctype[^>]*>/iy, at = 0;
+  for (;;) {
+    space.lastIndex = at;
+    space.test(html);
+    at = space.lastIndex;
+    if (!html.startsWith("\\u003c!--", at)) break;
+    at = html.indexOf("-->", at + 4) + 3;
+    if (at < 3) return 0;
+  }
+  doctype.lastIndex = at;
+  return doctype.test(html) ? doctype.lastIndex : 0;
+}`;
+
+/**
+ * Browsers number the lines of a written document's script from its own start. This puts before each script as many
+ * empty lines as stand before it in the source: the parser lets observers run before it runs the script.
+ */
+export const NUMBER_LINES = `function numberLines(html) {
+  var source = html.replace(/\\r\\n?/g, "\\n"), at = 0, seen = new WeakSet();
+  var observer = new MutationObserver(function (records) {
+    records.forEach(function (record) {
+      record.addedNodes.forEach(function (node) {
+        var script = node.nodeName === "SCRIPT" ? node : node.parentNode;
+        var text = script && script.nodeName === "SCRIPT" && script.firstChild;
+        if (!text || seen.has(script) || !/^$|javascript|module/.test(script.type)) return;
+        var start = source.indexOf(">" + text.data, at) + 1;
+        seen.add(script);
+        if (start === 0) return;
+        at = start + text.data.length;
+        text.data = "\\n".repeat(source.slice(0, start).split("\\n").length - 1) + text.data;
+      });
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  window.addEventListener("DOMContentLoaded", function () { observer.disconnect(); });
+}`;
