@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Migrates both production databases, then deploys the preview worker and the site, in that order. */
-const steps: Array<[string, Array<string>] > = [
+const steps: Array<[string, Array<string>]> = [
   ["wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]],
   ["wrangler", ["d1", "migrations", "apply", "SEARCH_DB", "--remote", "--env", "production"]],
   ["node", ["scripts/build.ts"]],

@@ -55,7 +55,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Fills an empty local database with the demo accounts and the sample apps; does nothing where there is data. */
 export async function seed(data: string) {
-  const platform = await getPlatformProxy<Pick<Env, "DB" | "HTML">>({ configPath: "wrangler.preview.toml", persist: { path: `${data}/v3` } });
+  const platform = await getPlatformProxy<Pick<Env, "DB" | "HTML">>({
+    configPath: "wrangler.preview.toml",
+    persist: { path: `${data}/v3` },
+  });
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);

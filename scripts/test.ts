@@ -11,10 +11,15 @@ step("types of the bindings", "wrangler", ["types", "-c", "wrangler.toml", "-c",
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
 step("both workers' production builds", "node", ["scripts/build.ts"]);
-suite("vitest", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/vitest.json`], () => {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(`${RESULTS}/vitest.json`, "utf8"));
-  return { passed: numPassedTests, failed: numFailedTests };
-});
+suite(
+  "vitest",
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/vitest.json`],
+  () => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(`${RESULTS}/vitest.json`, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  },
+);
 suite("browser journeys", "playwright", ["test"], () => {
   const { stats } = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, "utf8"));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
@@ -23,7 +28,7 @@ suite("browser journeys", "playwright", ["test"], () => {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function step(name: string, command: string, args: Array<string>){
+function step(name: string, command: string, args: Array<string>) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(command, args, { stdio: "inherit" });
   if (status === 0) total.passed++;

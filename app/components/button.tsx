@@ -45,7 +45,13 @@ export function IconButton({
   ...rest
 }: Omit<ComponentProps<"button">, "aria-label"> & { label: string; look?: Look["look"]; children: ReactNode }) {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={classOf({ look }, `square ${className}`)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classOf({ look }, `square ${className}`)}
+    >
       {children}
     </button>
   );

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 
-type Props = { title: string; open: boolean; onClose: () => void; wide?: boolean; alert?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  wide?: boolean;
+  alert?: boolean;
+  children: ReactNode;
+};
 
 /** A modal dialog, the browser's own: it keeps the focus, Escape closes it, and on phones it is a sheet. */
 export function Dialog({ title, open, onClose, wide, alert, children }: Props) {
@@ -37,7 +44,12 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   ...dialog
-}: Omit<Props, "children" | "alert"> & { text: string; confirm: string; busy?: string | false; onConfirm: () => void }) {
+}: Omit<Props, "children" | "alert"> & {
+  text: string;
+  confirm: string;
+  busy?: string | false;
+  onConfirm: () => void;
+}) {
   return (
     <Dialog {...dialog} alert>
       <p className="quiet">{text}</p>

@@ -22,7 +22,10 @@ export function TextField({ label, error, hint, type = "text", ...rest }: Compon
           aria-describedby={error || hint ? `${id}-note` : undefined}
         />
         {password && (
-          <IconButton label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+          <IconButton
+            label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <EyeSlashIcon /> : <EyeIcon />}
           </IconButton>
         )}

@@ -25,7 +25,12 @@ export function InstallButton({ app, installed, signedIn, large, look = "soft" }
   }
   if (progress !== undefined) {
     return (
-      <Button look={look} large={large} onClick={() => cancelInstall(app.id)} aria-label={`Cancel installing ${app.name}`}>
+      <Button
+        look={look}
+        large={large}
+        onClick={() => cancelInstall(app.id)}
+        aria-label={`Cancel installing ${app.name}`}
+      >
         <span
           className="ring"
           role="progressbar"

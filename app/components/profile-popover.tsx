@@ -24,7 +24,12 @@ export function ProfilePopover({ account }: { account: Account | null }) {
   }
   return (
     <>
-      <button type="button" className={`avatar ${tierColor(account.tier)}`} popoverTarget="profile-menu" aria-label="Profile">
+      <button
+        type="button"
+        className={`avatar ${tierColor(account.tier)}`}
+        popoverTarget="profile-menu"
+        aria-label="Profile"
+      >
         {(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
       </button>
       <div ref={menu} id="profile-menu" popover="auto" className="menu" role="group" aria-label="Profile">

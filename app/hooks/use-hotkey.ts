@@ -8,7 +8,8 @@ export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
     function press(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target;
-      const typing = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+      const typing =
+        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       if (typing && key !== "Escape") return;
       if (key === "/") event.preventDefault();
       latest.current(event);

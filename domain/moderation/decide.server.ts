@@ -102,9 +102,12 @@ async function write(
       .set({ ...to, updatedAt: at })
       .where(eq(projects.id, submission.projectId)),
     db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(apps),
-    db
-      .insert(searchOutbox)
-      .select(db.select({ seq: sql<number>`null`.as("seq"), appId: publishedApps.id, createdAt: publishedApps.updatedAt }).from(publishedApps).where(apps)),
+    db.insert(searchOutbox).select(
+      db
+        .select({ seq: sql<number>`null`.as("seq"), appId: publishedApps.id, createdAt: publishedApps.updatedAt })
+        .from(publishedApps)
+        .where(apps),
+    ),
     db.insert(notifications).values({
       userId: submission.userId,
       notificationId: `submission:${submission.id}:${action}:${at}:${attempt}`,
@@ -120,5 +123,9 @@ async function write(
 }
 
 function decidedMeanwhile({ verb }: Decision) {
-  return new AppError("conflict", `Error ${verb} project`, "Somebody decided about this submission meanwhile. Please load the list again.");
+  return new AppError(
+    "conflict",
+    `Error ${verb} project`,
+    "Somebody decided about this submission meanwhile. Please load the list again.",
+  );
 }

@@ -2,8 +2,8 @@ import { eq, or } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
-import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { DEFAULT_ICON } from "#domain/projects/limits.ts";
+import { readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 
 export type Runnable = {

@@ -5,8 +5,8 @@ import { AppError } from "#domain/errors.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
 import { type Actor, hasCloudProjects, maySubmit } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { findOwnProject } from "./queries.server.ts";
 import { missingForStore } from "./limits.ts";
+import { findOwnProject } from "./queries.server.ts";
 import { type Listing, readHtml } from "./rules.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createProject, saveListing, saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
-import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { HTML_MAX_BYTES, missingForStore } from "#domain/projects/limits.ts";
+import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { ListingInput, readHtml } from "#domain/projects/rules.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 

@@ -21,7 +21,11 @@ async function expectStudio(page: Page) {
   return app;
 }
 
-test("a pasted app is written, reviewed, published, installed and started, and keeps its data", async ({ page, context, partitioned }) => {
+test("a pasted app is written, reviewed, published, installed and started, and keeps its data", async ({
+  page,
+  context,
+  partitioned,
+}) => {
   test.setTimeout(180_000);
   expect(STUDIO.length).toBeGreaterThan(99_000);
   const name = `Studio ${Date.now().toString(36).slice(-6)}`;
@@ -34,9 +38,15 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await expect(page.getByText("Code pasted")).toBeVisible();
   await expectStudio(page);
 
-  await page.getByRole("button", { name: /^Build/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
   await page.getByLabel(/Title/).fill(name);
-  await page.getByRole("dialog").getByRole("button", { name: /Save|Build/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Save|Build/ })
+    .click();
   await expect(page.getByText("App saved to Private Apps")).toBeVisible();
   await expect(page.getByText(/Project Loaded: [0-9a-f]{8}/)).toBeVisible();
   await expectStudio(page);
@@ -63,7 +73,10 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   const desk = await moderation.newPage();
   await signIn(desk, "admin@sheaf.example");
   await desk.goto("/admin-mod");
-  await desk.getByRole("link", { name: new RegExp(name) }).first().click();
+  await desk
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
   await desk.getByRole("button", { name: "Test App" }).click();
   await expectStudio(desk);
   await desk.getByRole("button", { name: "Approve & Publish" }).first().click();
@@ -74,16 +87,25 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await serveLibrary(visit);
   const visitor = await visit.newPage();
   await visitor.goto("/store");
-  await visitor.getByRole("link", { name: new RegExp(name) }).first().click();
+  await visitor
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
   await expect(visitor.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await visitor.getByRole("button", { name: /^Install/ }).first().click();
+  await visitor
+    .getByRole("button", { name: /^Install/ })
+    .first()
+    .click();
   await expect(visitor.getByText("Please sign in").first()).toBeVisible();
   await visitor.waitForURL(/\/auth/);
   await visitor.getByLabel("E-mail").fill("explorer@sheaf.example");
   await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await visitor.getByRole("button", { name: "Sign In" }).click();
   await visitor.waitForURL(/\/store\//);
-  await visitor.getByRole("button", { name: /^Install/ }).first().click();
+  await visitor
+    .getByRole("button", { name: /^Install/ })
+    .first()
+    .click();
   await expect(visitor.getByText("App installed!")).toBeVisible();
 
   await visitor.goto("/");
@@ -102,9 +124,15 @@ test("HTML over 5 MiB is refused in clear words and what was typed stays", async
   await page.goto("/builder");
   await page.evaluate(() => navigator.clipboard.writeText(`<p>${"x".repeat(5 * 1024 * 1024)}</p>`));
   await page.getByRole("button", { name: "Paste" }).click();
-  await page.getByRole("button", { name: /^Build/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
   await page.getByLabel(/Title/).fill("Much too big");
-  await page.getByRole("dialog").getByRole("button", { name: /Save|Build/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Save|Build/ })
+    .click();
   await expect(page.getByText(/larger than 5 MB/).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "HTML code" })).toContainText("xxxx");

@@ -25,7 +25,11 @@ const LOOKS = [
 
 for (const { path, who } of SCREENS) {
   for (const { width, height, theme } of LOOKS) {
-    test(`${path} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({ page, context, complaints }) => {
+    test(`${path} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({
+      page,
+      context,
+      complaints,
+    }) => {
       await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
       await page.setViewportSize({ width, height });
       if (who) await signIn(page, `${who}@sheaf.example`);
@@ -38,7 +42,9 @@ for (const { path, who } of SCREENS) {
         .analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(complaints.filter((text) => !/status of 404|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+      expect(
+        complaints.filter((text) => !/status of 404|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/.test(text)),
+      ).toEqual([]);
     });
   }
 }

@@ -26,7 +26,12 @@ export function RejectDialog({ open, busy, onClose, onReject }: Props) {
         <Button look="soft" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" disabled={reasons.length === 0} busy={busy && "Rejecting..."} onClick={() => onReject(reasons)}>
+        <Button
+          look="danger"
+          disabled={reasons.length === 0}
+          busy={busy && "Rejecting..."}
+          onClick={() => onReject(reasons)}
+        >
           Reject ({reasons.length})
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { redirect, useNavigation } from "react-router";
-import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { Brand } from "#app/components/brand.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -7,11 +6,12 @@ import { AppsIcon } from "#app/components/icons.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
-import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
 import { FILTERS, type Filter } from "#domain/moderation/limits.ts";
+import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
 import { PublishInput, RejectInput } from "#domain/moderation/rules.ts";
 import { parse } from "#domain/parse.ts";
 import { isAdmin } from "#domain/policy.ts";
@@ -77,12 +77,21 @@ export default function AdminMod({ loaderData }: Route.ComponentProps) {
       />
       <main className="page moderation" data-detail={opened ? "open" : undefined}>
         <h1 className="sr-only">App Submissions</h1>
-        <SubmissionList submissions={submissions} filter={filter} current={opened?.submission.id ?? null} loading={loading} />
+        <SubmissionList
+          submissions={submissions}
+          filter={filter}
+          current={opened?.submission.id ?? null}
+          loading={loading}
+        />
         {opened ? (
           <SubmissionDetail key={opened.submission.id} {...opened} origin={origin} filter={filter} />
         ) : (
           <div className="wide-only">
-            <EmptyState icon="📬" title="Choose a submission" hint="The oldest stands first. Each shows what was handed in, byte for byte." />
+            <EmptyState
+              icon="📬"
+              title="Choose a submission"
+              hint="The oldest stands first. Each shows what was handed in, byte for byte."
+            />
           </div>
         )}
       </main>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { Answer } from "#app/context.ts";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { StatusBadge } from "#app/components/badge.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
+import type { Answer } from "#app/context.ts";
 import { notify } from "#app/lib/toast.ts";
 import { COLLAPSE_AT, submissionBadge } from "#domain/moderation/limits.ts";
 import type { Submission } from "#domain/moderation/queries.server.ts";
@@ -29,7 +29,8 @@ export function SubmissionDetail({ submission, html, origin, filter }: Props) {
   }, [data, state, filter, navigate]);
   function send(name: string, more: Record<string, string> = {}, reasons: Array<string> = []) {
     const form = new FormData();
-    for (const [key, value] of Object.entries({ intent: name, submissionId: submission.id, ...more })) form.set(key, value);
+    for (const [key, value] of Object.entries({ intent: name, submissionId: submission.id, ...more }))
+      form.set(key, value);
     for (const reason of reasons) form.append("reasons", reason);
     void fetcher.submit(form, { method: "post", action: "/admin-mod" });
   }
@@ -71,7 +72,12 @@ export function SubmissionDetail({ submission, html, origin, filter }: Props) {
           </span>
         )}
         {submission.status === "approved" && submission.published && (
-          <Button look="soft" large busy={intent === "unpublish" && "Unpublishing..."} onClick={() => send("unpublish")}>
+          <Button
+            look="soft"
+            large
+            busy={intent === "unpublish" && "Unpublishing..."}
+            onClick={() => send("unpublish")}
+          >
             Unpublish
           </Button>
         )}

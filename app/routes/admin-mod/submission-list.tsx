@@ -3,8 +3,8 @@ import { AppIcon } from "#app/components/app-icon.tsx";
 import { StatusBadge } from "#app/components/badge.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
-import type { Submission } from "#domain/moderation/queries.server.ts";
 import { FILTERS, type Filter, submissionBadge } from "#domain/moderation/limits.ts";
+import type { Submission } from "#domain/moderation/queries.server.ts";
 
 type Props = { submissions: Array<Submission>; filter: Filter; current: string | null; loading: boolean };
 
@@ -16,7 +16,12 @@ export function SubmissionList({ submissions, filter, current, loading }: Props)
     <section className="stack submission-list" aria-label="Submissions">
       <nav className="chips" aria-label="Filter">
         {FILTERS.map((name) => (
-          <Link key={name} className="chip" to={`/admin-mod?filter=${name}`} aria-current={name === filter ? "page" : undefined}>
+          <Link
+            key={name}
+            className="chip"
+            to={`/admin-mod?filter=${name}`}
+            aria-current={name === filter ? "page" : undefined}
+          >
             {name}
           </Link>
         ))}

@@ -18,7 +18,16 @@ export function TestRun({ origin, html, name }: { origin: string; html: string; 
           {running ? "Stop" : "Test App"}
         </Button>
       </span>
-      {running && <AppFrame moderator origin={origin} html={html} title={`Test of ${name}`} className="test-frame" onMessage={hear} />}
+      {running && (
+        <AppFrame
+          moderator
+          origin={origin}
+          html={html}
+          title={`Test of ${name}`}
+          className="test-frame"
+          onMessage={hear}
+        />
+      )}
       {evidence.length > 0 && (
         <ul className="evidence" aria-label="Evidence">
           {evidence.map((line) => (

@@ -18,7 +18,14 @@ export function AuthForm({ intent }: { intent: "sign-in" | "sign-up" }) {
   return (
     <fetcher.Form method="post" action={`/auth${search}`} className="stack">
       <input type="hidden" name="intent" value={intent} />
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" placeholder="you@example.com" required />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        required
+      />
       <TextField
         label="Password"
         name="password"
@@ -27,7 +34,13 @@ export function AuthForm({ intent }: { intent: "sign-in" | "sign-up" }) {
         required
       />
       {signUp && (
-        <TextField label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" required />
+        <TextField
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
       )}
       {failure && (
         <p className="error" role="alert">

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { data, redirect, useSearchParams } from "react-router";
-import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { BrandMark } from "#app/components/brand.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
+import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
-import { BRAND } from "#domain/brand.ts";
 import { openSession, signIn, signUp } from "#domain/auth/commands.server.ts";
 import { afterSignIn, SignInInput, SignUpInput } from "#domain/auth/rules.ts";
+import { BRAND } from "#domain/brand.ts";
 import { parse } from "#domain/parse.ts";
 import type { Route } from "./+types/route";
 import styles from "./auth.css?url";

@@ -50,7 +50,12 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
             <ClipboardIcon />
             Paste
           </Button>
-          <Button look="soft" disabled={empty || !current} busy={save.busy === "update" && "Saving..."} onClick={update}>
+          <Button
+            look="soft"
+            disabled={empty || !current}
+            busy={save.busy === "update" && "Saving..."}
+            onClick={update}
+          >
             Update
           </Button>
           <Button look="marker" disabled={empty} busy={save.busy === "create" && "Saving..."} onClick={build}>

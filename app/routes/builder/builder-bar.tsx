@@ -1,9 +1,9 @@
-import type { Account } from "#app/context.ts";
 import { TierBadge } from "#app/components/badge.tsx";
 import { Brand } from "#app/components/brand.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
+import type { Account } from "#app/context.ts";
 
 type Props = { account: Account | null; current: { id: string; name: string } | null; usage: number };
 

@@ -90,6 +90,7 @@ export function PreviewPane({ origin, code }: { origin: string; code: string }) 
 function readLine(message: BridgeMessage): Omit<Line, "id"> | null {
   if (message.type === "console") return { kind: message.level, text: message.text };
   if (message.type === "error") return { kind: "error", text: `${message.message} (line ${message.line})` };
-  if (message.type === "violation") return { kind: "error", text: `Refused to reach ${message.blocked} (${message.directive})` };
+  if (message.type === "violation")
+    return { kind: "error", text: `Refused to reach ${message.blocked} (${message.directive})` };
   return null;
 }

@@ -12,7 +12,9 @@ export function ProjectsView({ projects, tier, maySubmit }: Props) {
   const [query, setQuery] = useState("");
   const [editing, setEditing] = useState<string | null>(null);
   const wanted = query.trim().toLowerCase();
-  const found = projects.filter((project) => [project.name, project.description].join(" ").toLowerCase().includes(wanted));
+  const found = projects.filter((project) =>
+    [project.name, project.description].join(" ").toLowerCase().includes(wanted),
+  );
   const edited = projects.find((project) => project.id === editing) ?? null;
   return (
     <main className="page stack">
@@ -35,7 +37,11 @@ export function ProjectsView({ projects, tier, maySubmit }: Props) {
         {found.length} {found.length === 1 ? "project" : "projects"}
       </p>
       {found.length === 0 && (
-        <EmptyState icon="🗂️" title="No projects found." hint="What you build is kept here, private until you publish it." />
+        <EmptyState
+          icon="🗂️"
+          title="No projects found."
+          hint="What you build is kept here, private until you publish it."
+        />
       )}
       <ul className="card-grid">
         {found.map((project) => (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { data, useSearchParams } from "react-router";
-import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { CodeFillIcon, CodeIcon, EyeFillIcon, EyeIcon, FolderFillIcon, FolderIcon } from "#app/components/icons.tsx";
+import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
 import { readCookie } from "#app/session-cookie.ts";
@@ -15,8 +15,8 @@ import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
-import { BuilderBar } from "./builder-bar.tsx";
 import styles from "./builder.css?url";
+import { BuilderBar } from "./builder-bar.tsx";
 import { runIntent } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 
@@ -69,11 +69,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (draft.restored) notify.success("Unsaved changes restored", { label: "Discard", onClick: draft.discard });
   }, [draft.restored]);
-  const href = (name: string) => `/builder?${new URLSearchParams({ view: name, ...(current ? { project: current.id } : {}) })}`;
+  const href = (name: string) =>
+    `/builder?${new URLSearchParams({ view: name, ...(current ? { project: current.id } : {}) })}`;
   return (
     <div className={view === "build" ? "builder" : undefined}>
       <BuilderBar account={account} current={current} usage={projects.length} />
-      {view === "projects" && <ProjectsView projects={projects} tier={account?.tier ?? "explorer"} maySubmit={loaderData.maySubmit} />}
+      {view === "projects" && (
+        <ProjectsView projects={projects} tier={account?.tier ?? "explorer"} maySubmit={loaderData.maySubmit} />
+      )}
       {view === "view" && <FullView origin={origin} html={draft.code} />}
       {view !== "projects" && view !== "view" && (
         <BuildView origin={origin} draft={draft} current={current} onSaved={setCurrent} />
@@ -82,7 +85,11 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <DockLink to={href("view")} current={view === "view"} icon={view === "view" ? <EyeFillIcon /> : <EyeIcon />}>
           View
         </DockLink>
-        <DockLink to={href("build")} current={view === "build"} icon={view === "build" ? <CodeFillIcon /> : <CodeIcon />}>
+        <DockLink
+          to={href("build")}
+          current={view === "build"}
+          icon={view === "build" ? <CodeFillIcon /> : <CodeIcon />}
+        >
           Build
         </DockLink>
         <DockLink

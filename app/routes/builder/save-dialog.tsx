@@ -4,7 +4,13 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import { TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
 
-type Props = { open: boolean; busy: boolean; error: string | null; onClose: () => void; onSave: (name: string) => void };
+type Props = {
+  open: boolean;
+  busy: boolean;
+  error: string | null;
+  onClose: () => void;
+  onSave: (name: string) => void;
+};
 
 /** Asks for the new app's title. */
 export function SaveDialog({ open, busy, error, onClose, onSave }: Props) {

@@ -122,7 +122,13 @@ export function PublishStep({ form, project, maySubmit }: Step & { project: Proj
       <p>A moderator reads the code as it is now and decides. Editing afterwards does not change what is reviewed.</p>
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       <span>
-        <Button look="marker" large disabled={missing.length > 0} busy={form.busy && "Submitting..."} onClick={form.submit}>
+        <Button
+          look="marker"
+          large
+          disabled={missing.length > 0}
+          busy={form.busy && "Submitting..."}
+          onClick={form.submit}
+        >
           Submit for Review
         </Button>
       </span>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Clock } from "#app/components/clock.tsx";
@@ -10,6 +9,7 @@ import { AppsFillIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { uninstallAll } from "#app/device/installs.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { BRAND } from "#domain/brand.ts";

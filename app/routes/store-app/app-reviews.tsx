@@ -4,7 +4,13 @@ import { Stars } from "#app/components/stars.tsx";
 type Review = { id: string; text: string; rating: number; createdAt: number; nickname: string | null };
 
 /** What people who tried the app wrote, newest first. */
-export function AppReviews({ app, reviews }: { app: { ratingSum: number; ratingCount: number }; reviews: Array<Review> }) {
+export function AppReviews({
+  app,
+  reviews,
+}: {
+  app: { ratingSum: number; ratingCount: number };
+  reviews: Array<Review>;
+}) {
   return (
     <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews" className="row">

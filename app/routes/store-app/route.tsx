@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { AppCard } from "#app/components/app-card.tsx";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { InstallButton } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { uninstall } from "#app/device/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -22,7 +22,7 @@ import styles from "./store-app.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: BRAND }];
   const { name, summary } = loaderData.app;
   return [

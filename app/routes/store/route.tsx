@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useNavigation } from "react-router";
-import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { AppCard } from "#app/components/app-card.tsx";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -11,6 +10,7 @@ import { InstallButton } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { listApps } from "#domain/store/queries.server.ts";
 import { readChip, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
@@ -26,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const actor = context.get(actorContext);
   const chip = readChip(searchParams.get("category"));
-  const page = await listApps(context.get(servicesContext), actor, { chip, cursor: readCursor(searchParams.get("after")) });
+  const page = await listApps(context.get(servicesContext), actor, {
+    chip,
+    cursor: readCursor(searchParams.get("after")),
+  });
   return { ...page, chip, account: accountOf(actor), first: !searchParams.has("after") };
 }
 
@@ -102,7 +105,8 @@ function AppList({ first, owned, signedIn }: { first: Page; owned: ReadonlySet<s
   const fetcher = useFetcher<typeof loader>();
   const { data } = fetcher;
   useEffect(() => {
-    if (data) setMore((pages) => (pages.some((page) => page.apps[0]?.id === data.apps[0]?.id) ? pages : [...pages, data]));
+    if (data)
+      setMore((pages) => (pages.some((page) => page.apps[0]?.id === data.apps[0]?.id) ? pages : [...pages, data]));
   }, [data]);
   const pages = [first, ...more];
   const next = pages.at(-1)?.next ?? null;
@@ -122,7 +126,12 @@ function AppList({ first, owned, signedIn }: { first: Page; owned: ReadonlySet<s
         )}
       </ul>
       {next && (
-        <Button look="soft" className="center" busy={fetcher.state !== "idle" && "Loading..."} onClick={() => fetcher.load(href)}>
+        <Button
+          look="soft"
+          className="center"
+          busy={fetcher.state !== "idle" && "Loading..."}
+          onClick={() => fetcher.load(href)}
+        >
           More apps
         </Button>
       )}

@@ -13,10 +13,15 @@ export function InfoDialog({ app, open, onClose }: { app: Runnable; open: boolea
         </p>
         <p>{reviewState(app.reviewedAt)}</p>
         <p className="quiet">
-          {BRAND} runs every app in a frame on an origin of its own. It can't see your account, your other apps, or this page.
-          What you enter stays with the app on this device, unless the app sends it to one of the few hosts it may reach.
+          {BRAND} runs every app in a frame on an origin of its own. It can't see your account, your other apps, or this
+          page. What you enter stays with the app on this device, unless the app sends it to one of the few hosts it may
+          reach.
         </p>
-        {app.slug && <LinkButton look="soft" to={`/store/${app.slug}`}>See it in the store</LinkButton>}
+        {app.slug && (
+          <LinkButton look="soft" to={`/store/${app.slug}`}>
+            See it in the store
+          </LinkButton>
+        )}
       </div>
     </Dialog>
   );

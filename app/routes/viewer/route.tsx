@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
-import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LeavingDialog } from "#app/components/leaving-dialog.tsx";
+import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
 import type { Route } from "./+types/route";
-import { ViewerBar } from "./viewer-bar.tsx";
 import styles from "./viewer.css?url";
+import { ViewerBar } from "./viewer-bar.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.app.name ?? "Preview"} · ${BRAND}` },
 ];
 

@@ -25,7 +25,10 @@ export const test = base.extend<Own, Shared>({
     { scope: "worker" },
   ],
   context: async ({ partitioned }, use) => {
-    const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, viewport: { width: 1280, height: 800 } });
+    const context = await partitioned.newContext({
+      baseURL: process.env.E2E_BASE_URL,
+      viewport: { width: 1280, height: 800 },
+    });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await use(context);
     await context.close();
