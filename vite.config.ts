@@ -12,5 +12,6 @@ export default defineConfig({
     }),
     reactRouter(),
   ],
+  environments: { ssr: { build: { minify: true } } },
   server: { port: 8787, strictPort: true },
 });

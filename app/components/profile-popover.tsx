@@ -32,7 +32,7 @@ export function ProfilePopover({ account }: { account: Account | null }) {
       >
         {(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
       </button>
-      <div ref={menu} id="profile-menu" popover="auto" className="menu" role="group" aria-label="Profile">
+      <div ref={menu} id="profile-menu" popover="auto" className="menu">
         <div className="stack menu-head">
           <span className="one-line">{account.email}</span>
           <span>

@@ -6,7 +6,7 @@ const SUCCESS = 3000;
 const FAILURE = 5000;
 
 async function open() {
-  const [{ toast }, { mountToaster }] = await Promise.all([import("sonner"), import("./toaster.tsx")]);
+  const [{ toast }, { mountToaster }] = await Promise.all([import("sonner"), import("./toaster.client.tsx")]);
   mountToaster();
   return toast;
 }

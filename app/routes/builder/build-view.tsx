@@ -36,13 +36,13 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
   return (
     <main className="build" data-pane={pane}>
       <h1 className="sr-only">Build</h1>
-      <div className="pane-choice" role="group" aria-label="Show">
+      <fieldset className="pane-choice" aria-label="Show">
         {(["code", "preview"] as const).map((name) => (
           <button key={name} type="button" className="chip" aria-pressed={pane === name} onClick={() => setPane(name)}>
             {name === "code" ? "Code" : "Preview"}
           </button>
         ))}
-      </div>
+      </fieldset>
       <section className="pane code-pane" aria-label="Code">
         <div className="pane-bar">
           <span className="small quiet grow one-line">index.html · {sizeOf(code)}</span>
@@ -70,6 +70,16 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
           </span>
           <span>Esc, then Tab leaves the editor</span>
         </div>
+        {draft.restored && (
+          <div className="pane-bar foot">
+            <span className="grow" role="status">
+              Unsaved changes of this device were restored.
+            </span>
+            <Button look="soft" onClick={draft.discard}>
+              Discard
+            </Button>
+          </div>
+        )}
         {save.error && (
           <p className="error pane-error" role="alert">
             {save.error}

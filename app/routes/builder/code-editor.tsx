@@ -12,7 +12,7 @@ export function CodeEditor(props: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let gone = false;
-    import("./codemirror.ts").then(
+    import("./codemirror.client.ts").then(
       ({ createEditor }) => {
         if (gone || !place.current) return;
         editor.current = createEditor(place.current, {

@@ -44,7 +44,7 @@ export function PreviewPane({ origin, code }: { origin: string; code: string }) 
         <span className="small grow">
           <span className="live-dot" aria-hidden="true" /> Live
         </span>
-        <span className="row" role="group" aria-label="Device">
+        <fieldset className="row" aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
             <IconButton
               key={name}
@@ -56,7 +56,7 @@ export function PreviewPane({ origin, code }: { origin: string; code: string }) 
               <Icon />
             </IconButton>
           ))}
-        </span>
+        </fieldset>
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
@@ -6,7 +6,6 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { CodeFillIcon, CodeIcon, EyeFillIcon, EyeIcon, FolderFillIcon, FolderIcon } from "#app/components/icons.tsx";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
-import { notify } from "#app/lib/toast.ts";
 import { readCookie } from "#app/session-cookie.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -66,9 +65,6 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const [loaded] = useState(loaderData.loaded);
   const [current, setCurrent] = useState(loaded && { id: loaded.id, name: loaded.name, version: loaded.version });
   const draft = useDraft(loaded?.id ?? "new", loaded?.html ?? "");
-  useEffect(() => {
-    if (draft.restored) notify.success("Unsaved changes restored", { label: "Discard", onClick: draft.discard });
-  }, [draft.restored]);
   const href = (name: string) =>
     `/builder?${new URLSearchParams({ view: name, ...(current ? { project: current.id } : {}) })}`;
   return (

@@ -15,6 +15,7 @@ export function ViewerBar({ app, onReload }: { app: Runnable; onReload: () => vo
     else navigate("/");
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
     <header className="viewer-bar" onContextMenu={(event) => event.preventDefault()}>
       <IconButton label="Close" onClick={close}>
         <CloseIcon />
