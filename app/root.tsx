@@ -81,6 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="page-center">
       <EmptyState
+        level={1}
         icon="📄"
         title={failure.title}
         hint={

@@ -6,7 +6,7 @@ const FIXED: ReadonlyArray<readonly [string, string]> = Object.entries({
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
   "X-Frame-Options": "DENY",
   "Permissions-Policy":
-    "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), attribution-reporting=(), storage-access=(), window-management=()",
+    "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), storage-access=(), window-management=()",
 });
 
 /**

@@ -21,7 +21,7 @@ export function BrandMark({ size = 26 }: { size?: number }) {
 
 export function Brand({ to = "/", text = BRAND }: { to?: string; text?: string }) {
   return (
-    <Link to={to} className="brand" aria-label={`${BRAND}, home`}>
+    <Link to={to} className="brand" aria-label={text ? undefined : BRAND}>
       <BrandMark />
       {text}
     </Link>
