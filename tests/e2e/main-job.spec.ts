@@ -32,7 +32,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await serveLibrary(context);
 
   await signIn(page, "architect@sheaf.example");
-  await page.goto("/builder");
+  await page.goto("/builder", { waitUntil: "networkidle" });
   await page.evaluate((html) => navigator.clipboard.writeText(html), STUDIO);
   await page.getByRole("button", { name: "Paste" }).click();
   await expect(page.getByText("Code pasted")).toBeVisible();
@@ -51,7 +51,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await expect(page.getByText(/Project Loaded: [0-9a-f]{8}/)).toBeVisible();
   await expectStudio(page);
 
-  await page.goto("/builder?view=projects");
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
   const card = page.getByRole("article").filter({ hasText: name });
   await card.getByRole("button", { name: "Edit" }).click();
   const wizard = page.getByRole("dialog");
@@ -77,6 +77,8 @@ test("a pasted app is written, reviewed, published, installed and started, and k
     .getByRole("link", { name: new RegExp(name) })
     .first()
     .click();
+  await desk.waitForURL(/[?&]id=/);
+  await desk.waitForLoadState("networkidle");
   await desk.getByRole("button", { name: "Test App" }).click();
   await expectStudio(desk);
   await desk.getByRole("button", { name: "Approve & Publish" }).first().click();
@@ -86,7 +88,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   const visit = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   await serveLibrary(visit);
   const visitor = await visit.newPage();
-  await visitor.goto("/store");
+  await visitor.goto("/store", { waitUntil: "networkidle" });
   await visitor
     .getByRole("link", { name: new RegExp(name) })
     .first()
@@ -102,6 +104,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await visitor.getByRole("button", { name: "Sign In" }).click();
   await visitor.waitForURL(/\/store\//);
+  await visitor.waitForLoadState("networkidle");
   await visitor
     .getByRole("button", { name: /^Install/ })
     .first()
@@ -121,7 +124,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
 
 test("HTML over 5 MiB is refused in clear words and what was typed stays", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await page.goto("/builder");
+  await page.goto("/builder", { waitUntil: "networkidle" });
   await page.evaluate(() => navigator.clipboard.writeText(`<p>${"x".repeat(5 * 1024 * 1024)}</p>`));
   await page.getByRole("button", { name: "Paste" }).click();
   await page

@@ -50,7 +50,7 @@ export const test = base.extend<Own, Shared>({
 });
 
 export async function signIn(page: Page, email: string) {
-  await page.goto("/auth");
+  await page.goto("/auth", { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
