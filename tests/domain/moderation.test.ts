@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { sha256Hex } from "#domain/ids.ts";
 import { FIRST_HASH } from "#domain/moderation/audit.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { saveVersion } from "#domain/projects/commands.server.ts";
+import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function setting() {
@@ -114,4 +115,53 @@ test("two apps of one name get different addresses and origins", async () => {
   }
   expect(slugs[0]).toBe("same-name");
   expect(slugs[1]).toMatch(/^same-name-[0-9a-f]{6}$/);
+});
+
+test("a rejection is told to the owner with its reasons, and logged", async () => {
+  const { services, news, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Too simple", "Spam"] });
+  const project = await services.db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, submission.projectId) });
+  expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "Too simple; Spam" });
+  expect(news.at(-1)?.event.type).toBe("project_rejected");
+  const [row] = await services.db.query.auditLog.findMany({
+    where: (t, { eq }) => eq(t.targetId, submission.projectId),
+  });
+  expect(row?.action).toBe("REJECT_PROJECT");
+});
+
+test("a rejected submission can't be published, and a published one not rejected", async () => {
+  const { services, architect, admin } = await setting();
+  const first = await insertSubmission(services, architect);
+  await rejectSubmission(services, admin, { submissionId: first.id, reasons: ["Spam"] });
+  await expect(
+    publishSubmission(services, admin, { submissionId: first.id, htmlSha256: first.htmlSha256 }),
+  ).rejects.toThrow("meanwhile");
+  const second = await insertSubmission(services, architect);
+  await publishSubmission(services, admin, { submissionId: second.id, htmlSha256: second.htmlSha256 });
+  await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["Spam"] })).rejects.toThrow(
+    "meanwhile",
+  );
+});
+
+test("an unpublished app leaves the store, waits for review, and keeps its address when it comes back", async () => {
+  const { services, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect, { name: "Come back" });
+  const approve = () =>
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const { slug } = await approve();
+  await unpublishSubmission(services, admin, submission.id);
+  const app = () => services.db.query.publishedApps.findFirst({ where: (t, { eq }) => eq(t.slug, slug) });
+  expect((await app())?.status).toBe("unpublished");
+  expect(await approve()).toEqual({ slug });
+  expect((await app())?.status).toBe("approved");
+});
+
+test("a rejected project can be handed in again", async () => {
+  const { services, architect, admin } = await setting();
+  const submission = await insertSubmission(services, architect);
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Poor UI"] });
+  await submitForReview(services, architect, submission.projectId);
+  const project = await services.db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, submission.projectId) });
+  expect(project).toMatchObject({ status: "pending", reviewNotes: null });
 });

@@ -1,0 +1,72 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { listHome } from "#domain/library/queries.server.ts";
+import { listSubmissions } from "#domain/moderation/queries.server.ts";
+import { listProjects } from "#domain/projects/queries.server.ts";
+import { listApps } from "#domain/store/queries.server.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+
+/** Services whose database tells the plan of every statement it was asked for. */
+function planning() {
+  const { services } = testServices();
+  const asked: Array<{ sql: string; params: Array<unknown> }> = [];
+  let trips = 0;
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "batch") {
+        return (statements: Array<D1PreparedStatement>) => {
+          trips++;
+          return target.batch(statements);
+        };
+      }
+      if (name !== "prepare") return Reflect.get(target, name).bind(target);
+      return (sql: string) => recorded(target.prepare(sql), sql);
+    },
+  });
+  function recorded(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+    return new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") {
+          return (...params: Array<unknown>) => {
+            asked.push({ sql, params });
+            return target.bind(...params);
+          };
+        }
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  }
+  async function scans() {
+    expect(asked).not.toEqual([]);
+    const plans = await Promise.all(
+      asked.map(async ({ sql, params }) => {
+        const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+          .bind(...params)
+          .all<{ detail: string }>();
+        return results.map((row) => row.detail);
+      }),
+    );
+    return plans.flat().filter((detail) => /^SCAN (?!CONSTANT)(?!.*USING (COVERING )?INDEX)|TEMP B-TREE/.test(detail));
+  }
+  return { services: { ...services, db: connect(database) }, plain: services, scans, trips: () => trips };
+}
+
+test("a page of the store is one round trip and reads by index alone", async () => {
+  const { services, scans, trips } = planning();
+  await listApps(services, null, { chip: null, cursor: null });
+  expect(trips()).toBe(1);
+  await listApps(services, null, { chip: "Finance", cursor: { createdAt: 5, id: "x" } });
+  expect(await scans()).toEqual([]);
+});
+
+test("home, projects and the moderators' list read by index alone", async () => {
+  const { services, plain, scans } = planning();
+  const admin = await insertUser(plain, "admin");
+  await listHome(services, admin);
+  await listProjects(services, admin);
+  await listSubmissions(services, admin, "All");
+  await listSubmissions(services, admin, "Pending");
+  expect(await scans()).toEqual([]);
+});
