@@ -15,7 +15,6 @@ type App = {
 /** What is known of the app, in a row that scrolls on phones. All of it is counted, none of it invented. */
 export function AppFacts({ app }: { app: App }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <dl className="facts" tabIndex={0} aria-label="Facts">
       <Fact name={app.ratingCount === 1 ? "1 rating" : `${app.ratingCount} ratings`}>
         {app.ratingCount === 0 ? "None yet" : <Stars {...app} />}
