@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Writes app/components/icons.tsx from Phosphor's drawings: only those in use, regular and (where named so) fill. */
+/** Writes app/components/icons.tsx and tool-icons.tsx (what only the builder, viewer and moderators need) from Phosphor's drawings: only those in use, regular and (where named so) fill. */
 const ICONS: Record<string, string> = {
   Apps: "squares-four",
   Store: "storefront",
@@ -12,16 +12,11 @@ const ICONS: Record<string, string> = {
   EyeSlash: "eye-slash",
   Close: "x",
   Check: "check",
-  CheckCircle: "check-circle",
-  Left: "caret-left",
-  Right: "caret-right",
   Back: "arrow-left",
-  Out: "arrow-up-right",
   Share: "share-network",
   Play: "play",
   Info: "info",
   Plus: "plus",
-  Pencil: "pencil-simple",
   Folder: "folder-open",
   Code: "code",
   Hammer: "hammer",
@@ -31,14 +26,25 @@ const ICONS: Record<string, string> = {
   Reload: "arrow-clockwise",
   FullScreen: "corners-out",
   Clipboard: "clipboard-text",
-  Star: "star",
   Shield: "shield-check",
   SignOut: "sign-out",
   Warning: "warning",
-  Download: "download-simple",
-  Terminal: "terminal",
 };
-const FILLED = ["Apps", "Store", "Star", "Eye", "Code", "Folder", "CheckCircle"];
+const TOOLS = [
+  "Info",
+  "Plus",
+  "Folder",
+  "Code",
+  "Phone",
+  "Tablet",
+  "Desktop",
+  "Reload",
+  "FullScreen",
+  "Clipboard",
+  "Warning",
+  "Check",
+];
+const FILLED = ["Apps", "Store", "Code", "Folder"];
 
 function drawing(name: string, weight: "regular" | "fill") {
   const file = weight === "fill" ? `${name}-fill` : name;
@@ -46,18 +52,27 @@ function drawing(name: string, weight: "regular" | "fill") {
   return [...svg.matchAll(/<(?:path|rect|circle|line|polyline)[^>]*\/>/g)].map((match) => match[0]).join("");
 }
 
-const parts = Object.entries(ICONS).flatMap(([name, file]) => [
-  `export function ${name}Icon() {\n  return <svg ${attributes()}>${drawing(file, "regular")}</svg>;\n}`,
-  ...(FILLED.includes(name)
-    ? [`export function ${name}FillIcon() {\n  return <svg ${attributes()}>${drawing(file, "fill")}</svg>;\n}`]
-    : []),
-]);
-
-function attributes() {
-  return 'className="icon" viewBox="0 0 256 256" aria-hidden="true"';
+function component(name: string, file: string, weight: "regular" | "fill") {
+  const suffix = weight === "fill" ? "Fill" : "";
+  const attributes = 'className="icon" viewBox="0 0 256 256" aria-hidden="true"';
+  return `export function ${name}${suffix}Icon() {\n  return <svg ${attributes}>${drawing(file, weight)}</svg>;\n}`;
 }
 
-writeFileSync(
+function write(path: string, icons: Array<[string, string]>) {
+  const parts = icons.flatMap(([name, file]) => [
+    component(name, file, "regular"),
+    ...(FILLED.includes(name) ? [component(name, file, "fill")] : []),
+  ]);
+  const note = "/* Made by scripts/icons.ts from Phosphor's drawings (MIT); not edited by hand. */";
+  writeFileSync(path, `${note}\n\n${parts.join("\n\n")}\n`);
+}
+
+const all = Object.entries(ICONS);
+write(
   "app/components/icons.tsx",
-  `/* Made by scripts/icons.ts from Phosphor's drawings (MIT); not edited by hand. */\n\n${parts.join("\n\n")}\n`,
+  all.filter(([name]) => !TOOLS.includes(name)),
+);
+write(
+  "app/components/tool-icons.tsx",
+  all.filter(([name]) => TOOLS.includes(name)),
 );

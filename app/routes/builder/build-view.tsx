@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { ClipboardIcon, HammerIcon } from "#app/components/icons.tsx";
+import { HammerIcon } from "#app/components/icons.tsx";
+import { ClipboardIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";

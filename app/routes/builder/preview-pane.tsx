@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { IconButton } from "#app/components/button.tsx";
-import { DesktopIcon, PhoneIcon, ReloadIcon, TabletIcon } from "#app/components/icons.tsx";
+import { DesktopIcon, PhoneIcon, ReloadIcon, TabletIcon } from "#app/components/tool-icons.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 
 const DEVICES = [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { PlusIcon } from "#app/components/icons.tsx";
+import { PlusIcon } from "#app/components/tool-icons.tsx";
 import type { Project } from "#domain/projects/queries.server.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { Wizard } from "./wizard.tsx";

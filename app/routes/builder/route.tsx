@@ -3,7 +3,8 @@ import { data, useSearchParams } from "react-router";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { CodeFillIcon, CodeIcon, EyeFillIcon, EyeIcon, FolderFillIcon, FolderIcon } from "#app/components/icons.tsx";
+import { EyeIcon } from "#app/components/icons.tsx";
+import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/tool-icons.tsx";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { readCookie } from "#app/session-cookie.ts";
@@ -78,7 +79,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <BuildView origin={origin} draft={draft} current={current} onSaved={setCurrent} />
       )}
       <Dock label="Builder">
-        <DockLink to={href("view")} current={view === "view"} icon={view === "view" ? <EyeFillIcon /> : <EyeIcon />}>
+        <DockLink to={href("view")} current={view === "view"} icon={<EyeIcon />}>
           View
         </DockLink>
         <DockLink

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/button.tsx";
 import { TextArea, TextField } from "#app/components/fields.tsx";
-import { CheckIcon, WarningIcon } from "#app/components/icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import {
   CATEGORIES,

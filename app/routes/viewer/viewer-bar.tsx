@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
-import { CloseIcon, FullScreenIcon, InfoIcon, ReloadIcon } from "#app/components/icons.tsx";
+import { CloseIcon } from "#app/components/icons.tsx";
+import { FullScreenIcon, InfoIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
 

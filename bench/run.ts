@@ -1,0 +1,12 @@
+import { build } from "../scripts/local.ts";
+import { benchPreview } from "./preview.ts";
+import { benchSite } from "./site.ts";
+import { sizes } from "./sizes.ts";
+import { print } from "./table.ts";
+
+/** All goals in one run on this machine. Ratios compare adjacent runs; absolute numbers differ from machine to machine. */
+build();
+const lines = [...(await sizes()), ...(await benchPreview()), ...(await benchSite())];
+lines.sort((a, b) => Number(a.goal) - Number(b.goal));
+print(lines);
+process.exit(0);
