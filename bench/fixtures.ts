@@ -4,7 +4,7 @@ import { sha256Hex } from "#domain/ids.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import { migrationStatements, type Server } from "./workers.ts";
 
-export const APPS = 48;
+export const APPS = 242;
 export const TOKEN = "bench-session";
 
 /** A document of this many bytes. */

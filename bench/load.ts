@@ -118,7 +118,7 @@ function readAnswer() {
 export type Comparison = { base: Figures; subject: Figures; rate: number; cpu: number };
 
 /** Base and subject in turns (ABBA); the medians of their ratios. */
-export async function compare(base: Target, subject: Target, count: number, rounds = 5): Promise<Comparison> {
+export async function compare(base: Target, subject: Target, count: number, rounds = 9): Promise<Comparison> {
   await load(base, count / 4);
   await load(subject, count / 4);
   const results: Array<Comparison> = [];
