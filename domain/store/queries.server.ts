@@ -3,7 +3,7 @@ import { appTags, installedApps, profiles, publishedApps, reviews } from "#db/sc
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { type Cursor, SIMILAR_APPS, STORE_CHIPS, STORE_PAGE, writeCursor } from "./rules.ts";
+import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_CHIPS, STORE_PAGE, writeCursor } from "./rules.ts";
 
 const card = {
   id: publishedApps.id,
@@ -91,7 +91,13 @@ export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | n
     db
       .select(card)
       .from(publishedApps)
-      .where(and(eq(publishedApps.status, "approved"), ne(publishedApps.slug, slug)))
+      .where(
+        and(
+          eq(publishedApps.status, "approved"),
+          ne(publishedApps.slug, slug),
+          sql`${publishedApps.id} in ${candidates(appId)}`,
+        ),
+      )
       .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
@@ -104,6 +110,14 @@ export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | n
     similar,
     installed: installed.map((row) => row.appId),
   };
+}
+
+/** A bounded choice of apps to compare with: some that share a tag, and the newest. However large the store is. */
+function candidates(appId: SQLWrapper) {
+  return sql`(select app_id from (select app_id from app_tags
+      where tag in (select tag from app_tags where app_id = ${appId}) limit ${SIMILAR_CANDIDATES})
+    union select id from (select id from published_apps
+      where status = 'approved' order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
 }
 
 function sharedTags(appId: SQLWrapper) {

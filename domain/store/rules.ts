@@ -7,6 +7,8 @@ export const READ_MORE_AT = 300;
 /** Characters of the short text on a card. */
 export const SUMMARY_MAX = 140;
 export const SIMILAR_APPS = 3;
+/** Apps with a shared tag that are compared to find the most similar. */
+export const SIMILAR_CANDIDATES = 60;
 /** Who made an app whose developer has no name (decisions.md 24). */
 export const DEFAULT_CREATOR = "Community Developer";
 

@@ -88,3 +88,21 @@ test("the store pages by key: every app once, newest first", async () => {
   expect(seen).toHaveLength(before + 50);
   expect(new Set(seen).size).toBe(before + 50);
 });
+
+test("similar apps are those that share most tags, and never the app itself", async () => {
+  const { services } = testServices();
+  const architect = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const publish = async (name: string, tags: Array<string>) => {
+    const listing = { name, tags: tags as Array<"Productivity"> };
+    const { id, htmlSha256 } = await insertSubmission(services, architect, listing);
+    return publishSubmission(services, admin, { submissionId: id, htmlSha256 });
+  };
+  await publish("Chess clock", ["Games", "Sports", "Utilities"]);
+  await publish("Dice tray", ["Games", "Sports"]);
+  await publish("Rain radar", ["Weather"]);
+  const { slug } = await publish("Score board", ["Games", "Sports", "Utilities"]);
+  const { similar } = await findAppPage(services, null, slug);
+  expect(similar.map((app) => app.name).slice(0, 2)).toEqual(["Chess clock", "Dice tray"]);
+  expect(similar).toHaveLength(3);
+});

@@ -1,0 +1,86 @@
+import type { Frame, Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** The frame of the app that the real viewer shows to somebody who is signed in. */
+async function openApp(page: Page): Promise<Frame> {
+  await signIn(page, "explorer@sheaf.example");
+  await page.goto("/p/focus-garden");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
+  if (!frame) throw new Error("the app's frame is missing");
+  return frame;
+}
+
+test("an app in the viewer runs on an origin of its own", async ({ page }) => {
+  const frame = await openApp(page);
+  expect(new URL(frame.url()).host).toMatch(/^a[a-z2-7]{26}\.apps\.localhost:\d+$/);
+  expect(await frame.evaluate(() => window.origin)).not.toBe(new URL(page.url()).origin);
+});
+
+test("an app can't read the product's page, cookies or storage", async ({ page }) => {
+  const frame = await openApp(page);
+  await page.evaluate(() => localStorage.setItem("secret", "product-secret"));
+  const read = await frame.evaluate(() => {
+    const attempt = (run: () => unknown) => {
+      try {
+        return String(run());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      page: attempt(() => window.top?.document.body.innerHTML),
+      storage: attempt(() => window.top?.localStorage.getItem("secret")),
+      own: attempt(() => localStorage.getItem("secret")),
+      cookie: attempt(() => document.cookie),
+    };
+  });
+  expect(read).toEqual({ page: "SecurityError", storage: "SecurityError", own: "null", cookie: "" });
+});
+
+test("an app can't call the product's API in the user's name", async ({ page }) => {
+  const frame = await openApp(page);
+  const origin = new URL(page.url()).origin;
+  const outcomes = await frame.evaluate(async (site) => {
+    const call = (method: string) =>
+      fetch(`${site}/api/apps/x/install`, { method, credentials: "include", mode: "no-cors" }).then(
+        () => "answered",
+        () => "refused",
+      );
+    return [await call("GET"), await call("POST"), await call("PUT")];
+  }, origin);
+  expect(outcomes).toEqual(["refused", "refused", "refused"]);
+});
+
+test("an app can't take the page elsewhere or open another", async ({ page, context }) => {
+  const frame = await openApp(page);
+  const before = page.url();
+  const opened = await frame.evaluate(() => {
+    const popup = window.open("https://example.com/");
+    try {
+      if (window.top) window.top.location.href = "https://example.com/";
+    } catch {
+      return `threw, popup ${popup}`;
+    }
+    return `silent, popup ${popup}`;
+  });
+  await page.waitForTimeout(500);
+  expect(opened).toContain("popup null");
+  expect(page.url()).toBe(before);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test("an app's address shows nothing outside of the viewer", async ({ page }) => {
+  const frame = await openApp(page);
+  await page.goto(frame.url());
+  await page.waitForURL(/\/p\/focus-garden$/);
+});
+
+test("another site can't frame the product or change anything in a user's name", async ({ page, request }) => {
+  await signIn(page, "explorer@sheaf.example");
+  const base = process.env.E2E_BASE_URL ?? "";
+  const answer = await request.put(`${base}/api/apps/x/install`, { headers: { origin: "https://evil.example" } });
+  expect(answer.status()).toBe(403);
+  const policy = (await request.get(`${base}/store`)).headers()["content-security-policy"];
+  expect(policy).toContain("frame-ancestors 'none'");
+});
