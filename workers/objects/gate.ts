@@ -16,31 +16,32 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Counts one try; `free` of them in a row cost no wait. @returns the seconds to wait, or 0 where it may go on. */
-  async admit(free: number): Promise<number> {
-    const tries = await this.tries();
+  admit(free: number): number {
+    const tries = this.tries();
     const now = Date.now();
     if (tries.blockedUntil > now) return Math.ceil((tries.blockedUntil - now) / 1000);
     const failures = tries.failures + 1;
     const blockedUntil = now + waitAfterFailures(failures, free) * 60_000;
-    await this.ctx.storage.put<Tries>("tries", { failures, blockedUntil });
+    this.ctx.storage.kv.put<Tries>("tries", { failures, blockedUntil });
     return 0;
   }
 
   async verify(password: string, hash: string | null): Promise<PasswordCheck> {
-    const wait = await this.admit(FREE_FAILURES);
+    const wait = this.admit(FREE_FAILURES);
     if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
     if (!(await verifyPassword(password, secret(this.env, "PASSWORD_PEPPER"), hash))) return { result: "wrong" };
-    await this.ctx.storage.delete("tries");
+    this.ctx.storage.kv.delete("tries");
     return { result: "ok" };
   }
 
   /** Takes back one counted try: it was right after all. */
-  async takeBack() {
-    const { failures } = await this.tries();
-    await this.ctx.storage.put<Tries>("tries", { failures: Math.max(0, failures - 1), blockedUntil: 0 });
+  takeBack() {
+    const { failures } = this.tries();
+    this.ctx.storage.kv.put<Tries>("tries", { failures: Math.max(0, failures - 1), blockedUntil: 0 });
   }
 
-  private async tries(): Promise<Tries> {
-    return (await this.ctx.storage.get<Tries>("tries")) ?? { failures: 0, blockedUntil: 0 };
+  /** Read and written in one turn, without waiting in between, so that tries at once are counted one by one. */
+  private tries(): Tries {
+    return this.ctx.storage.kv.get<Tries>("tries") ?? { failures: 0, blockedUntil: 0 };
   }
 }
