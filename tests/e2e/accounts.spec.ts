@@ -5,7 +5,7 @@ test("somebody signs up, is at home, and is signed out for good", async ({ page 
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.test`);
   await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
-  await page.getByLabel("Confirm Password").fill("quiet-lantern-7");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("quiet-lantern-7");
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
   const cookie = (await page.context().cookies()).find(({ name }) => name === "__Host-session");
@@ -57,4 +57,11 @@ test("an install can be cancelled while it waits", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Cancel installing CSV to Chart" }).click();
   await expect(page.getByRole("button", { name: "Install CSV to Chart" })).toBeVisible();
+});
+
+test("somebody who is no moderator is told so, in the store", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.goto("/admin-mod");
+  await expect(page.getByText("Access denied")).toBeVisible();
+  await expect(page).toHaveURL(/\/store$/);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, useSearchParams } from "react-router";
+import { data, useNavigate, useSearchParams } from "react-router";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -19,6 +19,7 @@ import styles from "./builder.css?url";
 import { BuilderBar } from "./builder-bar.tsx";
 import { runIntent } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
+import type { Current } from "./use-save.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -65,7 +66,12 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const [origin] = useState(loaderData.origin);
   const [loaded] = useState(loaderData.loaded);
   const [current, setCurrent] = useState(loaded && { id: loaded.id, name: loaded.name, version: loaded.version });
-  const draft = useDraft(loaded?.id ?? "new", loaded?.html ?? "");
+  const draft = useDraft(current?.id ?? "new", loaded?.html ?? "");
+  const navigate = useNavigate();
+  function keepCurrent(saved: Current) {
+    setCurrent(saved);
+    if (!current) void navigate(`/builder?project=${saved.id}`, { replace: true });
+  }
   const href = (name: string) =>
     `/builder?${new URLSearchParams({ view: name, ...(current ? { project: current.id } : {}) })}`;
   return (
@@ -76,7 +82,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       )}
       {view === "view" && <FullView origin={origin} html={draft.code} />}
       {view !== "projects" && view !== "view" && (
-        <BuildView origin={origin} draft={draft} current={current} onSaved={setCurrent} />
+        <BuildView origin={origin} draft={draft} current={current} onSaved={keepCurrent} />
       )}
       <Dock label="Builder">
         <DockLink to={href("view")} current={view === "view"} icon={<EyeIcon />}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useFetcher, useNavigation } from "react-router";
+import { Link, useFetcher, useNavigation, useSearchParams } from "react-router";
 import { AppCard } from "#app/components/app-card.tsx";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -11,6 +11,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
 import { listApps } from "#domain/store/queries.server.ts";
 import { readChip, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
@@ -33,7 +34,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, chip, account: accountOf(actor), first: !searchParams.has("after") };
 }
 
+/** Says why somebody who asked for a moderators' page is here instead. */
+function useDenied() {
+  const [params, setParams] = useSearchParams();
+  const denied = params.has("denied");
+  useEffect(() => {
+    if (!denied) return;
+    notify.error("Access denied", "You don't have permission to access this page.");
+    setParams({}, { replace: true });
+  }, [denied, setParams]);
+}
+
 export default function Store({ loaderData }: Route.ComponentProps) {
+  useDenied();
   const { account, chip, installed, first } = loaderData;
   const loading = useNavigation().location?.pathname === "/store";
   const owned = new Set(installed);
