@@ -171,32 +171,8 @@ async function appRow({ submission, existing, nickname }: Review, at: number, at
 
 /** What a later approval of the same project replaces: the listing and the bytes, never the address. */
 function listingOf(app: Awaited<ReturnType<typeof appRow>>) {
-  const {
-    name,
-    description,
-    summary,
-    icon,
-    tags,
-    htmlSha256,
-    htmlBytes,
-    submissionId,
-    creatorNickname,
-    status,
-    updatedAt,
-  } = app;
-  return {
-    name,
-    description,
-    summary,
-    icon,
-    tags,
-    htmlSha256,
-    htmlBytes,
-    submissionId,
-    creatorNickname,
-    status,
-    updatedAt,
-  };
+  const { id, slug, label, packageId, projectId, userId, codeVersion, createdAt, ...listing } = app;
+  return listing;
 }
 
 /** The name's own address, else one with the end of the app's id; an address once given is never given again. */
