@@ -36,3 +36,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const ENTITLEMENT_SOURCES = ["purchase", "subscription", "override"] as const;
 export const SESSION_KINDS = ["full", "recovery"] as const;
 export const MAIL_TOKEN_PURPOSES = ["confirm", "reset", "change-email"] as const;
+export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
+export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];

@@ -12,6 +12,14 @@ export type Actor = {
   mode: Mode;
   theme: Theme;
   sessionKind: "full" | "recovery";
+  /** SHA-256 of this request's session token: the session's name in lists. */
+  sessionId: string;
+  tutorialCompleted: boolean;
+  passwordResetRequired: boolean;
+  /** Whether signing in takes more than a password: a passkey or an authenticator is set up. */
+  secondFactor: boolean;
+  /** When the account goes for good, in ms; null unless its owner asked for that. */
+  deleteAfter: number | null;
 };
 
 /** Admins moderate: the role on the account, or the super admin (spec 2, section 6). */

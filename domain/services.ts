@@ -1,7 +1,15 @@
 import type { Db } from "#db/client.ts";
+import type { FactorsService } from "./auth/factors.ts";
 import type { LiveEvent } from "./notifications/rules.ts";
 
-export type PasswordCheck = { result: "ok" } | { result: "wrong" } | { result: "throttled"; retryAfterSeconds: number };
+/** One letter, in both forms that a mail program may show. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** `newHash` where the stored one was made with parameters of another time. */
+export type PasswordCheck =
+  | { result: "ok"; newHash: string | null }
+  | { result: "wrong" }
+  | { result: "throttled"; retryAfterSeconds: number };
 
 /** Everything outside the domain. A function asks for the part it uses: `Pick<Services, "db" | "now">`. */
 export type Services = {
@@ -10,14 +18,25 @@ export type Services = {
   files: {
     putHtml(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     getHtml(sha256: string): Promise<string | null>;
+    deleteHtml(sha256s: Array<string>): Promise<void>;
   };
   /** Hashing and the counting of failed tries happen together, so that no try is hashed uncounted. */
   passwords: {
     hash(account: string, password: string): Promise<string>;
     verify(attempt: { account: string; ip: string; password: string; hash: string | null }): Promise<PasswordCheck>;
+    /** The hash of a new password, or null where it is the same as the one behind `oldHash`. Failed tries are forgotten. */
+    replace(account: string, password: string, oldHash: string): Promise<string | null>;
   };
+  /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
+  admit(name: string, free: number): Promise<number>;
+  /** Passkeys and authenticator codes. */
+  factors: FactorsService;
+  /** Hands a mail over; it goes out after the answer, is tried again, and a failure is only logged. */
+  mail(mail: Mail): void;
   /** Passes news on to the user's open screens; what must last is a row. Never throws. */
   notify(userId: string, event: LiveEvent): Promise<void>;
+  /** Closes the user's open sockets: a session was revoked, and those that still hold connect again. Never throws. */
+  disconnect(userId: string): Promise<void>;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   config: { siteOrigin: string; appsHost: string; superAdminEmail: string; labelSecret: string };

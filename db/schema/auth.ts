@@ -1,5 +1,5 @@
-import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { MAIL_TOKEN_PURPOSES, SESSION_KINDS } from "#db/vocabulary.ts";
+import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CHALLENGE_PURPOSES, MAIL_TOKEN_PURPOSES, SESSION_KINDS } from "#db/vocabulary.ts";
 import { createdUpdated, instant, strings } from "./columns.ts";
 
 export const users = sqliteTable("users", {
@@ -7,6 +7,7 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   emailConfirmedAt: instant("email_confirmed_at"),
+  /** Asked to be deleted: from this moment on the account goes; a change of mind before it clears this. */
   deleteAfter: instant("delete_after"),
   ...createdUpdated(),
 });
@@ -41,7 +42,7 @@ export const mailTokens = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
-  (t) => [index("mail_tokens_user").on(t.userId), index("mail_tokens_expiry").on(t.expiresAt)],
+  (t) => [index("mail_tokens_user").on(t.userId, t.purpose), index("mail_tokens_expiry").on(t.expiresAt)],
 );
 
 export const passkeys = sqliteTable(
@@ -61,6 +62,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
+/** Codes from an authenticator app. The secret is sealed with a key that the database does not hold. */
 export const totpSecrets = sqliteTable("totp_secrets", {
   userId: text("user_id")
     .primaryKey()
@@ -69,3 +71,42 @@ export const totpSecrets = sqliteTable("totp_secrets", {
   confirmedAt: instant("confirmed_at"),
   lastStep: integer("last_step").notNull().default(0),
 });
+
+/** One-time codes for somebody whose authenticator is lost; a used one is deleted. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** Browsers that signed in before, by the SHA-256 of a cookie: any other one is told to the owner by mail. */
+export const knownDevices = sqliteTable(
+  "known_devices",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    deviceHash: text("device_hash").notNull(),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+);
+
+/** Steps half done: what a browser was asked to sign or to type. Deleted when answered; named by a cookie's SHA-256. */
+export const authChallenges = sqliteTable(
+  "auth_challenges",
+  {
+    idHash: text("id_hash").primaryKey(),
+    purpose: text("purpose", { enum: CHALLENGE_PURPOSES }).notNull(),
+    userId: text("user_id").references(() => users.id),
+    challenge: text("challenge").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("auth_challenges_user").on(t.userId), index("auth_challenges_expiry").on(t.expiresAt)],
+);
