@@ -7,7 +7,7 @@ export default defineConfig({
     cloudflare({
       configPath: "./wrangler.toml",
       viteEnvironment: { name: "ssr" },
-      auxiliaryWorkers: [{ configPath: "./wrangler.preview.toml" }],
+      auxiliaryWorkers: ["preview", "factors", "dev"].map((name) => ({ configPath: `./wrangler.${name}.toml` })),
       persistState: { path: ".data" },
     }),
     reactRouter(),

@@ -1,8 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("./migrations");
-const miniflare = { bindings: { MIGRATIONS: migrations } };
+const miniflare = { bindings: { MIGRATIONS: migrations, FACTOR_SECRET: "local-factor-secret" } };
 const setupFiles = ["./tests/support/migrate.ts"];
 
 /** Real D1, R2, KV and Durable Objects in workerd; only the architecture test reads files, in Node. */
@@ -15,11 +16,25 @@ export default defineConfig({
           cloudflareTest({
             main: "./tests/support/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { ...miniflare, serviceBindings: { PREVIEW: () => new Response("preview") } },
+            miniflare: {
+              ...miniflare,
+              serviceBindings: {
+                PREVIEW: () => new Response("preview"),
+                DEV: () => new Response("dev"),
+                FACTORS: { name: kCurrentWorker, entrypoint: "Factors" },
+                MAIL: { name: kCurrentWorker, entrypoint: "Mailbox" },
+              },
+            },
           }),
         ],
         test: { name: "site", include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"], setupFiles },
       },
+      ...["factors", "dev"].map((name) => ({
+        plugins: [
+          cloudflareTest({ main: `./workers/${name}.ts`, wrangler: { configPath: `./wrangler.${name}.toml` } }),
+        ],
+        test: { name, include: [`tests/${name}/**/*.test.ts`] },
+      })),
       {
         plugins: [
           cloudflareTest({

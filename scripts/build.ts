@@ -1,14 +1,16 @@
 import { build, run } from "./local.ts";
 
-/** Both workers with production settings, and the client's files. */
+/** Every worker with production settings, and the client's files. */
 build({ CLOUDFLARE_ENV: "production" });
-run("wrangler", [
-  "deploy",
-  "--dry-run",
-  "--env",
-  "production",
-  "-c",
-  "wrangler.preview.toml",
-  "--outdir",
-  "build/preview",
-]);
+for (const name of ["preview", "factors"]) {
+  run("wrangler", [
+    "deploy",
+    "--dry-run",
+    "--env",
+    "production",
+    "-c",
+    `wrangler.${name}.toml`,
+    "--outdir",
+    `build/${name}`,
+  ]);
+}

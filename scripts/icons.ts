@@ -29,6 +29,9 @@ const ICONS: Record<string, string> = {
   Shield: "shield-check",
   SignOut: "sign-out",
   Warning: "warning",
+  User: "user-circle",
+  Question: "question",
+  Lessons: "graduation-cap",
 };
 const TOOLS = [
   "Info",

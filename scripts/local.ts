@@ -21,16 +21,27 @@ export function migrate(data: string) {
   }
 }
 
-/** Writes the configurations of the built site and of the preview worker that answer at this port, site first. */
+/** The workers beside the site: people's apps, second factors, and the stand-ins for outside services. */
+const SIDE_WORKERS = ["preview", "factors", "dev"];
+
+/** Writes the configurations of the built site and of the workers beside it that answer at this port, site first. */
 export function configure(port: number) {
   const site = JSON.parse(readFileSync("build/server/wrangler.json", "utf8"));
-  site.vars = { ...site.vars, SITE_ORIGIN: `http://localhost:${port}`, APPS_HOST: `apps.localhost:${port}` };
+  site.vars = {
+    ...site.vars,
+    SITE_ORIGIN: `http://localhost:${port}`,
+    APPS_HOST: `apps.localhost:${port}`,
+    DEV_HOST: `dev.localhost:${port}`,
+  };
   const sitePath = `build/server/wrangler.${port}.json`;
   writeFileSync(sitePath, JSON.stringify(site));
-  const preview = readFileSync("wrangler.preview.toml", "utf8").replaceAll(":8787", `:${port}`);
-  const previewPath = `build/wrangler.preview.${port}.toml`;
-  writeFileSync(previewPath, preview.replace("./workers/", "../workers/"));
-  return [sitePath, previewPath];
+  const besides = SIDE_WORKERS.map((name) => {
+    const config = readFileSync(`wrangler.${name}.toml`, "utf8").replaceAll(":8787", `:${port}`);
+    const path = `build/wrangler.${name}.${port}.toml`;
+    writeFileSync(path, config.replace("./workers/", "../workers/"));
+    return path;
+  });
+  return [sitePath, ...besides];
 }
 
 /** The wanted port where it is free, else any free one. */

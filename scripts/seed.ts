@@ -210,5 +210,10 @@ function actorOf(name: string): Actor {
     mode: "explorer",
     theme: "light",
     sessionKind: "full",
+    sessionId: "",
+    tutorialCompleted: true,
+    passwordResetRequired: false,
+    secondFactor: false,
+    deleteAfter: null,
   };
 }

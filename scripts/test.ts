@@ -7,7 +7,10 @@ const total = { passed: 0, failed: 0 };
 
 rmSync(RESULTS, { recursive: true, force: true });
 step("Biome", "biome", ["ci", "--error-on-warnings"]);
-step("types of the bindings", "wrangler", ["types", "-c", "wrangler.toml", "-c", "wrangler.preview.toml"]);
+step("types of the bindings", "wrangler", [
+  "types",
+  ...["", ".preview", ".factors", ".dev"].flatMap((name) => ["-c", `wrangler${name}.toml`]),
+]);
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
 step("both workers' production builds", "node", ["scripts/build.ts"]);

@@ -1,17 +1,21 @@
 import { connect } from "#db/client.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "./gateways/files.ts";
-import { notifyGateway } from "./gateways/notify.ts";
+import { liveGateway } from "./gateways/live.ts";
+import { mailGateway } from "./gateways/mail.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
 import { secret } from "./secrets.ts";
 
-/** Everything outside the domain, from this worker's bindings. */
-export function createServices(env: Env): Services {
+/** Everything outside the domain, from this worker's bindings. `waitUntil` keeps work alive after the answer. */
+export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => void): Services {
   return {
     db: connect(env.DB),
     files: filesGateway(env.HTML),
     passwords: passwordsGateway(env.GATE),
-    notify: notifyGateway(env.INBOX),
+    admit: (name, free) => env.GATE.getByName(name).admit(free),
+    factors: env.FACTORS,
+    mail: mailGateway(env, waitUntil),
+    ...liveGateway(env.INBOX),
     now: Date.now,
     config: {
       siteOrigin: env.SITE_ORIGIN,

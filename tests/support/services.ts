@@ -5,21 +5,25 @@ import { newId } from "#domain/ids.ts";
 import type { LiveEvent } from "#domain/notifications/rules.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, submitForReview } from "#domain/projects/commands.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Mail, Services } from "#domain/services.ts";
 import { createServices } from "#workers/services.ts";
 
-/** The real services on this test's own database, with a clock that the test sets and the news it can read. */
+/** The real services on this test's own database, with a clock that the test sets and the news and mails it can read. */
 export function testServices() {
   const news: Array<{ userId: string; event: LiveEvent }> = [];
+  const mails: Array<Mail> = [];
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
   const services: Services = {
-    ...createServices(env),
+    ...createServices(env, () => {}),
     now: () => clock.now++,
     notify: async (userId, event) => {
       news.push({ userId, event });
     },
+    mail: (mail) => {
+      mails.push(mail);
+    },
   };
-  return { services, news, clock };
+  return { services, news, mails, clock };
 }
 
 /** A user of the tier, as the database has it. */
@@ -40,6 +44,11 @@ export async function insertUser(services: Services, tier: Tier): Promise<Actor>
     mode: "explorer",
     theme: "light",
     sessionKind: "full",
+    sessionId: "",
+    tutorialCompleted: true,
+    passwordResetRequired: false,
+    secondFactor: false,
+    deleteAfter: null,
   } as const;
   return { userId, email, nickname: null, tier, ...rest };
 }

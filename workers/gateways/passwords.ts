@@ -6,6 +6,7 @@ import type { Gate } from "#workers/objects/gate.ts";
 export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services["passwords"] {
   return {
     hash: (account, password) => gates.getByName(`account:${account}`).hash(password),
+    replace: (account, password, oldHash) => gates.getByName(`account:${account}`).replace(password, oldHash),
     async verify({ account, ip, password, hash }) {
       const address = gates.getByName(`address:${ip}`);
       const wait = await address.admit(FREE_FAILURES_PER_ADDRESS);

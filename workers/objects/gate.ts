@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import { FREE_FAILURES, waitAfterFailures } from "#domain/auth/rules.ts";
+import { FAILURES_FORGOTTEN, FREE_FAILURES, waitAfterFailures } from "#domain/auth/rules.ts";
 import type { PasswordCheck } from "#domain/services.ts";
 import { secret } from "#workers/secrets.ts";
-import { hashPassword, verifyPassword } from "./scrypt.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./scrypt.ts";
 
-type Tries = { failures: number; blockedUntil: number };
+type Tries = { failures: number; blockedUntil: number; at: number };
 
 /**
  * One per account, and one per address. It counts a try before it hashes, so that no number of requests at once gets
@@ -22,26 +22,37 @@ export class Gate extends DurableObject<Env> {
     if (tries.blockedUntil > now) return Math.ceil((tries.blockedUntil - now) / 1000);
     const failures = tries.failures + 1;
     const blockedUntil = now + waitAfterFailures(failures, free) * 60_000;
-    this.ctx.storage.kv.put<Tries>("tries", { failures, blockedUntil });
+    this.ctx.storage.kv.put<Tries>("tries", { failures, blockedUntil, at: now });
     return 0;
   }
 
   async verify(password: string, hash: string | null): Promise<PasswordCheck> {
     const wait = this.admit(FREE_FAILURES);
     if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
-    if (!(await verifyPassword(password, secret(this.env, "PASSWORD_PEPPER"), hash))) return { result: "wrong" };
+    const pepper = secret(this.env, "PASSWORD_PEPPER");
+    if (!(await verifyPassword(password, pepper, hash))) return { result: "wrong" };
     this.ctx.storage.kv.delete("tries");
-    return { result: "ok" };
+    return { result: "ok", newHash: hash && isOutdated(hash) ? await hashPassword(password, pepper) : null };
+  }
+
+  /** The hash of a new password, or null where it is the old one again. */
+  async replace(password: string, oldHash: string) {
+    const pepper = secret(this.env, "PASSWORD_PEPPER");
+    if (await verifyPassword(password, pepper, oldHash)) return null;
+    this.ctx.storage.kv.delete("tries");
+    return hashPassword(password, pepper);
   }
 
   /** Takes back one counted try: it was right after all. */
   takeBack() {
-    const { failures } = this.tries();
-    this.ctx.storage.kv.put<Tries>("tries", { failures: Math.max(0, failures - 1), blockedUntil: 0 });
+    const { failures, at } = this.tries();
+    this.ctx.storage.kv.put<Tries>("tries", { failures: Math.max(0, failures - 1), blockedUntil: 0, at });
   }
 
   /** Read and written in one turn, without waiting in between, so that tries at once are counted one by one. */
   private tries(): Tries {
-    return this.ctx.storage.kv.get<Tries>("tries") ?? { failures: 0, blockedUntil: 0 };
+    const tries = this.ctx.storage.kv.get<Tries>("tries");
+    if (!tries || Date.now() - tries.at > FAILURES_FORGOTTEN) return { failures: 0, blockedUntil: 0, at: 0 };
+    return tries;
   }
 }

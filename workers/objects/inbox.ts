@@ -18,6 +18,11 @@ export class Inbox extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) socket.send(JSON.stringify(event));
   }
 
+  /** A session was revoked: whoever still has one connects again. */
+  closeAll() {
+    for (const socket of this.ctx.getWebSockets()) socket.close(1008, "Session ended");
+  }
+
   override webSocketClose(socket: WebSocket, code: number) {
     socket.close(code);
   }

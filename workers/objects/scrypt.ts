@@ -21,6 +21,12 @@ export async function verifyPassword(password: string, pepper: string, phc: stri
   return parsed !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
 }
 
+/** Whether a hash was made with other parameters than today's. */
+export function isOutdated(phc: string) {
+  const parameters = parsePhc(phc)?.parameters;
+  return parameters?.ln !== PARAMETERS.ln || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;
+}
+
 function parsePhc(phc: string) {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
   if (!match) return null;

@@ -1,0 +1,42 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { FactorsService } from "#domain/auth/factors.ts";
+import {
+  type PasskeysEnv,
+  passkeyCreation,
+  passkeyRequest,
+  verifyCreation,
+  verifyRequest,
+} from "./factors/passkeys.ts";
+import { newTotp, type TotpEnv, verifyTotp } from "./factors/totp.ts";
+
+export type FactorsEnv = PasskeysEnv & TotpEnv;
+
+/** What the site calls over its service binding. */
+export class Factors extends WorkerEntrypoint<FactorsEnv> implements FactorsService {
+  passkeyCreation(user: Parameters<FactorsService["passkeyCreation"]>[0]) {
+    return passkeyCreation(this.env, user);
+  }
+
+  verifyCreation(answer: Parameters<FactorsService["verifyCreation"]>[0]) {
+    return verifyCreation(this.env, answer);
+  }
+
+  passkeyRequest() {
+    return passkeyRequest(this.env);
+  }
+
+  verifyRequest(answer: Parameters<FactorsService["verifyRequest"]>[0]) {
+    return verifyRequest(this.env, answer);
+  }
+
+  newTotp(email: string) {
+    return newTotp(this.env, email);
+  }
+
+  verifyTotp(attempt: Parameters<FactorsService["verifyTotp"]>[0]) {
+    return verifyTotp(this.env, attempt);
+  }
+}
+
+/** Nothing to see from outside. */
+export default { fetch: () => new Response(null, { status: 404 }) } satisfies ExportedHandler;

@@ -1,0 +1,68 @@
+import { isoBase64URL } from "@simplewebauthn/server/helpers";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import type { FactorsService } from "#domain/auth/factors.ts";
+import { BRAND } from "#domain/brand.ts";
+
+export type TotpEnv = { FACTOR_SECRET: string };
+
+/** What every authenticator app understands. */
+const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+/** Codes this many steps early or late still count. */
+const WINDOW = 1;
+const IV_BYTES = 12;
+
+/** The key that secrets are sealed with. @throws Error where production forgot `wrangler secret put`. */
+async function sealingKey({ FACTOR_SECRET }: TotpEnv) {
+  if (!FACTOR_SECRET) throw new Error("The secret FACTOR_SECRET is not set.");
+  const encoder = new TextEncoder();
+  const material = await crypto.subtle.importKey("raw", encoder.encode(FACTOR_SECRET), "HKDF", false, ["deriveKey"]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("totp secrets") },
+    material,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+async function seal(env: TotpEnv, text: string) {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const encoded = new TextEncoder().encode(text);
+  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await sealingKey(env), encoded);
+  return isoBase64URL.fromBuffer(new Uint8Array([...iv, ...new Uint8Array(ciphertext)]));
+}
+
+/** The sealed text, or null where it was changed or sealed with another key. */
+async function unseal(env: TotpEnv, sealed: string) {
+  const key = await sealingKey(env);
+  try {
+    const bytes = isoBase64URL.toBuffer(sealed);
+    const iv = bytes.slice(0, IV_BYTES);
+    const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(IV_BYTES));
+    return new TextDecoder().decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A new secret; the QR code holds the `otpauth://` address that an authenticator app scans. */
+export async function newTotp(env: TotpEnv, email: string): ReturnType<FactorsService["newTotp"]> {
+  const totp = new TOTP({ ...CODE, issuer: BRAND, label: email, secret: new Secret() });
+  const secret = totp.secret.base32;
+  return { sealed: await seal(env, secret), secret, qrSvg: renderSVG(totp.toString(), { border: 4 }) };
+}
+
+export async function verifyTotp(
+  env: TotpEnv,
+  { sealed, code, lastStep, now }: Parameters<FactorsService["verifyTotp"]>[0],
+) {
+  const secret = await unseal(env, sealed);
+  const token = code.replace(/\s/g, "");
+  if (secret === null || !/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ ...CODE, secret });
+  const delta = totp.validate({ token, timestamp: now, window: WINDOW });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp: now }) + delta;
+  return step > lastStep ? step : null;
+}
