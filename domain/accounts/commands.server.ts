@@ -1,10 +1,69 @@
 import { eq } from "drizzle-orm";
-import { userStatus } from "#db/schema/index.ts";
-import type { Mode } from "#db/vocabulary.ts";
+import type { z } from "zod";
+import { isUniqueFailure } from "#db/guard.ts";
+import { profiles, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
+import type { Mode, Theme } from "#db/vocabulary.ts";
+import { deletionMail } from "#domain/auth/mails.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { GRACE_DAYS } from "./limits.ts";
+import type { ProfileInput } from "./rules.ts";
 
 /** Remembers where the user works: builder or explorer (spec 1, section 4 "Mode toggles"). */
 export async function setMode({ db, now }: Pick<Services, "db" | "now">, actor: Actor, mode: Mode) {
   await db.update(userStatus).set({ currentMode: mode, updatedAt: now() }).where(eq(userStatus.userId, actor.userId));
+}
+
+/** Remembers light or dark for the user's next device. */
+export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor: Actor, theme: Theme) {
+  await db
+    .update(userStatus)
+    .set({ themePreference: theme, updatedAt: now() })
+    .where(eq(userStatus.userId, actor.userId));
+}
+
+/** Saves what the store shows of a person; the name on their published apps follows in the same batch. */
+export async function saveProfile(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  input: z.output<typeof ProfileInput>,
+) {
+  const at = now();
+  try {
+    await db.batch([
+      db
+        .insert(profiles)
+        .values({ id: actor.userId, ...input, updatedAt: at })
+        .onConflictDoUpdate({ target: profiles.id, set: { ...input, updatedAt: at } }),
+      db.update(publishedApps).set({ creatorNickname: input.nickname }).where(eq(publishedApps.userId, actor.userId)),
+    ]);
+  } catch (error) {
+    if (!isUniqueFailure(error, "profiles.nickname")) throw error;
+    throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
+  }
+}
+
+/** Marks the account for deletion and signs it out everywhere; signing in within the days of grace can undo it. */
+export async function requestDeletion(
+  services: Pick<Services, "db" | "now" | "mail" | "config" | "disconnect">,
+  actor: Actor,
+  typedEmail: string,
+) {
+  const { db, now, mail, config, disconnect } = services;
+  if (typedEmail.trim().toLowerCase() !== actor.email)
+    throw new AppError("invalid", "Account not deleted", "Please type your e-mail address exactly.");
+  const at = now();
+  const deleteOn = at + GRACE_DAYS * 24 * 60 * 60 * 1000;
+  await db.batch([
+    db.update(users).set({ deleteAfter: deleteOn, updatedAt: at }).where(eq(users.id, actor.userId)),
+    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+  ]);
+  mail(deletionMail(actor.email, { deleteOn, signInLink: `${config.siteOrigin}/auth?next=/profile` }));
+  await disconnect(actor.userId);
+}
+
+/** The account stays after all. */
+export async function keepAccount({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
+  await db.update(users).set({ deleteAfter: null, updatedAt: now() }).where(eq(users.id, actor.userId));
 }

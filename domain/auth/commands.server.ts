@@ -1,48 +1,102 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { isUniqueFailure } from "#db/guard.ts";
-import { profiles, sessions, userStatus, users } from "#db/schema/index.ts";
+import { mailTokens, profiles, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { newId, sha256Hex } from "#domain/ids.ts";
+import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
-import { SESSION_ABSOLUTE, SESSION_ABSOLUTE_ADMIN, type SignInInput, type SignUpInput } from "./rules.ts";
+import { newChallenge } from "./challenges.server.ts";
+import { alreadyRegisteredMail, confirmMail } from "./mails.ts";
+import { FREE_MAILS, FREE_SIGN_UPS, type SignInInput, type SignUpInput } from "./rules.ts";
+import { type Client, openSession } from "./sessions.server.ts";
+import { hashToken, newMailToken, randomToken } from "./tokens.server.ts";
 
-type Client = { ip: string; device: string };
+type SignUpServices = Pick<Services, "db" | "passwords" | "now" | "mail" | "admit" | "config">;
 
-const WRONG = "Invalid email or password.";
+/**
+ * Makes an account (explorer, not confirmed) and mails its link. Known and unknown addresses get the same answer: the
+ * owner of a known one learns of it by mail. A link confirms with the password of the sign-up that asked for it, and
+ * signs in only the browser that holds the returned token.
+ */
+export async function signUp(services: SignUpServices, client: Client, input: z.output<typeof SignUpInput>) {
+  const wait = await services.admit(`sign-up:${client.ip}`, FREE_SIGN_UPS);
+  if (wait > 0) throw tooManyTries(wait);
+  const passwordHash = await services.passwords.hash(input.email, input.password);
+  const browserToken = randomToken();
+  const payload = JSON.stringify({ passwordHash, browserHash: await hashToken(browserToken) });
+  const known =
+    (await findUser(services, input.email)) ?? (await insertAccount(services, input.email, passwordHash, payload));
+  if (known) await greetKnown(services, known, { passwordHash, payload });
+  return { browserToken };
+}
 
-/** Makes an account (explorer, not confirmed) with its status and profile rows. */
-export async function signUp(
-  { db, passwords, now }: Pick<Services, "db" | "passwords" | "now">,
-  input: z.output<typeof SignUpInput>,
-) {
-  const passwordHash = await passwords.hash(input.email, input.password);
+function findUser({ db }: Pick<Services, "db">, email: string) {
+  return db
+    .select({ id: users.id, email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .then(([user]) => user ?? null);
+}
+
+/** Writes the account and mails its link; where somebody else was quicker with this address, their row. */
+async function insertAccount(services: SignUpServices, email: string, passwordHash: string, payload: string) {
+  const { db, now } = services;
   const at = now();
+  const times = { createdAt: at, updatedAt: at };
   const id = newId(at);
+  const { token, row } = await newMailToken(services, { userId: id, purpose: "confirm", payload });
   try {
     await db.batch([
-      db.insert(users).values({ id, email: input.email, passwordHash, createdAt: at, updatedAt: at }),
-      db.insert(userStatus).values({ id: newId(at), userId: id, userEmail: input.email, createdAt: at, updatedAt: at }),
+      db.insert(users).values({ id, email, passwordHash, ...times }),
+      db.insert(userStatus).values({ id: newId(at), userId: id, userEmail: email, ...times }),
       db.insert(profiles).values({ id, nickname: null, updatedAt: at }),
+      db.insert(mailTokens).values(row),
     ]);
   } catch (error) {
     if (!isUniqueFailure(error, "users.email")) throw error;
-    throw new AppError("conflict", "Sign up failed", "This address can't be used for a new account. Try signing in.");
+    return findUser(services, email);
   }
-  return id;
+  await mailLink(services, email, token);
+  return null;
 }
 
-/** Checks the password behind the throttle and opens a session; answers alike for unknown addresses. */
-export async function signIn(
-  services: Pick<Services, "db" | "passwords" | "now">,
-  client: Client,
-  input: z.output<typeof SignInInput>,
+async function greetKnown(
+  services: SignUpServices,
+  user: { id: string; email: string; confirmedAt: number | null },
+  { passwordHash, payload }: { passwordHash: string; payload: string },
 ) {
-  const [user] = await services.db
-    .select({ id: users.id, hash: users.passwordHash, tier: userStatus.userType, mode: userStatus.currentMode })
-    .from(users)
-    .innerJoin(userStatus, eq(userStatus.userId, users.id))
-    .where(eq(users.email, input.email));
+  const { db, mail, config } = services;
+  if (user.confirmedAt === null) {
+    const { token, row } = await newMailToken(services, { userId: user.id, purpose: "confirm", payload });
+    await db.batch([
+      db.insert(mailTokens).values(row),
+      db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+    ]);
+    return mailLink(services, user.email, token);
+  }
+  if ((await services.admit(`mail:${user.email}`, FREE_MAILS)) > 0) return;
+  const [signInLink, resetLink] = [`${config.siteOrigin}/auth`, `${config.siteOrigin}/forgot-password`];
+  mail(alreadyRegisteredMail(user.email, { signInLink, resetLink }));
+}
+
+async function mailLink(
+  { mail, admit, config }: Pick<Services, "mail" | "admit" | "config">,
+  email: string,
+  token: string,
+) {
+  if ((await admit(`mail:${email}`, FREE_MAILS)) > 0) return;
+  mail(confirmMail(email, `${config.siteOrigin}/confirmed?token=${token}`));
+}
+
+type SignInServices = Pick<Services, "db" | "passwords" | "now" | "mail" | "admit" | "config">;
+
+/**
+ * Checks the password behind the throttle; unknown addresses answer as wrong passwords do. Then a session, or, where an
+ * authenticator is set up, the challenge whose answer opens one.
+ * @throws AppError("forbidden") for an account whose address is not confirmed; a fresh link is on its way then.
+ */
+export async function signIn(services: SignInServices, client: Client, input: z.output<typeof SignInInput>) {
+  const user = await findForSignIn(services, input.email);
   const check = await services.passwords.verify({
     account: input.email,
     ip: client.ip,
@@ -50,51 +104,46 @@ export async function signIn(
     hash: user?.hash ?? null,
   });
   if (check.result === "throttled") throw tooManyTries(check.retryAfterSeconds);
-  if (check.result === "wrong" || !user) throw new AppError("unauthenticated", "Sign in failed", WRONG);
-  const token = await openSession(services, client, user);
-  return { token, mode: user.mode };
+  if (check.result === "wrong" || !user)
+    throw new AppError("unauthenticated", "Sign in failed", "Invalid email or password.");
+  if (user.confirmedAt === null) throw await notConfirmed(services, user);
+  if (check.newHash) {
+    await services.db.update(users).set({ passwordHash: check.newHash }).where(eq(users.id, user.id));
+  }
+  if (user.totpAt === null) return { step: "done" as const, user, ...(await openSession(services, client, user)) };
+  const challenge = await newChallenge(services, { purpose: "second-factor", userId: user.id, challenge: "" });
+  return { step: "second-factor" as const, challenge };
 }
 
-/** A new opaque session: the value for the cookie. Only its SHA-256 is kept. */
-export async function openSession(
-  { db, now }: Pick<Services, "db" | "now">,
-  client: Client,
-  user: { id: string; tier: string },
-) {
-  const token = randomToken();
-  const at = now();
-  const lifetime = user.tier === "admin" ? SESSION_ABSOLUTE_ADMIN : SESSION_ABSOLUTE;
-  await db.insert(sessions).values({
-    idHash: await hashToken(token),
-    userId: user.id,
-    device: client.device.slice(0, 200),
-    createdAt: at,
-    seenAt: at,
-    expiresAt: at + lifetime,
-  });
-  return token;
+function findForSignIn({ db }: Pick<Services, "db">, email: string) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      hash: users.passwordHash,
+      confirmedAt: users.emailConfirmedAt,
+      tier: userStatus.userType,
+      mode: userStatus.currentMode,
+      theme: userStatus.themePreference,
+      totpAt: totpSecrets.confirmedAt,
+    })
+    .from(users)
+    .innerJoin(userStatus, eq(userStatus.userId, users.id))
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .where(eq(users.email, email))
+    .then(([user]) => user ?? null);
 }
 
-export async function touchSession({ db, now }: Pick<Services, "db" | "now">, idHash: string) {
-  await db.update(sessions).set({ seenAt: now() }).where(eq(sessions.idHash, idHash));
+/** The mailbox is not proven yet: another link, with the password that was just typed right. */
+async function notConfirmed(services: SignInServices, user: { id: string; email: string }) {
+  const { token, row } = await newMailToken(services, { userId: user.id, purpose: "confirm" });
+  await services.db.insert(mailTokens).values(row);
+  await mailLink(services, user.email, token);
+  return new AppError("forbidden", "Check your email!", "Please confirm your email first. We sent you a new link.");
 }
 
-export async function signOut({ db }: Pick<Services, "db">, idHash: string) {
-  await db.delete(sessions).where(eq(sessions.idHash, idHash));
-}
-
-/** SHA-256 in hex of a cookie's or link's token, as the tables keep it. */
-export function hashToken(token: string) {
-  return sha256Hex(new TextEncoder().encode(token));
-}
-
-/** 256 random bits, base64url. */
-function randomToken() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ "+": "-", "/": "_", "=": "" })[c] ?? "");
-}
-
-function tooManyTries(seconds: number) {
+/** What a throttled request is told; `seconds` until the next try. */
+export function tooManyTries(seconds: number) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new AppError("throttled", "Too many attempts", `Please wait ${wait} before you try again.`);

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { profiles, sessions, userStatus, users } from "#db/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { sessionAlive } from "./rules.ts";
@@ -19,6 +19,12 @@ export async function findActor(
       mode: userStatus.currentMode,
       theme: userStatus.themePreference,
       kind: sessions.kind,
+      tutorialCompleted: userStatus.tutorialCompleted,
+      passwordResetRequired: userStatus.passwordResetRequired,
+      deleteAfter: users.deleteAfter,
+      secondFactor: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
+        or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)`,
+      createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
     })
@@ -27,8 +33,10 @@ export async function findActor(
     .innerJoin(userStatus, eq(userStatus.userId, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
     .where(eq(sessions.idHash, idHash));
-  if (!row || !sessionAlive(row, now())) return null;
+  if (!row) return null;
   const emailConfirmed = row.confirmedAt !== null;
+  const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
+  if (!sessionAlive(row, { admin: row.tier === "admin" || superAdmin, now: now() })) return null;
   return {
     actor: {
       userId: row.userId,
@@ -36,11 +44,47 @@ export async function findActor(
       emailConfirmed,
       nickname: row.nickname,
       tier: row.tier,
-      superAdmin: emailConfirmed && row.email === config.superAdminEmail,
+      superAdmin,
       mode: row.mode,
       theme: row.theme,
       sessionKind: row.kind,
+      sessionId: idHash,
+      tutorialCompleted: row.tutorialCompleted,
+      passwordResetRequired: row.passwordResetRequired,
+      secondFactor: row.secondFactor === 1,
+      deleteAfter: row.deleteAfter,
     },
     seenAt: row.seenAt,
+  };
+}
+
+/** The specification's session, without its tokens: those never leave the cookie. Times in seconds, as JWTs have them. */
+export async function readSession({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
+  const [[session], [user], keys, codes] = await db.batch([
+    db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.idHash, actor.sessionId)),
+    db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, actor.userId)),
+    db.select({ id: passkeys.id, name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, actor.userId)),
+    db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
+  ]);
+  const expiresAt = session?.expiresAt ?? now();
+  return {
+    expires_in: Math.max(0, Math.floor((expiresAt - now()) / 1000)),
+    expires_at: Math.floor(expiresAt / 1000),
+    token_type: "cookie",
+    user: {
+      id: actor.userId,
+      email: actor.email,
+      email_confirmed_at: user?.confirmedAt ? new Date(user.confirmedAt).toISOString() : null,
+      identities: [{ provider: "email", id: actor.userId }],
+      factors: [
+        ...keys.map(({ id, name }) => ({ id, factor_type: "webauthn", friendly_name: name, status: "verified" })),
+        ...codes.map(({ confirmedAt }) => ({
+          id: "totp",
+          factor_type: "totp",
+          friendly_name: "Authenticator",
+          status: confirmedAt ? "verified" : "unverified",
+        })),
+      ],
+    },
   };
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
-
-/** Characters at sign-up (spec 2, section 9). */
-export const PASSWORD_MIN = 6;
-const PASSWORD_MAX = 256;
+import { AppError } from "#domain/errors.ts";
+import { missingPasswordParts, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
@@ -19,6 +17,12 @@ export const FREE_FAILURES = 5;
 export const FREE_FAILURES_PER_ADDRESS = 50;
 export const FAILURE_WAITS_MINUTES = [1, 2, 4, 8, 15] as const;
 
+/** Failed tries are forgotten after this long without one, in ms. */
+export const FAILURES_FORGOTTEN = DAY;
+/** Mails that one address gets, and sign-ups that one network address makes, before waits begin. */
+export const FREE_MAILS = 5;
+export const FREE_SIGN_UPS = 50;
+
 /** Minutes to wait after the n-th failed try in a row; 0 while tries are free. */
 export function waitAfterFailures(failures: number, free: number = FREE_FAILURES) {
   if (failures < free) return 0;
@@ -30,9 +34,11 @@ const email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, "Please enter your email address.")
+  .min(1, "Please enter your email address")
   .max(254, "Please enter a valid email address.")
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address.");
+
+export const EmailInput = z.object({ email: email }).meta({ title: "Email required" });
 
 export const SignInInput = z
   .object({ email, password: z.string().min(1, "Please enter your password.").max(PASSWORD_MAX) })
@@ -56,18 +62,54 @@ export const SignUpInput = z
   })
   .meta({ title: "Sign up failed" });
 
+export const NewPasswordInput = z.object({
+  password: z.string().max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+  confirmPassword: z.string(),
+});
+
+/**
+ * The rules for a new password (spec 2, section 5 "Password reset").
+ * @throws AppError("invalid") with the specification's title and text.
+ */
+export function checkNewPassword({ password, confirmPassword }: z.output<typeof NewPasswordInput>) {
+  if (password !== confirmPassword)
+    throw new AppError("invalid", "Passwords don't match", "Please make sure both passwords are the same.");
+  const missing = missingPasswordParts(password);
+  if (missing.length > 0)
+    throw new AppError("invalid", "Password requirements not met", `Password must contain ${missing.join(", ")}.`);
+  if (COMMON_PASSWORDS.has(password.toLowerCase()))
+    throw new AppError("invalid", "Password requirements not met", COMMON);
+}
+
+export const StepUpInput = z
+  .object({ currentPassword: z.string().min(1, "Please enter your current password.").max(PASSWORD_MAX) })
+  .meta({ title: "Password required" });
+
+export const PasskeyNameInput = z
+  .object({
+    name: z.string().trim().min(1, "Please give the passkey a name.").max(40, "A name has at most 40 characters."),
+  })
+  .meta({ title: "Passkey not added" });
+
+export const ChangeEmailInput = StepUpInput.extend({ email }).meta({ title: "Email not changed" });
+
+const COMMON = "This password is on the list of most used passwords. Please choose another one.";
 const COMMON_PASSWORDS = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 123123 654321 666666 121212 112233 abc123 abcdef abcd1234
   password password1 password123 passw0rd qwerty qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm iloveyou letmein
   welcome welcome1 monkey dragon sunshine princess football baseball superman batman trustno1 master shadow michael
   jordan hunter2 login admin admin123 administrator secret changeme whatever freedom starwars computer internet google
-  1q2w3e 1q2w3e4r 1qaz2wsx qazwsx aa123456 a123456 p@ssw0rd p@ssword`.split(/\s+/),
+  1q2w3e 1q2w3e4r 1qaz2wsx qazwsx aa123456 a123456 p@ssw0rd p@ssword p@ssword1 password1! password123! welcome1! qwerty123! admin123! summer2026! winter2026!`.split(
+    /\s+/,
+  ),
 );
 
-export type Session = { userId: string; idHash: string; createdAt: number; seenAt: number; expiresAt: number };
-
-/** Whether a session still counts at `now`; all times in ms. */
-export function sessionAlive(session: Pick<Session, "seenAt" | "expiresAt">, now: number) {
+/** Whether a session still counts at `now`; all times in ms. Admins' sessions end after 12 hours whatever they were. */
+export function sessionAlive(
+  session: { createdAt: number; seenAt: number; expiresAt: number },
+  { admin, now }: { admin: boolean; now: number },
+) {
+  if (admin && now - session.createdAt >= SESSION_ABSOLUTE_ADMIN) return false;
   return now < session.expiresAt && now - session.seenAt < SESSION_IDLE;
 }
 

@@ -1,0 +1,46 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets } from "#db/schema/index.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+
+const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };
+
+/**
+ * Everything the profile page shows of the actor's own account, in one round trip: a missing profile reads as an empty
+ * one (saving makes it); devices newest first.
+ */
+export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
+  const { userId } = actor;
+  const [[profile], [apps], devices, keys, [totp], [codes]] = await db.batch([
+    db
+      .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
+      .from(profiles)
+      .where(eq(profiles.id, userId)),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(publishedApps)
+      .where(and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"))),
+    db
+      .select({ id: sessions.idHash, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.seenAt))
+      .limit(50),
+    db
+      .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(desc(passkeys.createdAt)),
+    db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+    db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  ]);
+  return {
+    profile: profile ?? NO_PROFILE,
+    publishedCount: apps?.count ?? 0,
+    devices: devices.map((row) => ({ ...row, current: row.id === actor.sessionId })),
+    passkeys: keys,
+    authenticator: totp?.confirmedAt ? { since: totp.confirmedAt, codesLeft: codes?.left ?? 0 } : null,
+  };
+}
+
+export type AccountPage = Awaited<ReturnType<typeof readAccount>>;

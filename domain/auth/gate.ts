@@ -1,0 +1,62 @@
+import type { Actor } from "#domain/policy.ts";
+import { afterSignIn } from "./rules.ts";
+
+/** Who a screen is for. `any` are addresses without a screen of their own, which check for themselves. */
+type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
+
+/**
+ * The route table (spec 1, section 2, with decisions.md 3). The first that fits counts; an address that is not in it
+ * is public, and not found. /preview-proxy shows its own 'Authentication Required', /reset-password its own
+ * 'Session expired'.
+ */
+export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
+  [/^\/(sign-out|mode|theme)$/, "any"],
+  [/^\/auth$/, "auth"],
+  [/^\/reset-password$/, "reset"],
+  [/^\/$/, "protected"],
+  [/^\/(builder|profile|journal|subscribe)(\/|$)/, "protected"],
+  [/^\/admin$/, "admin"],
+  [/^\/admin-dashboard(\/|$)/, "super-admin"],
+  [/^\/admin-mod(\/|$)/, "admins"],
+];
+
+/** Where an account on hold for a new password may still go. */
+const ON_HOLD = /^\/(reset-password|forgot-password|privacy-policy)$/;
+
+export type Visitor = Pick<
+  Actor,
+  "emailConfirmed" | "passwordResetRequired" | "sessionKind" | "tutorialCompleted" | "mode" | "tier" | "superAdmin"
+>;
+
+/**
+ * Where a visitor is sent instead of `address` (path and query), or null where they may go on (spec 1, section 2
+ * "Guard behaviour").
+ */
+export function gate(address: string, visitor: Visitor | null): string | null {
+  const url = new URL(address, "http://site");
+  const access = ACCESS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? "public";
+  if (access === "any") return null;
+  const open = access === "public" || access === "auth" || access === "reset";
+  if (!visitor) return open ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
+  if (visitor.passwordResetRequired || visitor.sessionKind === "recovery")
+    return ON_HOLD.test(url.pathname) ? null : "/reset-password";
+  if (!visitor.emailConfirmed) return open ? null : "/auth?confirm=1";
+  if (access === "public" || access === "reset") return null;
+  // A sign-out that failed ends here, and its session may still be alive: the page helps to clear it.
+  if (access === "auth" && url.searchParams.has("error")) return null;
+  if (!visitor.tutorialCompleted) return "/tutorial";
+  if (access === "auth") return afterSignIn(url.searchParams.get("next"), visitor.mode);
+  if (url.pathname === "/") return visitor.mode === "builder" ? "/builder" : null;
+  return byRole(access, visitor);
+}
+
+function byRole(access: Access, visitor: Visitor) {
+  const admin = visitor.superAdmin || visitor.tier === "admin";
+  if (access === "admin") {
+    if (visitor.superAdmin) return "/admin-dashboard";
+    return admin ? "/admin-mod" : "/";
+  }
+  if (access === "super-admin") return visitor.superAdmin ? null : "/?denied=1";
+  if (access === "admins") return admin ? null : "/store?denied=1";
+  return null;
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq } from "drizzle-orm";
+import { passkeys, userStatus, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { newChallenge, takeChallenge } from "./challenges.server.ts";
+import { type Client, openSession } from "./sessions.server.ts";
+
+type Answer = { responseJSON: string; challengeToken: string | null };
+
+/** The actor's passkeys by the names they gave them, newest first. */
+export async function listPasskeys({ db }: Pick<Services, "db">, actor: Actor) {
+  return db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, actor.userId))
+    .orderBy(desc(passkeys.createdAt));
+}
+
+/** The first half of adding a passkey: what the browser is asked. */
+export async function startPasskey(services: Pick<Services, "db" | "now" | "factors">, actor: Actor) {
+  const existing = await listPasskeys(services, actor);
+  const { challenge, optionsJSON } = await services.factors.passkeyCreation({
+    id: actor.userId,
+    email: actor.email,
+    existing: existing.map((row) => row.id),
+  });
+  const token = await newChallenge(services, { purpose: "passkey-add", userId: actor.userId, challenge });
+  return { optionsJSON, challengeToken: token };
+}
+
+/** The second half: keeps the passkey under a name. */
+export async function addPasskey(
+  services: Pick<Services, "db" | "now" | "factors">,
+  actor: Actor,
+  { name, ...answer }: Answer & { name: string },
+) {
+  const { db, now, factors } = services;
+  const asked = await takeChallenge(services, answer.challengeToken, "passkey-add");
+  const passkey =
+    asked.userId === actor.userId
+      ? await factors.verifyCreation({ responseJSON: answer.responseJSON, challenge: asked.challenge })
+      : null;
+  if (!passkey)
+    throw new AppError("invalid", "Passkey not added", "Your device's answer did not fit. Please try again.");
+  await db.insert(passkeys).values({
+    id: passkey.id,
+    userId: actor.userId,
+    name,
+    publicKey: Buffer.from(passkey.publicKey, "base64url"),
+    counter: passkey.counter,
+    transports: passkey.transports,
+    createdAt: now(),
+  });
+}
+
+export async function removePasskey({ db }: Pick<Services, "db">, actor: Actor, id: string) {
+  await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId)));
+}
+
+/** The first half of signing in without a password. */
+export async function startPasskeySignIn(services: Pick<Services, "db" | "now" | "factors">) {
+  const { challenge, optionsJSON } = await services.factors.passkeyRequest();
+  const token = await newChallenge(services, { purpose: "passkey-sign-in", userId: null, challenge });
+  return { optionsJSON, challengeToken: token };
+}
+
+/** The second half: a session for the passkey's owner; no second factor is asked, a passkey is two already. */
+export async function signInWithPasskey(
+  services: Pick<Services, "db" | "now" | "factors" | "mail" | "config">,
+  client: Client,
+  answer: Answer,
+) {
+  const { db, now, factors } = services;
+  const asked = await takeChallenge(services, answer.challengeToken, "passkey-sign-in");
+  const found = await findPasskey(services, credentialId(answer.responseJSON));
+  if (!found) throw unknownPasskey();
+  const { passkey, user } = found;
+  const counter = await factors.verifyRequest({
+    responseJSON: answer.responseJSON,
+    challenge: asked.challenge,
+    passkey: { ...passkey, publicKey: passkey.publicKey.toString("base64url") },
+  });
+  if (counter === null || user.confirmedAt === null) throw unknownPasskey();
+  await db.update(passkeys).set({ counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
+  return { user, ...(await openSession(services, client, user)) };
+}
+
+async function findPasskey({ db }: Pick<Services, "db">, id: string) {
+  const [row] = await db
+    .select({
+      passkey: {
+        id: passkeys.id,
+        publicKey: passkeys.publicKey,
+        counter: passkeys.counter,
+        transports: passkeys.transports,
+      },
+      user: {
+        id: users.id,
+        email: users.email,
+        confirmedAt: users.emailConfirmedAt,
+        tier: userStatus.userType,
+        mode: userStatus.currentMode,
+        theme: userStatus.themePreference,
+      },
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .innerJoin(userStatus, eq(userStatus.userId, passkeys.userId))
+    .where(eq(passkeys.id, id));
+  return row ?? null;
+}
+
+function credentialId(responseJSON: string) {
+  try {
+    const response: unknown = JSON.parse(responseJSON);
+    if (typeof response === "object" && response !== null && "id" in response) return String(response.id);
+  } catch {
+    // Not JSON: as unknown as any other.
+  }
+  return "";
+}
+
+function unknownPasskey() {
+  return new AppError("unauthenticated", "Sign in failed", "This passkey does not belong to an account here.");
+}

@@ -1,0 +1,92 @@
+import { and, eq, lt } from "drizzle-orm";
+import { authChallenges, knownDevices, mailTokens, sessions } from "#db/schema/index.ts";
+import type { Tier } from "#db/vocabulary.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { LINK_LIFETIME } from "./limits.ts";
+import { newDeviceMail } from "./mails.ts";
+import { SESSION_ABSOLUTE, SESSION_ABSOLUTE_ADMIN } from "./rules.ts";
+import { hashToken, randomToken } from "./tokens.server.ts";
+
+/** The browser that asks: its network address, its name, and the cookie by which it is known again. */
+export type Client = { ip: string; device: string; deviceToken: string | null };
+
+type User = { id: string; email: string; tier: Tier };
+
+/**
+ * Opens a session after a full sign-in: the values for the session's and the device's cookie. Only their SHA-256 is
+ * kept. A browser that this account has not seen is told to its owner by mail, unless it is the account's first.
+ */
+export async function openSession(
+  services: Pick<Services, "db" | "now" | "mail" | "config">,
+  client: Client,
+  user: User,
+) {
+  const { db, now, mail, config } = services;
+  const [token, deviceToken] = [randomToken(), client.deviceToken ?? randomToken()];
+  const at = now();
+  const deviceHash = await hashToken(deviceToken);
+  const lifetime = user.tier === "admin" ? SESSION_ABSOLUTE_ADMIN : SESSION_ABSOLUTE;
+  const [known] = await db.batch([
+    db.select({ deviceHash: knownDevices.deviceHash }).from(knownDevices).where(eq(knownDevices.userId, user.id)),
+    db.insert(sessions).values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
+    db
+      .insert(knownDevices)
+      .values({ userId: user.id, deviceHash, seenAt: at })
+      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: at } }),
+  ]);
+  if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
+    mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
+  }
+  return { token, deviceToken };
+}
+
+/** The cookie's value and the row of a session that may do one thing only: set a new password. */
+export async function newRecoverySession({ now }: Pick<Services, "now">, client: Client, userId: string) {
+  const token = randomToken();
+  const row = await sessionRow(token, { userId, device: client.device, at: now(), lifetime: LINK_LIFETIME });
+  return { token, row: { ...row, kind: "recovery" as const } };
+}
+
+async function sessionRow(
+  token: string,
+  { userId, device, at, lifetime }: { userId: string; device: string; at: number; lifetime: number },
+) {
+  const idHash = await hashToken(token);
+  return { idHash, userId, device, createdAt: at, seenAt: at, expiresAt: at + lifetime };
+}
+
+export async function touchSession({ db, now }: Pick<Services, "db" | "now">, idHash: string) {
+  await db.update(sessions).set({ seenAt: now() }).where(eq(sessions.idHash, idHash));
+}
+
+export async function signOut({ db, disconnect }: Pick<Services, "db" | "disconnect">, idHash: string) {
+  const [ended] = await db.delete(sessions).where(eq(sessions.idHash, idHash)).returning({ userId: sessions.userId });
+  if (ended) await disconnect(ended.userId);
+}
+
+/** Ends one of the actor's own sessions; a foreign id ends nothing. It acts on that device's next request. */
+export async function revokeSession(
+  { db, disconnect }: Pick<Services, "db" | "disconnect">,
+  actor: Actor,
+  sessionId: string,
+) {
+  await db.delete(sessions).where(and(eq(sessions.idHash, sessionId), eq(sessions.userId, actor.userId)));
+  await disconnect(actor.userId);
+}
+
+/** Ends every session of the actor, also this one. Browsers stay known. */
+export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" | "disconnect">, actor: Actor) {
+  await db.delete(sessions).where(eq(sessions.userId, actor.userId));
+  await disconnect(actor.userId);
+}
+
+/** Rows that say nothing any more: ended sessions, old links, unanswered challenges. */
+export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">) {
+  const at = now();
+  await db.batch([
+    db.delete(sessions).where(lt(sessions.expiresAt, at)),
+    db.delete(mailTokens).where(lt(mailTokens.expiresAt, at)),
+    db.delete(authChallenges).where(lt(authChallenges.expiresAt, at)),
+  ]);
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#db/schema/index.ts";
+import { signIn, signUp } from "#domain/auth/commands.server.ts";
+import { confirmEmail } from "#domain/auth/confirm.server.ts";
+import { findActor } from "#domain/auth/queries.server.ts";
+import { openReset, requestReset, resetPassword } from "#domain/auth/reset.server.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
+import type { Mail, Services } from "#domain/services.ts";
+import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
+import { testServices } from "#tests/support/services.ts";
+
+/** More than any of the journeys makes calls to what is outside. */
+const MOST_CALLS = 30;
+/** In ms; every run hashes passwords several times. */
+const LONG = 60_000;
+const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
+
+class Broken extends Error {}
+
+/** The services, of which the n-th call to something outside (a statement run, a hash, a mail, a throttle) fails. */
+function breakingAt(services: Services, n: number) {
+  let calls = 0;
+  const count = () => {
+    calls++;
+    if (calls === n) throw new Broken(`call ${n}`);
+  };
+  const counted =
+    <Args extends Array<unknown>, Result>(run: (...args: Args) => Result) =>
+    (...args: Args) => {
+      count();
+      return run(...args);
+    };
+  const db = new Proxy(services.db, {
+    get(target, name, receiver) {
+      const value = Reflect.get(target, name, receiver);
+      if (!["batch", "select", "insert", "update", "delete"].includes(String(name))) return value;
+      // Statements inside a batch are built by the same methods; failing while one is built fails the command as well.
+      return counted(value.bind(target));
+    },
+  });
+  const broken: Services = {
+    ...services,
+    db,
+    admit: counted(services.admit),
+    mail: counted(services.mail),
+    passwords: {
+      hash: counted(services.passwords.hash),
+      verify: services.passwords.verify,
+      replace: counted(services.passwords.replace),
+    },
+  };
+  return { broken, reached: () => calls >= n };
+}
+
+/** Runs the journey once for every place where it can break, each time followed by `retry`, until nothing breaks. */
+async function breakEverywhere(
+  run: (services: Services, mails: Array<Mail>, n: number) => Promise<{ reached: () => boolean }>,
+) {
+  for (let n = 1; n <= MOST_CALLS; n++) {
+    const { services, mails } = testServices();
+    const { reached } = await run({ ...services, admit: async () => 0 }, mails, n);
+    if (!reached()) return n - 1;
+  }
+  throw new Error("The journey makes more calls than the test counts.");
+}
+
+test("a sign-up that breaks at any point can be made again, and then works", { timeout: LONG }, async () => {
+  const points = await breakEverywhere(async (services, mails, n) => {
+    const input = credentials();
+    const { broken, reached } = breakingAt(services, n);
+    await signUp(broken, CLIENT, input).catch(expectBroken);
+    await signUp(services, CLIENT, input);
+    await confirmEmail(services, CLIENT, { token: linkToken(mails.at(-1)), browserToken: null });
+    expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
+    expect(await services.db.select().from(users).where(eq(users.email, input.email))).toHaveLength(1);
+    return { reached };
+  });
+  expect(points).toBeGreaterThan(5);
+});
+
+test("a confirmation that breaks at any point leaves a link that still works, or an account that signs in", {
+  timeout: LONG,
+}, async () => {
+  const points = await breakEverywhere(async (services, mails, n) => {
+    const input = credentials();
+    const { browserToken } = await signUp(services, CLIENT, input);
+    const token = linkToken(mails.at(-1));
+    const { broken, reached } = breakingAt(services, n);
+    await confirmEmail(broken, CLIENT, { token, browserToken }).catch(expectBroken);
+    await confirmEmail(services, CLIENT, { token, browserToken }).catch(() => {});
+    expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
+    return { reached };
+  });
+  expect(points).toBeGreaterThan(5);
+});
+
+test("a reset that breaks at any point leaves the old password or the new one, and another link", {
+  timeout: LONG,
+}, async () => {
+  const points = await breakEverywhere(async (services, mails, n) => {
+    const input = await signUpConfirmed(services, mails);
+    const { broken, reached } = breakingAt(services, n);
+    await reset(broken, mails, input.email).catch(expectBroken);
+    const passwords = [input.password, NEW.password];
+    const works = await Promise.all(
+      passwords.map((password) => signIn(services, CLIENT, { email: input.email, password }).catch(() => null)),
+    );
+    expect(works.filter((result) => result?.step === "done")).toHaveLength(1);
+    const next = { password: "Next-lamp-43", confirmPassword: "Next-lamp-43" };
+    await reset(services, mails, input.email, next);
+    expect(await signIn(services, CLIENT, { email: input.email, password: next.password })).toMatchObject({
+      step: "done",
+    });
+    return { reached };
+  });
+  expect(points).toBeGreaterThan(8);
+});
+
+async function reset(services: Services, mails: Array<Mail>, email: string, input = NEW) {
+  await requestReset(services, CLIENT, email);
+  const token = await openReset(services, CLIENT, linkToken(mails.at(-1)));
+  const found = await findActor(services, await hashToken(token));
+  if (!found) throw new Error("no recovery session");
+  await resetPassword(services, found.actor, input);
+}
+
+function expectBroken(error: unknown) {
+  expect(error).toBeInstanceOf(Broken);
+}

@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
+import { signIn, signUp } from "#domain/auth/commands.server.ts";
+import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
+import { changePassword, requestEmailChange } from "#domain/auth/credentials.server.ts";
+import { LINK_LIFETIME, missingPasswordParts } from "#domain/auth/limits.ts";
+import { findActor } from "#domain/auth/queries.server.ts";
+import { openReset, requestReset, resetPassword } from "#domain/auth/reset.server.ts";
+import { checkNewPassword, EmailInput } from "#domain/auth/rules.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
+import { parse } from "#domain/parse.ts";
+import type { Mail, Services } from "#domain/services.ts";
+import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
+import { testServices } from "#tests/support/services.ts";
+
+const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
+
+async function actorOf(services: Services, token: string) {
+  const found = await findActor(services, await hashToken(token));
+  if (!found) throw new Error("no such session");
+  return found.actor;
+}
+
+async function opened(services: Services, mails: Array<Mail>, email: string) {
+  await requestReset(services, CLIENT, email);
+  return openReset(services, CLIENT, linkToken(mails.at(-1)));
+}
+
+test("asking for a reset changes nothing; opening the link flags the account; the new password frees it", async () => {
+  const { services, mails } = testServices();
+  const input = await signUpConfirmed(services, mails);
+  const elsewhere = await signIn(services, CLIENT, input);
+  const flag = async () =>
+    (await services.db.select().from(userStatus).where(eq(userStatus.userEmail, input.email)))[0]
+      ?.passwordResetRequired;
+  await requestReset(services, CLIENT, input.email);
+  expect(await flag()).toBe(false);
+  const token = await openReset(services, CLIENT, linkToken(mails.at(-1)));
+  expect(await flag()).toBe(true);
+  const actor = await actorOf(services, token);
+  expect(actor.sessionKind).toBe("recovery");
+  await resetPassword(services, actor, NEW);
+  expect(await flag()).toBe(false);
+  expect(await services.db.select().from(sessions).where(eq(sessions.userId, actor.userId))).toEqual([]);
+  expect(elsewhere.step === "done" && (await findActor(services, await hashToken(elsewhere.token)))).toBeNull();
+  expect(await signIn(services, CLIENT, { email: input.email, password: NEW.password })).toMatchObject({
+    step: "done",
+  });
+  await expect(signIn(services, CLIENT, input)).rejects.toThrow("Invalid email or password.");
+  expect(mails.some((mail) => mail.subject.toLowerCase().includes("password") && !mail.text.includes("token="))).toBe(
+    true,
+  );
+});
+
+test("a reset for an unknown address answers alike and mails nothing", async () => {
+  const { services, mails } = testServices();
+  expect(await requestReset(services, CLIENT, credentials().email)).toBeUndefined();
+  expect(mails).toEqual([]);
+});
+
+test("whoever resets before confirming owns the mailbox, so the address counts as confirmed", async () => {
+  const { services, mails } = testServices();
+  const input = credentials();
+  await signUp(services, CLIENT, input);
+  const token = await opened(services, mails, input.email);
+  await resetPassword(services, await actorOf(services, token), NEW);
+  expect(await signIn(services, CLIENT, { email: input.email, password: NEW.password })).toMatchObject({
+    step: "done",
+  });
+});
+
+test("the same password is refused, and an ordinary session can't set one this way", async () => {
+  const { services, mails } = testServices();
+  const input = await signUpConfirmed(services, mails, credentials(NEW.password));
+  const token = await opened(services, mails, input.email);
+  await expect(resetPassword(services, await actorOf(services, token), NEW)).rejects.toMatchObject({
+    title: "Same password",
+    message: "Please choose a different password than your current one.",
+  });
+  const signedIn = await signIn(services, CLIENT, input);
+  if (signedIn.step !== "done") throw new Error("not signed in");
+  await expect(resetPassword(services, await actorOf(services, signedIn.token), NEW)).rejects.toMatchObject({
+    title: "Session expired",
+    message: "Please request a new password reset link.",
+  });
+});
+
+test.each(["confirm", "reset", "change-email"] as const)(
+  "a link to %s works once, for 30 minutes, for that alone",
+  async (purpose) => {
+    const { services, mails, clock } = testServices();
+    const input = credentials();
+    const fresh = async () => {
+      mails.length = 0;
+      if (purpose === "confirm") await signUp(services, CLIENT, credentials());
+      if (purpose === "reset") await requestReset(services, CLIENT, input.email);
+      if (purpose === "change-email") {
+        const session = await signIn(services, CLIENT, input);
+        if (session.step !== "done") throw new Error("not signed in");
+        const change = { email: credentials().email, currentPassword: input.password };
+        await requestEmailChange(services, CLIENT, await actorOf(services, session.token), change);
+      }
+      return linkToken(mails.at(-1));
+    };
+    const uses = {
+      confirm: (token: string) => confirmEmail(services, CLIENT, { token, browserToken: null }),
+      reset: (token: string) => openReset(services, CLIENT, token),
+      "change-email": (token: string) => confirmNewEmail(services, token),
+    };
+    await signUpConfirmed(services, mails, input);
+    const token = await fresh();
+    for (const [foreign, use] of Object.entries(uses)) {
+      if (foreign !== purpose) await expect(use(token), foreign).rejects.toMatchObject({ code: "gone" });
+    }
+    await uses[purpose](token);
+    await expect(uses[purpose](token)).rejects.toMatchObject({ code: "gone" });
+    await expect(uses[purpose]("never-issued")).rejects.toMatchObject({ code: "gone" });
+    if (purpose === "change-email") return;
+    const late = await fresh();
+    clock.now += LINK_LIFETIME;
+    await expect(uses[purpose](late)).rejects.toMatchObject({ code: "gone" });
+  },
+);
+
+test("of several requests with one link at once, one wins", async () => {
+  const { services, mails } = testServices();
+  const input = await signUpConfirmed(services, mails);
+  await requestReset(services, CLIENT, input.email);
+  const token = linkToken(mails.at(-1));
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => openReset(services, CLIENT, token)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("links are kept as hashes only", async () => {
+  const { services, mails } = testServices();
+  await signUp(services, CLIENT, credentials());
+  const rows = await services.db.select().from(mailTokens);
+  expect(JSON.stringify(rows)).not.toContain(linkToken(mails.at(-1)));
+});
+
+test("a new password from the profile asks for the current one and signs out the other devices", async () => {
+  const { services, mails } = testServices();
+  const input = await signUpConfirmed(services, mails);
+  const [here, there] = [await signIn(services, CLIENT, input), await signIn(services, CLIENT, input)];
+  if (here.step !== "done" || there.step !== "done") throw new Error("not signed in");
+  const actor = await actorOf(services, here.token);
+  const change = (currentPassword: string) => changePassword(services, CLIENT, actor, { ...NEW, currentPassword });
+  await expect(change("guessed")).rejects.toMatchObject({ title: "Wrong password" });
+  const { token } = await change(input.password);
+  expect(await findActor(services, await hashToken(there.token))).toBeNull();
+  expect(await findActor(services, await hashToken(here.token))).toBeNull();
+  expect((await actorOf(services, token)).userId).toBe(actor.userId);
+});
+
+test("a new address counts when its link is opened; a taken one gets no mail and no other answer", async () => {
+  const { services, mails } = testServices();
+  const [input, other] = [await signUpConfirmed(services, mails), await signUpConfirmed(services, mails)];
+  const session = await signIn(services, CLIENT, input);
+  if (session.step !== "done") throw new Error("not signed in");
+  const actor = await actorOf(services, session.token);
+  const change = (email: string) =>
+    requestEmailChange(services, CLIENT, actor, { email, currentPassword: input.password });
+  mails.length = 0;
+  expect(await change(other.email)).toBeUndefined();
+  expect(mails).toEqual([]);
+  const wanted = credentials().email;
+  await change(wanted);
+  expect(mails.at(-1)?.to).toBe(wanted);
+  await confirmNewEmail(services, linkToken(mails.at(-1)));
+  expect(mails.at(-1)?.to).toBe(input.email);
+  const [row] = await services.db.select().from(users).where(eq(users.id, actor.userId));
+  expect(row?.email).toBe(wanted);
+});
+
+test.each([
+  ["short1!", ["at least 8 characters", "one uppercase letter"]],
+  ["longenoughbutplain", ["one uppercase letter", "one number", "one special character"]],
+  ["LONGENOUGH1", ["one special character"]],
+  ["Long-enough-1", []],
+  ["", ["at least 8 characters", "one uppercase letter", "one number", "one special character"]],
+])("of the password '%s' is missing %o", (password, missing) => {
+  expect(missingPasswordParts(password)).toEqual(missing);
+});
+
+test.each([
+  [
+    { password: "Long-enough-1", confirmPassword: "Long-enough-2" },
+    "Passwords don't match",
+    "Please make sure both passwords are the same.",
+  ],
+  [
+    { password: "long", confirmPassword: "long" },
+    "Password requirements not met",
+    "Password must contain at least 8 characters, one uppercase letter, one number, one special character.",
+  ],
+  [
+    { password: "P@ssw0rd", confirmPassword: "P@ssw0rd" },
+    "Password requirements not met",
+    "This password is on the list of most used passwords. Please choose another one.",
+  ],
+])("a reset with %o is refused with '%s'", (input, title, message) => {
+  expect(() => checkNewPassword(input)).toThrow(expect.objectContaining({ title, message }));
+});
+
+test("forgot password wants an address, trimmed and lower-cased", () => {
+  expect(() => parse(EmailInput, { email: " " })).toThrow(
+    expect.objectContaining({ title: "Email required", message: "Please enter your email address" }),
+  );
+  expect(parse(EmailInput, { email: "  Mira@Example.TEST " })).toEqual({ email: "mira@example.test" });
+});
