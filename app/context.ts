@@ -1,4 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { gate } from "#domain/auth/gate.ts";
+import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -6,38 +8,61 @@ import type { Services } from "#domain/services.ts";
 /** Set by the worker for every request. */
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
-export const requestContext = createContext<{ id: string; nonce: string; ip: string; device: string }>();
+export const requestContext = createContext<{ id: string; nonce: string } & Client>();
 /** The one app origin that this page may frame; the worker writes it into the page's policy. */
 export const frameContext = createContext<{ origin: string | null }>();
 
 type Context = Readonly<RouterContextProvider>;
 
+/** The route guard, before any loader or action. @throws a redirect where the visitor may not be here. */
+export function guard(context: Context, request: Request) {
+  const elsewhere = gate(addressOf(request), context.get(actorContext));
+  if (elsewhere) throw redirect(elsewhere);
+}
+
 /** The signed-in user; everybody else is sent to /auth and comes back here afterwards. */
 export function requireActor(context: Context, request: Request): Actor {
   const actor = context.get(actorContext);
   if (actor) return actor;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/auth?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
+  throw redirect(`/auth?next=${encodeURIComponent(addressOf(request))}`);
+}
+
+/** Path and query of the screen that a request is about; navigations ask for `<path>.data`. */
+function addressOf(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const path = pathname.replace(/\/?_(root)?\.data$|\.data$/, "") || "/";
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 
 /** What the profile popover shows of the signed-in user. */
 export function accountOf(actor: Actor | null) {
   if (!actor) return null;
-  const { email, nickname, tier, mode, superAdmin } = actor;
-  return { email, nickname, tier, mode, isAdmin: isAdmin(actor), isSuperAdmin: superAdmin };
+  const { email, nickname, tier, mode, superAdmin, secondFactor } = actor;
+  const admin = isAdmin(actor);
+  return { email, nickname, tier, mode, isAdmin: admin, isSuperAdmin: superAdmin, lacksFactor: admin && !secondFactor };
 }
 export type Account = NonNullable<ReturnType<typeof accountOf>>;
 
 export type Answer<Data> = { ok: true; toast: string | null; data: Data } | { ok: false; error: Failure };
 
-/** Runs an action: its toast on success, an expected failure in the specification's words, anything else thrown on. */
-export async function respond<Data>(toast: string | null, run: () => Promise<Data>): Promise<Answer<Data>> {
+/**
+ * Runs an action: its toast on success, an expected failure in the specification's words. Anything else is thrown on,
+ * or, where `otherwise` gives the words for it, logged and answered with them, so that what was typed stays.
+ */
+export async function respond<Data>(
+  toast: string | null,
+  run: () => Promise<Data>,
+  otherwise?: { title: string; message: string },
+): Promise<Answer<Data>> {
   try {
     return { ok: true, toast, data: await run() };
   } catch (error) {
     if (error instanceof AppError)
       return { ok: false, error: { code: error.code, title: error.title, message: error.message } };
-    throw error;
+    if (!otherwise || error instanceof Response) throw error;
+    console.error(error);
+    return { ok: false, error: { code: "unavailable", ...otherwise } };
   }
 }
 

@@ -1,20 +1,40 @@
 /**
- * The session's cookie: opaque, host-only, out of scripts' reach. Browsers treat http://localhost as secure, so the
- * same cookie serves on one machine.
+ * The product's own cookies: host-only, out of scripts' reach. Browsers treat http://localhost as secure, so the same
+ * cookies serve on one machine. Values are opaque tokens; the server keeps only their SHA-256.
  */
-const NAME = "__Host-session";
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
-/** Seconds; the server ends sessions earlier (idle, absolute, revoked). */
-const MAX_AGE = 90 * 24 * 60 * 60;
 
-export function sessionCookie(token: string) {
-  return `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${MAX_AGE}`;
+const DAY = 24 * 60 * 60;
+/** Name and lifetime in seconds. The server ends sessions earlier (idle, absolute, revoked). */
+const COOKIES = {
+  session: { name: "__Host-session", age: 90 * DAY },
+  /** By this an account knows a browser again. */
+  device: { name: "__Host-device", age: 400 * DAY },
+  /** The browser that signed up is signed in by the mailed link. */
+  signUp: { name: "__Host-sign-up", age: 30 * 60 },
+  /** A passkey's or second factor's question that waits for its answer. */
+  challenge: { name: "__Host-challenge", age: 10 * 60 },
+} as const;
+
+type Name = keyof typeof COOKIES;
+
+export function setCookie(cookie: Name, token: string) {
+  const { name, age } = COOKIES[cookie];
+  return `${name}=${token}; ${ATTRIBUTES}; Max-Age=${age}`;
 }
 
-export const clearedSessionCookie = `${NAME}=; ${ATTRIBUTES}; Max-Age=0`;
+export function clearCookie(cookie: Name) {
+  return `${COOKIES[cookie].name}=; ${ATTRIBUTES}; Max-Age=0`;
+}
 
-export function readSessionToken(request: Request) {
-  return readCookie(request, NAME);
+/** The token of one of our cookies, or null. */
+export function readToken(request: Request, cookie: Name) {
+  return readCookie(request, COOKIES[cookie].name);
+}
+
+/** The theme's cookie is for scripts too: the switch writes it without asking the server. */
+export function themeCookie(theme: "light" | "dark") {
+  return `theme=${theme}; Path=/; Max-Age=${365 * DAY}; SameSite=Lax`;
 }
 
 export function readCookie(request: Request, name: string) {

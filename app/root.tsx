@@ -17,15 +17,17 @@ import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/root";
-import { requestContext } from "./context.ts";
+import { guard, requestContext } from "./context.ts";
+import { readCookie } from "./cookies.ts";
 import { themeScript } from "./device/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
-import { readCookie } from "./session-cookie.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: BRAND },
   { name: "description", content: "Write, keep, publish and run small single-file HTML apps." },
 ];
+
+export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guard(context, request)];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const cookie = readCookie(request, "theme");

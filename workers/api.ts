@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
+import { accounts } from "./api/accounts.ts";
 import type { AppEnv } from "./api/env.ts";
 import { health } from "./api/health.ts";
 import { library } from "./api/library.ts";
@@ -13,6 +14,7 @@ export const api = new Hono<AppEnv>()
     for (const name of ["services", "actor", "requestId"] as const) c.set(name, c.env.call[name]);
     return next();
   })
+  .route("/", accounts)
   .route("/", health)
   .route("/", library)
   .route("/", notifications);

@@ -1,5 +1,9 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
+import { readToken } from "#app/cookies.ts";
+import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
+import { deviceName } from "#domain/auth/devices.ts";
+import { forgetExpired } from "#domain/auth/sessions.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { isForeign } from "./origin.ts";
@@ -15,6 +19,7 @@ export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url);
     if (url.host === env.APPS_HOST || url.host.endsWith(`.${env.APPS_HOST}`)) return env.PREVIEW.fetch(request);
+    if (env.DEV && url.host === env.DEV_HOST) return env.DEV.fetch(request);
     const requestId = crypto.randomUUID();
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const frame: { origin: string | null } = { origin: null };
@@ -23,7 +28,7 @@ export default {
       return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
     if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(), { ...policy(), personal: true });
 
-    const services = createServices(env);
+    const services = createServices(env, (work) => ctx.waitUntil(work));
     const actor = await readActor(request, services, ctx);
     const answer = url.pathname.startsWith("/api/")
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
@@ -39,10 +44,18 @@ export default {
         id: requestId,
         nonce,
         ip: request.headers.get("cf-connecting-ip") ?? "local",
-        device: request.headers.get("user-agent") ?? "",
+        device: deviceName(request.headers.get("user-agent") ?? ""),
+        deviceToken: readToken(request, "device"),
       });
       return context;
     }
+  },
+
+  /** Once a day: what has expired goes, and accounts whose days of grace are over. */
+  async scheduled(_event, env, ctx) {
+    const services = createServices(env, (work) => ctx.waitUntil(work));
+    await forgetExpired(services);
+    await purgeDueAccounts(services, 20);
   },
 } satisfies ExportedHandler<Env>;
 

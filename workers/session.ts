@@ -1,13 +1,14 @@
-import { readSessionToken } from "#app/session-cookie.ts";
-import { hashToken, touchSession } from "#domain/auth/commands.server.ts";
+import { readToken } from "#app/cookies.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_TOUCH } from "#domain/auth/rules.ts";
+import { touchSession } from "#domain/auth/sessions.server.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Who sends this request: read from the database every time, so that a sign-out acts on the next request. */
 export async function readActor(request: Request, services: Services, ctx: ExecutionContext): Promise<Actor | null> {
-  const token = readSessionToken(request);
+  const token = readToken(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
   const found = await findActor(services, idHash);

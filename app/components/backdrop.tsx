@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { AppIcon } from "#app/components/app-icon.tsx";
+import { AppIcon } from "./app-icon.tsx";
 
 /** Scattered tiles that fade towards the card: icon, left %, top %, turn in degrees. */
 const TILES: Array<[string, number, number, number]> = [

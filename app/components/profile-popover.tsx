@@ -1,26 +1,38 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
-import { notify } from "#app/lib/toast.ts";
+import { onSignedOutElsewhere, signOut } from "#app/device/sign-out.ts";
 import { TierBadge, tierColor } from "./badge.tsx";
+import { BuilderMode } from "./builder-mode.tsx";
 import { LinkButton } from "./button.tsx";
-import { HammerIcon, MoonIcon, ShieldIcon, SignOutIcon } from "./icons.tsx";
+import { LessonsIcon, MoonIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./icons.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 /** Who is signed in and what they may do; closes on navigation. Signed out: the way in, and back here. */
 export function ProfilePopover({ account }: { account: Account | null }) {
   const { pathname, search } = useLocation();
-  const menu = useRef<HTMLDivElement>(null);
   const place = pathname + search;
-  useEffect(() => {
-    if (place) menu.current?.hidePopover();
-  }, [place]);
   if (!account) {
     return (
       <LinkButton look="soft" to={`/auth?next=${encodeURIComponent(place)}`}>
         Sign In
       </LinkButton>
     );
+  }
+  return <Menu account={account} place={place} />;
+}
+
+function Menu({ account, place }: { account: Account; place: string }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (place) menu.current?.hidePopover();
+  }, [place]);
+  useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
+  function leave(event: FormEvent) {
+    event.preventDefault();
+    setLeaving(true);
+    void signOut();
   }
   return (
     <>
@@ -52,33 +64,34 @@ export function ProfilePopover({ account }: { account: Account | null }) {
           <span className="only-dark">Light Mode</span>
         </button>
         <BuilderMode on={account.mode === "builder"} />
+        <Link className="menu-item" to="/profile">
+          <UserIcon />
+          <span className="grow">Profile</span>
+          {account.lacksFactor && <span className="badge amber">Add a passkey</span>}
+        </Link>
+        <Link className="menu-item" to="/tutorial?step=0">
+          <LessonsIcon />
+          Tutorial
+        </Link>
+        <Link className="menu-item" to="/faq">
+          <QuestionIcon />
+          FAQ
+        </Link>
         <hr />
-        <Form method="post" action="/sign-out">
+        <Form method="post" action="/sign-out" onSubmit={leave}>
           <button type="submit" className="menu-item">
             <SignOutIcon />
             Sign Out
           </button>
         </Form>
       </div>
+      {leaving && (
+        <div className="signing-out" role="alert">
+          <span className="spinner" aria-hidden="true" />
+          <strong>Signing out...</strong>
+          <span className="quiet">Clearing session and refreshing page</span>
+        </div>
+      )}
     </>
-  );
-}
-
-function BuilderMode({ on }: { on: boolean }) {
-  const fetcher = useFetcher<{ ok: boolean }>();
-  const navigate = useNavigate();
-  const mode = on ? "explorer" : "builder";
-  async function change() {
-    await fetcher.submit({ mode }, { method: "post", action: "/mode" });
-    notify.success(on ? "Explorer mode enabled" : "Builder mode enabled");
-    if (on) navigate("/");
-    else window.location.assign("/builder");
-  }
-  return (
-    <button type="button" className="menu-item" role="switch" aria-checked={on} onClick={change}>
-      <HammerIcon />
-      <span className="grow">Builder Mode</span>
-      <span className="switch-mark" aria-hidden="true" />
-    </button>
   );
 }

@@ -4,14 +4,17 @@ export function isDark() {
   return document.documentElement.classList.contains("dark");
 }
 
-/** Applies a theme and keeps it: on the device for the next visit, in a cookie for the server's first paint. */
+/** Applies a theme and keeps it: on the device for the next visit, in a cookie for the server's
+ * first paint, and on the account of whoever is signed in. */
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
   localStorage.setItem("darkMode", String(dark));
+  localStorage.setItem("theme", theme);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   const { classList, style } = document.documentElement;
   classList.remove("light", "dark");
   classList.add(theme);
   style.colorScheme = theme;
+  void fetch("/theme", { method: "POST", body: new URLSearchParams({ theme }), keepalive: true }).catch(() => {});
 }

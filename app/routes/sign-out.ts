@@ -1,13 +1,18 @@
 import { redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
-import { clearedSessionCookie, readSessionToken } from "#app/session-cookie.ts";
-import { hashToken, signOut } from "#domain/auth/commands.server.ts";
+import { actorContext, servicesContext } from "#app/context.ts";
+import { clearCookie, readToken } from "#app/cookies.ts";
+import { signOut, signOutEverywhere } from "#domain/auth/sessions.server.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Route } from "./+types/sign-out";
 
+/** Ends this session; with `?everywhere`, all of the account's. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = readSessionToken(request);
-  if (token) await signOut(context.get(servicesContext), await hashToken(token));
-  return redirect("/auth", { headers: { "Set-Cookie": clearedSessionCookie } });
+  const services = context.get(servicesContext);
+  const token = readToken(request, "session");
+  const actor = context.get(actorContext);
+  if (actor && new URL(request.url).searchParams.has("everywhere")) await signOutEverywhere(services, actor);
+  else if (token) await signOut(services, await hashToken(token));
+  return redirect("/auth", { headers: { "Set-Cookie": clearCookie("session") } });
 }
 
 export function loader() {

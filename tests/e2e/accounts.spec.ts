@@ -1,28 +1,127 @@
-import { expect, signIn, test } from "./support/test.ts";
+import { mailedLink, openMail } from "./support/mail.ts";
+import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
 
-test("somebody signs up, is at home, and is signed out for good", async ({ page }) => {
-  await page.goto("/auth", { waitUntil: "networkidle" });
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.test`);
-  await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
-  await page.getByLabel("Confirm Password", { exact: true }).fill("quiet-lantern-7");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
-  const cookie = (await page.context().cookies()).find(({ name }) => name === "__Host-session");
+test("somebody signs up, opens the mailed link, sees the tutorial, is at home, and signs out", async ({
+  page,
+  context,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await signUp(page, email);
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByText("spam")).toBeVisible();
+  const mail = await openMail(context, email, /Confirm/);
+  await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
+  await mail.frameLocator("iframe").getByRole("link", { name: "Confirm my e-mail" }).click();
+  await expect(mail.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
+  await mail.waitForURL(/\/tutorial/);
+  await mail.getByRole("button", { name: "Skip" }).click();
+  await expect(mail.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
-  await page.getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.waitForURL(/\/auth$/);
-  if (cookie) await page.context().addCookies([cookie]);
+  await mail.getByRole("button", { name: "Profile" }).click();
+  await mail.getByRole("button", { name: "Sign Out" }).click();
+  await expect(mail.getByText("Signing out...")).toBeVisible();
+  await expect(mail.getByText("Clearing session and refreshing page")).toBeVisible();
+  await mail.waitForURL(/\/auth/);
+  await expect(mail.getByText("Signed out successfully")).toBeVisible();
+  await expect(mail).toHaveURL(/\/auth$/);
+  if (cookie) await context.addCookies([cookie]);
+  await mail.goto("/");
+  await expect(mail).toHaveURL(/\/auth\?next=/);
+});
+
+test("signing up with a known address looks just the same, and its owner gets a mail", async ({ page, context }) => {
+  await signUp(page, "jonas@sheaf.example");
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  const mail = await openMail(context, "jonas@sheaf.example", /already have an account/);
+  await expect(mail.locator("pre")).toContainText("nothing was changed");
+  await page.getByRole("button", { name: "Back to signup" }).click();
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("known and unknown addresses get byte-equal answers at sign-up and at forgot", async ({ page }) => {
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  const ask = (path: string, email: string, fields: Record<string, string>) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const answer = await fetch(path ?? "", { method: "POST", body: new URLSearchParams(body) });
+        const own = ["x-request-id", "content-security-policy", "date"];
+        const headers = [...answer.headers].filter(([name]) => !own.includes(name));
+        return JSON.stringify([answer.status, headers, await answer.text()]);
+      },
+      [path, new URLSearchParams({ email, ...fields }).toString()] as const,
+    );
+  const unknown = "nobody-here@sheaf.example";
+  const known = "yuki@sheaf.example";
+  const password = { intent: "sign-up", password: "quiet-lantern-7", confirmPassword: "quiet-lantern-7" };
+  expect(await ask("/auth.data", known, password)).toBe(await ask("/auth.data", unknown, password));
+  const [a, b] = [await ask("/forgot-password.data", known, {}), await ask("/forgot-password.data", unknown, {})];
+  expect(a.replaceAll(known, "X")).toBe(b.replaceAll(unknown, "X"));
+});
+
+test("before the link is opened, signing in says so and sends another one", async ({ page, context }) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await signUp(page, email);
+  await page.getByRole("button", { name: "I've confirmed my email, let me sign in" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
+  const link = await mailedLink(context, email, /Confirm/);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("switching tabs clears the fields; passwords can be shown; the page is light in dark mode too", async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: "theme", value: "dark", url: process.env.E2E_BASE_URL ?? "" }]);
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.getByLabel("E-mail").fill("somebody@example.test");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("secret-words");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("tab", { name: "Sign In" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(password).toHaveValue("");
+  const background = await page.locator(".auth-card").evaluate((card) => getComputedStyle(card).backgroundColor);
+  expect(background).toBe("rgb(255, 255, 255)");
+});
+
+test("'Login Issues?' becomes 'Clear Auth Data', which ends the session and reloads", async ({ page, context }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.goto("/auth?error=sign-out", { waitUntil: "networkidle" });
+  await expect(page.getByText("Error signing out")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("builder_state", "x"));
+  await page.getByRole("button", { name: "Login Issues?" }).click();
+  await page.getByRole("button", { name: "Clear Auth Data" }).click();
+  await page.waitForEvent("load");
+  expect((await context.cookies()).some(({ name }) => name === "__Host-session")).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem("builder_state"))).toBeNull();
   await page.goto("/");
   await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
+test("after signing in one is back on the page that asked for it", async ({ page }) => {
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile/);
+  await page.getByLabel("E-mail").fill("builder@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
 });
 
 test("a wrong password is said next to the form, and the address stays", async ({ page }) => {
   await page.goto("/auth", { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.test`);
   await page.getByLabel("Password", { exact: true }).fill("not-the-one");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
   await expect(page.getByLabel("E-mail")).toHaveValue(/@example\.test$/);
 });

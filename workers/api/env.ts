@@ -7,8 +7,9 @@ type Call = { services: Services; actor: Actor | null; requestId: string };
 /** `call` is what the worker already knows of the request; the routers read it as `c.var`. */
 export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 
-/** @throws AppError("unauthenticated") where nobody is signed in. */
+/** @throws AppError("unauthenticated") where nobody is signed in; a recovery session is no sign-in. */
 export function requireActor(c: Context<AppEnv>): Actor {
-  if (!c.var.actor) throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
+  if (!c.var.actor || c.var.actor.sessionKind === "recovery")
+    throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
   return c.var.actor;
 }

@@ -1,28 +1,48 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/fields.tsx";
-import { notify } from "#app/lib/toast.ts";
+import { PasswordParts } from "#app/components/password-parts.tsx";
+import { useFailure } from "#app/hooks/use-failure.ts";
 import type { Failure } from "#domain/errors.ts";
+import type { Step } from "./intents.server.ts";
+
+type Props = {
+  intent: "sign-in" | "sign-up";
+  onSecondFactor: () => void;
+  onCheckEmail: (form: FormData) => void;
+};
 
 /** One of the two forms; what was typed stays when it fails. */
-export function AuthForm({ intent }: { intent: "sign-in" | "sign-up" }) {
-  const fetcher = useFetcher<Failure>();
+export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
+  const fetcher = useFetcher<{ failure: Failure } | Step | null>();
   const { search } = useLocation();
-  const failure = fetcher.data;
+  const [password, setPassword] = useState("");
+  const sent = useRef<FormData>(null);
   const signUp = intent === "sign-up";
+  const failure = fetcher.data && "failure" in fetcher.data ? fetcher.data.failure : null;
+  const step = fetcher.data && "step" in fetcher.data ? fetcher.data.step : null;
+  useFailure(failure);
   useEffect(() => {
-    if (failure) notify.error(failure.title, failure.message);
-  }, [failure]);
+    if (step === "second-factor") onSecondFactor();
+    if (step === "check-email" && sent.current) onCheckEmail(sent.current);
+  }, [step, onSecondFactor, onCheckEmail]);
   const busy = fetcher.state !== "idle" && (signUp ? "Creating account..." : "Signing in...");
   return (
-    <fetcher.Form method="post" action={`/auth${search}`} className="stack">
+    <fetcher.Form
+      method="post"
+      action={`/auth${search}`}
+      className="stack"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        sent.current = new FormData(event.currentTarget);
+      }}
+    >
       <input type="hidden" name="intent" value={intent} />
       <TextField
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         placeholder="you@example.com"
         required
       />
@@ -31,16 +51,20 @@ export function AuthForm({ intent }: { intent: "sign-in" | "sign-up" }) {
         name="password"
         type="password"
         autoComplete={signUp ? "new-password" : "current-password"}
+        onChange={(event) => setPassword(event.target.value)}
         required
       />
       {signUp && (
-        <TextField
-          label="Confirm Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <>
+          <TextField
+            label="Confirm Password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          {password !== "" && <PasswordParts password={password} advice />}
+        </>
       )}
       {failure && (
         <p className="error" role="alert">

@@ -1,82 +1,75 @@
 import { useState } from "react";
-import { data, redirect, useSearchParams } from "react-router";
-import { BrandMark } from "#app/components/brand.tsx";
-import { ThemeRoot } from "#app/components/theme-root.tsx";
-import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
-import { openSession, signIn, signUp } from "#domain/auth/commands.server.ts";
-import { afterSignIn, SignInInput, SignUpInput } from "#domain/auth/rules.ts";
+import { data, useSearchParams } from "react-router";
+import { AuthCard } from "#app/components/auth-card.tsx";
+import { requestContext, respond, servicesContext } from "#app/context.ts";
+import { useMainDomain } from "#app/hooks/use-main-domain.ts";
+import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
+import styles from "#app/styles/auth.css?url";
 import { BRAND } from "#domain/brand.ts";
-import { parse } from "#domain/parse.ts";
 import type { Route } from "./+types/route";
-import styles from "./auth.css?url";
-import { AuthForm } from "./auth-form.tsx";
-import { Backdrop } from "./backdrop.tsx";
+import { AuthTabs } from "./auth-tabs.tsx";
+import { CheckEmail } from "./check-email.tsx";
+import { runIntent } from "./intents.server.ts";
+import { LoginIssues } from "./login-issues.tsx";
+import { ResetView } from "./reset-view.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { useMarker } from "./use-marker.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in · ${BRAND}` }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (actor) throw redirect(afterSignIn(new URL(request.url).searchParams.get("next"), actor.mode));
-  return null;
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteOrigin: context.get(servicesContext).config.siteOrigin };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const client = context.get(requestContext);
   const form = Object.fromEntries(await request.formData());
-  const answer = await respond(null, async () => {
-    if (form.intent !== "sign-up") return signIn(services, client, parse(SignInInput, form));
-    const id = await signUp(services, parse(SignUpInput, form));
-    return { token: await openSession(services, client, { id, tier: "explorer" }), mode: "explorer" as const };
-  });
-  if (!answer.ok) return data(answer.error, { status: 400 });
-  const next = new URL(request.url).searchParams.get("next");
-  throw redirect(afterSignIn(next, answer.data.mode), {
-    headers: { "Set-Cookie": sessionCookie(answer.data.token) },
-  });
+  const answer = await respond(null, () =>
+    runIntent(context.get(servicesContext), context.get(requestContext), request, form),
+  );
+  if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
+  return answer.data;
 }
 
-export default function Auth() {
+type View = { name: "tabs" } | { name: "reset" } | { name: "second-factor" } | { name: "check-email"; form: FormData };
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const [view, setView] = useState<View>({ name: "tabs" });
   const [tab, setTab] = useState<"sign-in" | "sign-up">("sign-in");
   const [params] = useSearchParams();
+  useMainDomain(loaderData.siteOrigin);
+  useSignedInElsewhere();
+  useMarker();
+  if (view.name === "check-email") {
+    return (
+      <CheckEmail
+        form={view.form}
+        onConfirmed={() => {
+          setTab("sign-in");
+          setView({ name: "tabs" });
+        }}
+        onBack={() => setView({ name: "tabs" })}
+      />
+    );
+  }
   return (
-    <ThemeRoot appearance="light">
-      <Backdrop />
-      <main className="auth">
-        <section className="auth-card">
-          <BrandMark size={44} />
-          <h1>Welcome to {BRAND}</h1>
+    <AuthCard title={`Welcome to ${BRAND}`} footer={<LoginIssues />}>
+      {view.name === "tabs" && (
+        <>
           {params.get("next") && <p className="quiet">Sign in to go on where you were.</p>}
-          <div className="auth-tabs" role="tablist" aria-label="Sign in or sign up">
-            {(["sign-in", "sign-up"] as const).map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`tab-${name}`}
-                aria-selected={tab === name}
-                aria-controls="auth-panel"
-                tabIndex={tab === name ? 0 : -1}
-                onClick={() => setTab(name)}
-                onKeyDown={(event) => {
-                  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-                  const other = name === "sign-in" ? "sign-up" : "sign-in";
-                  setTab(other);
-                  document.getElementById(`tab-${other}`)?.focus();
-                }}
-              >
-                {name === "sign-in" ? "Sign In" : "Sign Up"}
-              </button>
-            ))}
-          </div>
-          <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`}>
-            <AuthForm key={tab} intent={tab} />
-          </div>
-        </section>
-      </main>
-    </ThemeRoot>
+          {params.get("confirm") && <p className="quiet">Please confirm your email first, then sign in.</p>}
+          <AuthTabs
+            tab={tab}
+            onTab={setTab}
+            onForgot={() => setView({ name: "reset" })}
+            onSecondFactor={() => setView({ name: "second-factor" })}
+            onCheckEmail={(form) => setView({ name: "check-email", form })}
+          />
+        </>
+      )}
+      {view.name === "reset" && <ResetView onBack={() => setView({ name: "tabs" })} />}
+      {view.name === "second-factor" && <SecondFactor onBack={() => setView({ name: "tabs" })} />}
+    </AuthCard>
   );
 }

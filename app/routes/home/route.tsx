@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Clock } from "#app/components/clock.tsx";
@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = () => [{ title: `My Apps · ${BRAND}` }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  if (actor.mode === "builder") throw redirect("/builder");
   return { apps: await listHome(context.get(servicesContext), actor), account: accountOf(actor) };
 }
 

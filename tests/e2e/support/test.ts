@@ -53,8 +53,18 @@ export async function signIn(page: Page, email: string) {
   await page.goto("/auth", { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/auth");
+}
+
+/** Fills the sign-up form and sends it; the mail is for the test to open. */
+export async function signUp(page: Page, email: string, password = "quiet-lantern-7") {
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
 }
 
 export { expect };

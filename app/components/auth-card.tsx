@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { AppIcon } from "./app-icon.tsx";
+import { Backdrop } from "./backdrop.tsx";
+import { BrandMark } from "./brand.tsx";
+import { ThemeRoot } from "./theme-root.tsx";
+
+type Props = { title: string; tile?: string; children: ReactNode; footer?: ReactNode };
+
+/** The one card of all screens around signing in: always light, before scattered tiles. */
+export function AuthCard({ title, tile, children, footer }: Props) {
+  return (
+    <ThemeRoot appearance="light">
+      <Backdrop />
+      <main className="auth">
+        <section className="auth-card">
+          {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
+          <h1>{title}</h1>
+          {children}
+        </section>
+        <footer className="auth-footer small">
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          {footer}
+        </footer>
+      </main>
+    </ThemeRoot>
+  );
+}

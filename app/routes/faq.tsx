@@ -1,0 +1,27 @@
+import { Prose } from "#app/components/prose.tsx";
+import { accountOf, actorContext } from "#app/context.ts";
+import { BRAND } from "#domain/brand.ts";
+import { QUESTIONS } from "#domain/help/rules.ts";
+import type { Route } from "./+types/faq";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `FAQ · ${BRAND}` },
+  { name: "description", content: `Questions about ${BRAND}, and their answers.` },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { account: accountOf(context.get(actorContext)), questions: QUESTIONS };
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return (
+    <Prose title="FAQ" account={loaderData.account}>
+      {loaderData.questions.map(({ question, answer }) => (
+        <section key={question}>
+          <h2>{question}</h2>
+          <p>{answer}</p>
+        </section>
+      ))}
+    </Prose>
+  );
+}

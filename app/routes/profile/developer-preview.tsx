@@ -1,0 +1,25 @@
+import { AppIcon } from "#app/components/app-icon.tsx";
+
+type Props = { nickname: string; aboutYou: string; koFiLink: string; email: string; publishedCount: number };
+
+/** How others see the person in the store, while it is typed. */
+export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishedCount }: Props) {
+  const name = nickname.trim() || "Community Developer";
+  const initial = (nickname.trim() || email).slice(0, 1).toUpperCase();
+  return (
+    <aside className="panel stack developer-preview" aria-label="Your developer page">
+      <span className="small quiet">How others see you</span>
+      <div className="row">
+        <AppIcon app={{ id: email, name, icon: initial }} size={56} />
+        <div>
+          <strong>{name}</strong>
+          <div className="small quiet">
+            {publishedCount} published {publishedCount === 1 ? "app" : "apps"}
+          </div>
+        </div>
+      </div>
+      {aboutYou.trim() && <p className="about">{aboutYou}</p>}
+      {/^https:\/\/[^/]+\.[^/]+/.test(koFiLink.trim()) && <span className="button soft">Support this Developer</span>}
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/fields.tsx";
+import { PasswordParts } from "#app/components/password-parts.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { CurrentPassword, FormError } from "./current-password.tsx";
+import { Fold } from "./fold.tsx";
+
+export function PasswordForm({ email }: { email: string }) {
+  const { Form, busy, failure, done } = useAction();
+  const [password, setPassword] = useState("");
+  return (
+    <Fold title="Password" summary="Changing it signs out all other devices" done={done}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="change-password" />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <CurrentPassword failure={failure} />
+        <TextField
+          label="New Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          onChange={(event) => setPassword(event.target.value)}
+          required
+        />
+        <PasswordParts password={password} />
+        <TextField
+          label="Confirm New Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <FormError failure={failure} />
+        <div>
+          <Button type="submit" busy={busy && "Updating Password..."}>
+            Update Password
+          </Button>
+        </div>
+      </Form>
+    </Fold>
+  );
+}

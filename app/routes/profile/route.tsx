@@ -1,0 +1,87 @@
+import { data, useNavigate } from "react-router";
+import { IconButton } from "#app/components/button.tsx";
+import { BackIcon } from "#app/components/icons.tsx";
+import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
+import { readAccount } from "#domain/accounts/queries.server.ts";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/route";
+import { Authenticator } from "./authenticator.tsx";
+import { DeletionNotice, YourData } from "./data.tsx";
+import { Devices } from "./devices.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { runIntent } from "./intents.server.ts";
+import { Passkeys } from "./passkeys.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./profile.css?url";
+import { ProfileForm } from "./profile-form.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Profile · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const page = await readAccount(context.get(servicesContext), actor).catch((error: unknown) => {
+    console.error(context.get(requestContext).id, error);
+    throw data({ title: "Error loading profile", message: "Failed to load your profile data." }, { status: 503 });
+  });
+  return { ...page, deleteAfter: actor.deleteAfter, account: accountOf(actor) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runIntent({
+    services: context.get(servicesContext),
+    client: context.get(requestContext),
+    actor: requireActor(context, request),
+    request,
+    form: await request.formData(),
+  });
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { account, profile, publishedCount, devices, passkeys, authenticator, deleteAfter } = loaderData;
+  const navigate = useNavigate();
+  const email = account?.email ?? "";
+  return (
+    <>
+      <TopBar
+        start={
+          <>
+            <IconButton label="Back" onClick={() => navigate(-1)}>
+              <BackIcon />
+            </IconButton>
+            <h1 className="bar-title">Profile</h1>
+          </>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page narrow stack profile">
+        {deleteAfter !== null && <DeletionNotice at={deleteAfter} />}
+        {account?.lacksFactor && (
+          <p className="notice" role="note">
+            Admins can publish and remove other people's work. Please add a passkey or an authenticator below, so that a
+            password alone does not open your account.
+          </p>
+        )}
+        <ProfileForm email={email} profile={profile} publishedCount={publishedCount} />
+        <section className="stack" aria-labelledby="security">
+          <h2 id="security">Sign-in and security</h2>
+          <EmailForm email={email} />
+          <PasswordForm email={email} />
+          <Passkeys passkeys={passkeys} />
+          <Authenticator authenticator={authenticator} />
+          <Devices devices={devices} />
+        </section>
+        <YourData email={email} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Brand } from "#app/components/brand.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, actorContext, respond, servicesContext } from "#app/context.ts";
+import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
+import { LAST_STEP, readStep, TUTORIAL_STEPS, TutorialInput, turn } from "#domain/accounts/tutorial.ts";
+import { BRAND } from "#domain/brand.ts";
+import { parse } from "#domain/parse.ts";
+import type { Route } from "./+types/route";
+import { StepPicture } from "./step-picture.tsx";
+import { STEPS } from "./steps.ts";
+import styles from "./tutorial.css?url";
+import { stepAddress, useLeaving, useStep } from "./use-tutorial.ts";
+
+const NOT_COMPLETED = { title: "Failed to complete tutorial. Please try again.", message: "" };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Tutorial · ${BRAND}` },
+  { name: "description", content: `${BRAND} in seven short steps.` },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const asked = readStep(new URL(request.url).searchParams.get("step"));
+  const kept = asked === null && actor ? await readTutorialStep(context.get(servicesContext), actor) : null;
+  return { step: asked ?? kept ?? 0, account: accountOf(actor), resume: kept !== null && kept > 0 };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  const form = Object.fromEntries(await request.formData());
+  const toast = form.intent === "finish" ? "Tutorial completed!" : null;
+  return respond(
+    toast,
+    async () => {
+      const input = parse(TutorialInput, form);
+      if (!actor) return;
+      if (input.intent === "keep") await keepTutorialStep(context.get(servicesContext), actor, input.step);
+      else await completeTutorial(context.get(servicesContext), actor);
+    },
+    NOT_COMPLETED,
+  );
+}
+
+/** Without a connection, too, the step goes on and finishing says that it failed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false as const, error: { code: "unavailable" as const, ...NOT_COMPLETED } };
+  }
+}
+
+/** The steps are all here: going through them asks the server for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const within = currentUrl.pathname === nextUrl.pathname && (!formAction || formAction === "/tutorial");
+  return within ? false : defaultShouldRevalidate;
+}
+
+export default function Tutorial({ loaderData }: Route.ComponentProps) {
+  const { account, resume } = loaderData;
+  const { step, heading } = useStep({ start: loaderData.step, kept: account !== null });
+  const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
+  return (
+    <>
+      <TopBar
+        start={<Brand />}
+        end={
+          <>
+            <ThemeToggle />
+            {account && <ProfilePopover account={account} />}
+          </>
+        }
+      />
+      <main className="page tutorial">
+        <StepPicture key={title} step={step} />
+        <div className="stack step-text">
+          <p className="quiet" role="status">
+            {resume && step === loaderData.step ? "You left off here." : `Step ${step + 1} of ${TUTORIAL_STEPS.length}`}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="words">{STEPS[title].text}</p>
+          <Dots current={step} />
+          <Actions step={step} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Dots({ current }: { current: number }) {
+  return (
+    <nav aria-label="Tutorial steps">
+      <ol className="row dots">
+        {TUTORIAL_STEPS.map((title, step) => (
+          <li key={title}>
+            <Link
+              to={stepAddress(step)}
+              replace
+              title={title}
+              aria-label={`${step + 1}. ${title}`}
+              aria-current={step === current ? "step" : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Actions({ step }: { step: number }) {
+  const { Form, busy, failure } = useLeaving();
+  const last = step === LAST_STEP;
+  return (
+    <Form method="post" action="/tutorial" className="stack">
+      {failure && <p className="error">{failure.title}</p>}
+      <div className="step-bar">
+        {step === 0 ? (
+          <Button look="soft" large disabled>
+            Back
+          </Button>
+        ) : (
+          <LinkButton look="soft" large replace to={stepAddress(turn(step, -1))}>
+            Back
+          </LinkButton>
+        )}
+        <LinkButton look={last ? "soft" : "solid"} large replace to={stepAddress(turn(step, 1))}>
+          {last ? "Try Again" : "Next"}
+        </LinkButton>
+        {last && (
+          <Button look="marker" large type="submit" name="intent" value="finish" busy={busy && "Finishing..."}>
+            Finish Tutorial
+          </Button>
+        )}
+      </div>
+      {!last && (
+        <Button look="ghost" className="skip" type="submit" name="intent" value="skip" disabled={busy}>
+          Skip tutorial
+        </Button>
+      )}
+    </Form>
+  );
+}
