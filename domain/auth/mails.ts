@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from "#domain/accounts/limits.ts";
 import { BRAND } from "#domain/brand.ts";
 import { layOut } from "./mail-layout.ts";
 
@@ -102,7 +103,7 @@ export function deletionMail(to: string, { deleteOn, signInLink }: { deleteOn: n
     subject: `Your ${BRAND} account will be deleted`,
     heading: "Goodbye, for now",
     paragraphs: [
-      `You asked us to delete your account. On ${new Date(deleteOn).toISOString().slice(0, 10)} it goes for good, with your projects, journal, reviews and published apps.`,
+      `You asked us to delete your account. On ${new Date(deleteOn).toISOString().slice(0, 10)}, after ${GRACE_DAYS} days, it goes for good, with your projects, journal, reviews and published apps.`,
       "Until then you can sign in and keep it.",
     ],
     action: { label: "Sign in to keep it", href: signInLink },

@@ -6,6 +6,14 @@ type Who = "explorer" | "builder" | "architect" | "admin" | null;
 /** Every screen that exists, and who looks at it. */
 const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/auth", who: null },
+  { path: "/forgot-password", who: null },
+  { path: "/confirmed", who: null },
+  { path: "/confirmed?token=unknown", who: null },
+  { path: "/tutorial", who: null },
+  { path: "/tutorial?step=6", who: "explorer" },
+  { path: "/faq", who: null },
+  { path: "/privacy-policy", who: null },
+  { path: "/profile", who: "admin" },
   { path: "/store", who: null },
   { path: "/store?category=Finance", who: null },
   { path: "/store/focus-garden", who: null },

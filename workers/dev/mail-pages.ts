@@ -5,14 +5,15 @@ const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
   "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
 };
 
 /** `/` lists the mails (`?to=` of one address), `/mails/ID` shows one as a person reads it, `.json` is for tests. */
 export async function mailPages(request: Request, mailbox: DurableObjectStub<Mailbox>) {
   const { pathname, searchParams } = new URL(request.url);
-  const to = searchParams.get("to");
+  const to = searchParams.get("to") || null;
   if (pathname === "/mails.json") return Response.json(await mailbox.list(to));
-  if (pathname === "/") return page("Outbox", list(await mailbox.list(to)), 5);
+  if (pathname === "/") return page("Outbox", list(await mailbox.list(to), to), 5);
   const match = /^\/mails\/(\d+)(\.json)?$/.exec(pathname);
   const mail = match ? await mailbox.read(Number(match[1])) : null;
   if (!mail) return page("Not found", "<p>There is no such mail.</p>", null, 404);
@@ -20,21 +21,42 @@ export async function mailPages(request: Request, mailbox: DurableObjectStub<Mai
   return page(mail.subject, letter(mail), null);
 }
 
-function list(mails: Array<Kept>) {
-  if (mails.length === 0) return "<p>No mail was sent yet. This page looks again every 5 seconds.</p>";
+function list(mails: Array<Kept>, to: string | null) {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/mails/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span>to ${escapeHtml(mail.to)}</span><time datetime="${new Date(mail.at).toISOString()}">${new Date(mail.at).toLocaleString("en")}</time></a></li>`,
+      `<li><a href="/mails/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span>to ${escapeHtml(mail.to)}</span>${time(mail.at, ago(mail.at))}</a></li>`,
   );
-  return `<p>Mails that would have been sent, newest first.</p><ul>${rows.join("")}</ul>`;
+  const found =
+    rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>None yet. This page looks again every 5 seconds.</p>";
+  const which = to ? `Mails to ${escapeHtml(to)}` : "Mails that would have been sent";
+  return `<p>${which}, newest first.</p>${found}${to ? '<p><a href="/">All mails</a></p>' : ""}`;
 }
+
+function time(at: number, words: string) {
+  return `<time datetime="${new Date(at).toISOString()}">${words}</time>`;
+}
+
+/** How long ago, in the largest unit that fits. */
+function ago(at: number) {
+  const seconds = Math.max(0, Math.round((Date.now() - at) / 1000));
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (seconds < 60) return words.format(-seconds, "second");
+  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), "minute");
+  if (seconds < 86_400) return words.format(-Math.floor(seconds / 3600), "hour");
+  return words.format(-Math.floor(seconds / 86_400), "day");
+}
+
+const BASE = '<base target="_top">';
 
 /** The HTML part runs nothing and can't reach this page; its links open in the whole tab. */
 function letter(mail: Kept) {
-  const based = mail.html.replace(/<head>/i, '<head><base target="_top">');
-  const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+  const based = /<head>/i.test(mail.html) ? mail.html.replace(/<head>/i, `<head>${BASE}`) : BASE + mail.html;
+  const text = mail.text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join("");
   return `<p><a href="/">All mails</a></p>
-<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd></dl>
+<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail.at, new Date(mail.at).toUTCString())}</dd></dl>
 <h2>HTML part</h2>
 <iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(based)}"></iframe>
 <h2>Text part</h2>
@@ -47,7 +69,7 @@ function page(title: string, body: string, refreshSeconds: number | null, status
   return new Response(html, { status, headers: HEADERS });
 }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}main{max-width:680px;margin:auto;padding:24px 16px}
+const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}main{max-width:680px;margin:auto;padding:24px 16px;overflow-wrap:anywhere}
 ul{list-style:none;padding:0}li a{display:grid;gap:2px;padding:12px 0;border-bottom:1px solid #8884;color:inherit;text-decoration:none}li a:hover strong{text-decoration:underline}
-dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dd{margin:0;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #8884;border-radius:12px;background:#fff}
-pre{padding:16px;border:1px solid #8884;border-radius:12px;white-space:pre-wrap;overflow-wrap:anywhere}`;
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dd{margin:0}iframe{width:100%;height:560px;border:1px solid #8884;border-radius:12px;background:#fff}
+pre{padding:16px;border:1px solid #8884;border-radius:12px;white-space:pre-wrap}`;

@@ -2,24 +2,20 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { notify } from "#app/lib/toast.ts";
 
-/** What a sign-out left in the address: said once, then taken out of it. */
+/**
+ * What a sign-out left in the address, said once. A success is taken out of it; a failure stays, as the session may be
+ * alive and the guard would lead away from here.
+ */
 export function useMarker() {
   const [params, setParams] = useSearchParams();
   const [refreshed, failed] = [params.has("refresh"), params.has("error")];
   useEffect(() => {
-    if (!refreshed && !failed) return;
-    if (failed) {
+    if (failed)
       notify.error("Error signing out", "This browser may still be signed in. Use 'Login Issues?' to clear it.");
-    } else {
-      notify.success("Signed out successfully");
-    }
-    setParams(
-      (before) => {
-        before.delete("refresh");
-        before.delete("error");
-        return before;
-      },
-      { replace: true },
-    );
-  }, [refreshed, failed, setParams]);
+  }, [failed]);
+  useEffect(() => {
+    if (!refreshed) return;
+    notify.success("Signed out successfully");
+    setParams({}, { replace: true });
+  }, [refreshed, setParams]);
 }

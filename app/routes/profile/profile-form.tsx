@@ -36,7 +36,15 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
     <div className="profile-columns">
       <Form method="post" className="panel stack">
         <input type="hidden" name="intent" value="save" />
-        <TextField label="Email" type="email" value={email} hint="Email cannot be changed" readOnly />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          hint={
+            <>Email cannot be changed in this form. Under “Sign-in address” you move your account to another one.</>
+          }
+          readOnly
+        />
         <TextField
           label="Display Nickname"
           maxLength={NICKNAME_MAX}

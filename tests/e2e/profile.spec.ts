@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import { settledAccount } from "./support/accounts.ts";
+import { mailedLink, openMail } from "./support/mail.ts";
+import { expect, PASSWORD, signIn, test } from "./support/test.ts";
+
+test("a device that is revoked is signed out with its next request", async ({ page, context, partitioned }) => {
+  const { email, password } = await settledAccount(page, context);
+  const other = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const there = await other.newPage();
+  await there.goto("/auth", { waitUntil: "networkidle" });
+  await there.getByLabel("E-mail").fill(email);
+  await there.getByLabel("Password", { exact: true }).fill(password);
+  await there.getByRole("button", { name: "Sign In", exact: true }).click();
+  await there.waitForURL((url) => url.pathname === "/");
+  await openMail(context, email, /New sign-in/);
+
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await devices.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(page.getByText("Device signed out")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await there.goto("/profile");
+  await expect(there).toHaveURL(/\/auth\?next=/);
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL(/\/auth/);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await other.close();
+});
+
+test("a profile is saved; a nickname belongs to one person; leaving with changes asks", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  const nickname = `Nova ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Display Nickname").fill(`  ${nickname} `);
+  await page.getByLabel("Ko-fi link").fill("http://ko-fi.example/nova");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter a full address that starts with https://.");
+  await page.getByLabel("Ko-fi link").fill("https://ko-fi.example/nova");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Display Nickname")).toHaveValue(nickname);
+  await page.getByLabel("Display Nickname").fill("sam ruiz");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This nickname is taken. Please choose another one.");
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("link", { name: "FAQ" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Display Nickname")).toHaveValue("sam ruiz");
+});
+
+test("the address moves with a link to the new mailbox, and the old one hears of it", async ({ page, context }) => {
+  const { email, password } = await settledAccount(page, context);
+  const wanted = `${crypto.randomUUID()}@example.test`;
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByText("Sign-in address", { exact: true }).click();
+  await page.getByLabel("New e-mail").fill(wanted);
+  await page.getByLabel("Current password", { exact: true }).fill("wrong-one");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText("That is not your current password. Nothing was changed.").first()).toBeVisible();
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText("Check your new mailbox for the link")).toBeVisible();
+  await page.goto(await mailedLink(context, wanted, /new e-mail/));
+  await expect(page.getByRole("heading", { name: "E-mail changed!" })).toBeVisible();
+  await openMail(context, email, /e-mail was changed/);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(wanted);
+});
+
+test("with an authenticator, signing in asks for a code; a recovery code does too", async ({ page, context }) => {
+  const { email, password } = await settledAccount(page, context);
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByText("Authenticator app", { exact: true }).click();
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByAltText("QR code of the key below")).toBeVisible();
+  const { TOTP } = await import("otpauth");
+  const secret = (await page.locator("code.key").innerText()).replace(/\s/g, "");
+  await page.getByLabel("Code from the app").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes.")).toBeVisible();
+  const [code] = (await page.locator("pre.key").innerText()).split("\n");
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/auth/);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("This code is not right.").first()).toBeVisible();
+  await page.getByLabel("Code").fill(code ?? "");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("a passkey made in the browser signs in without the password", async ({ page, context }) => {
+  const { password } = await settledAccount(page, context);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByText("Passkeys", { exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Test key");
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/auth/);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("everything of an account is one ZIP", async ({ page }) => {
+  await signIn(page, "yuki@sheaf.example");
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sheaf-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files)).toContain("profile.json");
+  expect(Object.keys(files).filter((name) => name.endsWith("current.html")).length).toBeGreaterThan(2);
+});
+
+test("a deleted account can be kept within its days of grace", async ({ page, context }) => {
+  const { email, password } = await settledAccount(page, context);
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByText("Delete my account", { exact: true }).first().click();
+  await page.getByLabel(/to confirm/).fill("something else");
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Please type your e-mail address exactly.").first()).toBeVisible();
+  await page.getByLabel(/to confirm/).fill(email);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.waitForURL(/\/auth/);
+  await openMail(context, email, /will be deleted/);
+  await page.goto("/auth?next=/profile", { waitUntil: "networkidle" });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("This account will be deleted on")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText("Your account stays")).toBeVisible();
+  await expect(page.getByText("This account will be deleted on")).toBeHidden();
+});
+
+test("the theme is kept on the account and comes along to a new device, with no flash", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "explorer@sheaf.example");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: "Dark Mode" }).click();
+  await expect(page.getByText("Dark mode enabled")).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem("darkMode"), localStorage.getItem("theme")])).toEqual([
+    "true",
+    "dark",
+  ]);
+  const other = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: true });
+  const there = await other.newPage();
+  await there.goto("/auth", { waitUntil: "networkidle" });
+  await other.clearCookies({ name: "theme" });
+  await there.getByLabel("E-mail").fill("explorer@sheaf.example");
+  await there.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await there.getByRole("button", { name: "Sign In", exact: true }).click();
+  await there.waitForURL((url) => url.pathname === "/");
+  const html = await (await there.request.get("/")).text();
+  expect(html).toMatch(/<html[^>]*class="dark"/);
+  await other.close();
+  await page.getByRole("button", { name: "Light Mode" }).click();
+  await expect(page.getByText("Light mode enabled")).toBeVisible();
+});
