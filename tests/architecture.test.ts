@@ -92,7 +92,10 @@ test("no folder is called utils or helpers, and no file passes the wall", () => 
 });
 
 test("tables are named in the schema of their noun, and every table of a user's rows has an index for it", () => {
-  const sql = readFileSync("migrations/0000_schema.sql", "utf8");
+  const sql = readdirSync("migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => readFileSync(`migrations/${file}`, "utf8"))
+    .join("\n");
   const tables = [...sql.matchAll(/CREATE TABLE `(\w+)` \(([\s\S]*?)\n\);/g)].map((match) => ({
     name: match[1] ?? "",
     body: match[2] ?? "",

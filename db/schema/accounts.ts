@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ACCOUNT_STATUSES, MODES, PAYMENT_STATUSES, THEMES, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, instant } from "./columns.ts";
@@ -27,14 +28,19 @@ export const userStatus = sqliteTable(
   (t) => [index("user_status_newest").on(t.createdAt), index("user_status_type").on(t.userType, t.createdAt)],
 );
 
-export const profiles = sqliteTable("profiles", {
-  id: text("id")
-    .primaryKey()
-    .references(() => users.id),
-  nickname: text("nickname").unique(),
-  aboutYou: text("about_you"),
-  koFiLink: text("ko_fi_link"),
-  publishedCount: integer("published_count").notNull().default(0),
-  unreadCount: integer("unread_count").notNull().default(0),
-  updatedAt: instant("updated_at").notNull(),
-});
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    id: text("id")
+      .primaryKey()
+      .references(() => users.id),
+    nickname: text("nickname"),
+    aboutYou: text("about_you"),
+    koFiLink: text("ko_fi_link"),
+    publishedCount: integer("published_count").notNull().default(0),
+    unreadCount: integer("unread_count").notNull().default(0),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  // "Sam" and "sam" would be read as one person.
+  (t) => [uniqueIndex("profiles_nickname").on(sql`lower(${t.nickname})`)],
+);

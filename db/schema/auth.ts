@@ -1,16 +1,21 @@
+import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CHALLENGE_PURPOSES, MAIL_TOKEN_PURPOSES, SESSION_KINDS } from "#db/vocabulary.ts";
 import { createdUpdated, instant, strings } from "./columns.ts";
 
-export const users = sqliteTable("users", {
-  id: text("id").primaryKey(),
-  email: text("email").notNull().unique(),
-  passwordHash: text("password_hash").notNull(),
-  emailConfirmedAt: instant("email_confirmed_at"),
-  /** Asked to be deleted: from this moment on the account goes; a change of mind before it clears this. */
-  deleteAfter: instant("delete_after"),
-  ...createdUpdated(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    emailConfirmedAt: instant("email_confirmed_at"),
+    /** Asked to be deleted: from this moment on the account goes; a change of mind before it clears this. */
+    deleteAfter: instant("delete_after"),
+    ...createdUpdated(),
+  },
+  (t) => [index("users_due").on(t.deleteAfter).where(sql`delete_after is not null`)],
+);
 
 /** Opaque sessions: the cookie's value is never stored, only its SHA-256. */
 export const sessions = sqliteTable(

@@ -39,7 +39,7 @@ export async function saveProfile(
       db.update(publishedApps).set({ creatorNickname: input.nickname }).where(eq(publishedApps.userId, actor.userId)),
     ]);
   } catch (error) {
-    if (!isUniqueFailure(error, "profiles.nickname")) throw error;
+    if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;
     throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
   }
 }

@@ -1,0 +1,175 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { purgeAccount, purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
+import { installApp } from "#domain/library/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
+import type { Services } from "#domain/services.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
+
+/** What stays with the user's id: the chained log, and the emptied rows behind an address that answers 410. */
+const STAYS = ["admin_audit_log", "published_apps", "user_projects"];
+
+async function tablesOfUsers() {
+  const { results } = await env.DB.prepare("select name, sql from sqlite_master where type = 'table'").all<{
+    name: string;
+    sql: string;
+  }>();
+  return results.flatMap(({ name, sql }) => {
+    const column = /`((?:admin_)?user_id)`/.exec(sql)?.[1];
+    return column ? [{ name, column }] : [];
+  });
+}
+
+async function rowsOf(userId: string) {
+  const tables = await tablesOfUsers();
+  const counts = await env.DB.batch<{ n: number }>(
+    tables.map(({ name, column }) =>
+      env.DB.prepare(`select count(*) as n from ${name} where ${column} = ?`).bind(userId),
+    ),
+  );
+  return Object.fromEntries(tables.map(({ name }, at) => [name, counts[at]?.results[0]?.n ?? 0]));
+}
+
+async function publish(services: Services, owner: Actor, admin: Actor, name: string) {
+  const submission = await insertSubmission(services, owner, { name });
+  await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const app = await services.db.query.publishedApps.findFirst({
+    where: eq(schema.publishedApps.projectId, submission.projectId),
+  });
+  if (!app) throw new Error("the app is missing");
+  return app;
+}
+
+/** A row of the user in every table that can hold one. */
+async function fillTables({ db }: Services, userId: string, appId: string, projectId: string) {
+  const at = 1;
+  const token = crypto.randomUUID();
+  const common = { id: token, userId, createdAt: at };
+  await db.batch([
+    db.insert(schema.sessions).values({ idHash: token, userId, createdAt: at, seenAt: at, expiresAt: at }),
+    db.insert(schema.mailTokens).values({ tokenHash: token, userId, purpose: "reset", createdAt: at, expiresAt: at }),
+    db
+      .insert(schema.passkeys)
+      .values({ ...common, name: "Key", publicKey: Buffer.from([1]), counter: 0, transports: [] }),
+    db.insert(schema.totpSecrets).values({ userId, secret: "sealed" }),
+    db.insert(schema.recoveryCodes).values({ userId, codeHash: token }),
+    db.insert(schema.knownDevices).values({ userId, deviceHash: token, seenAt: at }),
+    db
+      .insert(schema.authChallenges)
+      .values({ idHash: token, purpose: "second-factor", userId, challenge: "c", createdAt: at, expiresAt: at }),
+    db.insert(schema.entitlements).values({ id: token, userId, source: "override", tier: "builder", startsAt: at }),
+    db.insert(schema.stripeCustomers).values({ userId, customerId: token, createdAt: at }),
+    db
+      .insert(schema.subscriptions)
+      .values({ ...common, status: "active", priceId: "p", currentPeriodEnd: at, updatedAt: at }),
+    db.insert(schema.journalEntries).values({ userId, entryDate: "2026-11-20", content: "note", updatedAt: at }),
+    db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
+    db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),
+    db.insert(schema.reports).values({ ...common, targetTable: "published_apps", targetId: appId, reason: "spam" }),
+    db
+      .insert(schema.projectUpdates)
+      .values({ ...common, originalProjectId: projectId, updateType: "html", changeSummary: {}, updatedAt: at }),
+    db.insert(schema.reviews).values({ ...common, appId, reviewText: "Good", rating: 4, updatedAt: at }),
+    db.insert(schema.ratings).values({ userId, appId, rating: 4, updatedAt: at }),
+    db
+      .update(schema.publishedApps)
+      .set({ ratingSum: 9, ratingCount: 2, reviewCount: 2 })
+      .where(eq(schema.publishedApps.id, appId)),
+  ]);
+}
+
+async function fullAccount() {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const other = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const own = await publish(services, owner, admin, "Leaving App");
+  const foreign = await publish(services, other, admin, "Staying App");
+  const { id: draftId } = await createProject(services, owner, {
+    name: "Only mine",
+    bytes: utf8(`<p>${owner.userId}</p>`),
+  });
+  await installApp(services, owner, foreign.id);
+  await installApp(services, other, own.id);
+  await fillTables(services, owner.userId, foreign.id, draftId);
+  const review = { id: crypto.randomUUID(), appId: foreign.id, userId: admin.userId, reviewText: "Fine", rating: 5 };
+  await services.db.batch([
+    services.db.insert(schema.reviews).values({ ...review, helpful: 2, createdAt: 1, updatedAt: 1 }),
+    services.db.insert(schema.reviewVotes).values({ reviewId: review.id, userId: owner.userId, createdAt: 1 }),
+  ]);
+  return { services, owner, other, admin, own, foreign, review, draftId };
+}
+
+test("no table keeps a row of a deleted account", async () => {
+  const { services, owner } = await fullAccount();
+  const before = await rowsOf(owner.userId);
+  const unfilled = Object.keys(before).filter((name) => before[name] === 0 && name !== "admin_audit_log");
+  expect(unfilled, "tables with a user_id that this test does not fill").toEqual([]);
+
+  await purgeAccount(services, owner.userId);
+  const left = await rowsOf(owner.userId);
+  expect(Object.keys(left).filter((name) => left[name] !== 0 && !STAYS.includes(name))).toEqual([]);
+});
+
+test("what others see of a deleted account is gone, and their counters are right", async () => {
+  const { services, owner, own, foreign, review, other } = await fullAccount();
+  await purgeAccount(services, owner.userId);
+  const { db } = services;
+  expect(await db.query.publishedApps.findFirst({ where: eq(schema.publishedApps.id, foreign.id) })).toMatchObject({
+    ...{ installs: 0, ratingSum: 5, ratingCount: 1, reviewCount: 1 },
+  });
+  expect(await db.query.reviews.findFirst({ where: eq(schema.reviews.id, review.id) })).toMatchObject({ helpful: 1 });
+  expect(await db.query.publishedApps.findFirst({ where: eq(schema.publishedApps.id, own.id) })).toMatchObject({
+    ...{ slug: own.slug, label: own.label, status: "banned", name: "", htmlSha256: "", creatorNickname: null },
+  });
+  expect(await db.query.installedApps.findMany({ where: eq(schema.installedApps.userId, other.userId) })).toEqual([]);
+  const user = await db.query.users.findFirst({ where: eq(schema.users.id, owner.userId) });
+  expect(user?.email).toBe(`${owner.userId}@deleted.invalid`);
+});
+
+test("HTML that only the account named goes; what somebody else keeps too stays", async () => {
+  const { services, owner, foreign, draftId } = await fullAccount();
+  const draft = await services.db.query.projects.findFirst({ where: eq(schema.projects.id, draftId) });
+  await purgeAccount(services, owner.userId);
+  expect(await services.files.getHtml(draft?.htmlSha256 ?? "")).toBeNull();
+  expect(await services.files.getHtml(foreign.htmlSha256)).toContain("Focus");
+});
+
+test("deleting twice is deleting once", async () => {
+  const { services, owner, foreign } = await fullAccount();
+  await purgeAccount(services, owner.userId);
+  await purgeAccount(services, owner.userId);
+  const app = await services.db.query.publishedApps.findFirst({ where: eq(schema.publishedApps.id, foreign.id) });
+  expect(app).toMatchObject({ installs: 0, ratingCount: 1 });
+});
+
+test("an account without apps in the store leaves nothing, and only due accounts go", async () => {
+  const { services, clock } = testServices();
+  const due = await insertUser(services, "builder");
+  const waiting = await insertUser(services, "builder");
+  const staying = await insertUser(services, "builder");
+  const { db } = services;
+  await db
+    .update(schema.users)
+    .set({ deleteAfter: clock.now - 1 })
+    .where(eq(schema.users.id, due.userId));
+  await db
+    .update(schema.users)
+    .set({ deleteAfter: clock.now + 86_400_000 })
+    .where(eq(schema.users.id, waiting.userId));
+  expect(await purgeDueAccounts(services, 20)).toBe(1);
+  const ids = (await db.query.users.findMany()).map((user) => user.id);
+  expect(ids).not.toContain(due.userId);
+  expect(ids).toEqual(expect.arrayContaining([waiting.userId, staying.userId]));
+});
+
+test("the daily look for due accounts reads an index", async () => {
+  const { results } = await env.DB.prepare(
+    "explain query plan select id from users where delete_after is not null and delete_after <= 5 order by delete_after limit 20",
+  ).all<{ detail: string }>();
+  expect(results.map((row) => row.detail).join()).toContain("users_due");
+});
