@@ -12,7 +12,9 @@ import {
 } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { NavigationStatus } from "#app/components/navigation-status.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
+import { useDenied } from "#app/hooks/use-denied.ts";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
@@ -74,7 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  useDenied();
+  return (
+    <>
+      <NavigationStatus />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

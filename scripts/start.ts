@@ -32,6 +32,7 @@ server.on("exit", (code) => process.exit(code ?? 0));
 await ready(`http://localhost:${port}/api/health`);
 console.log(`\n  Sheaf runs at http://localhost:${port}\n\n  Demo accounts (password: ${DEMO_PASSWORD})`);
 for (const account of ACCOUNTS) console.log(`    ${account.email.padEnd(28)} ${account.what}`);
+console.log(`\n  Mails are not sent; they lie at http://dev.localhost:${port}`);
 console.log("\n  Ctrl+C stops it. The data lies in .data/; delete that folder to begin anew.\n");
 
 async function ready(address: string) {

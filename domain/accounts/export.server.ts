@@ -78,7 +78,9 @@ async function* projectEntries({ db, files }: Needs, project: Project): AsyncGen
   if (project.icon) yield { path: `${folder}/icon.txt`, bytes: strToU8(project.icon) };
   for (const { version, htmlSha256 } of versions) {
     const html = await files.getHtml(htmlSha256);
-    if (html !== null) yield { path: `${folder}/versions/${version}.html`, bytes: strToU8(html) };
+    if (html === null) continue;
+    yield { path: `${folder}/versions/${version}.html`, bytes: strToU8(html) };
+    if (version === project.version) yield { path: `${folder}/current.html`, bytes: strToU8(html) };
   }
 }
 

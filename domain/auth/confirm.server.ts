@@ -46,8 +46,8 @@ export async function confirmEmail(
 }
 
 /** Puts the new address on the account; the old one hears of it. @throws AppError("gone" | "conflict") */
-export async function confirmNewEmail(services: Pick<Services, "db" | "now" | "mail" | "config">, token: string) {
-  const { db, now, mail, config } = services;
+export async function confirmNewEmail(services: Pick<Services, "db" | "now" | "mail">, token: string) {
+  const { db, now, mail } = services;
   const row = await findMailToken(services, token, "change-email");
   if (!row?.payload) throw linkGone();
   const email = row.payload;
@@ -61,7 +61,7 @@ export async function confirmNewEmail(services: Pick<Services, "db" | "now" | "m
       db.update(userStatus).set({ userEmail: email, updatedAt: at }).where(eq(userStatus.userId, row.userId)),
     ]),
   );
-  if (user) mail(emailChangedMail(user.email, { newEmail: email, resetLink: `${config.siteOrigin}/forgot-password` }));
+  if (user) mail(emailChangedMail(user.email, email));
 }
 
 async function once(write: () => Promise<unknown>) {

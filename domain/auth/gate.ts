@@ -46,7 +46,7 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   if (access === "auth" && url.searchParams.has("error")) return null;
   if (!visitor.tutorialCompleted) return "/tutorial";
   if (access === "auth") return afterSignIn(url.searchParams.get("next"), visitor.mode);
-  if (url.pathname === "/") return visitor.mode === "builder" ? "/builder" : null;
+  if (url.pathname === "/") return visitor.mode === "builder" ? `/builder${url.search}` : null;
   return byRole(access, visitor);
 }
 

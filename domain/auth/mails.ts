@@ -85,14 +85,13 @@ export function changeEmailMail(to: string, link: string) {
 }
 
 /** To the old address. */
-export function emailChangedMail(to: string, { newEmail, resetLink }: { newEmail: string; resetLink: string }) {
+export function emailChangedMail(to: string, newEmail: string) {
   return layOut({
     to,
     subject: `Your ${BRAND} e-mail was changed`,
     heading: "Your e-mail was changed",
     paragraphs: [`Your account now uses ${newEmail}. This address no longer signs in.`],
-    action: { label: "Get help", href: resetLink },
-    note: "If this wasn't you, reply to this mail at once.",
+    note: "If this wasn't you, reply to this mail at once: a person reads it and can put your address back.",
   });
 }
 

@@ -21,6 +21,7 @@ test("the export holds every version of every project, its icon, and the account
   const folder = `projects/Focus-Garden-${id.slice(-8)}`;
   expect(files.get(`${folder}/versions/1.html`)).toBe("<p>one 🌿</p>");
   expect(files.get(`${folder}/versions/2.html`)).toBe("<p>two</p>");
+  expect(files.get(`${folder}/current.html`)).toBe("<p>two</p>");
   expect(files.get(`${folder}/icon.txt`)).toBe("🌿");
   expect(JSON.parse(files.get(`${folder}/project.json`) ?? "")).toMatchObject({
     name: LISTING.name,

@@ -36,7 +36,7 @@ function everyMail(
     { name: "password changed", mail: passwordChangedMail(TO, { resetLink: link }), links: [link] },
     { name: "new device", mail: newDeviceMail(TO, { device: value, at: AT, profileLink: link }), links: [link] },
     { name: "change e-mail", mail: changeEmailMail(TO, link), links: [link] },
-    { name: "e-mail changed", mail: emailChangedMail(TO, { newEmail: value, resetLink: link }), links: [link] },
+    { name: "e-mail changed", mail: emailChangedMail(TO, value), links: [] },
     { name: "deletion", mail: deletionMail(TO, { deleteOn: AT, signInLink: link }), links: [link] },
   ];
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { userStatus } from "#db/schema/index.ts";
+import { TutorialInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
-import { readStep, TUTORIAL_STEPS, TutorialInput, turn } from "#domain/accounts/tutorial.ts";
+import { readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
 import { gate } from "#domain/auth/gate.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";

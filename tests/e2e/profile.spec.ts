@@ -88,7 +88,7 @@ test("with an authenticator, signing in asks for a code; a recovery code does to
   await expect(page.getByText("Keep these recovery codes.")).toBeVisible();
   const [code] = (await page.locator("pre.key").innerText()).split("\n");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL(/\/auth/);
   await page.waitForLoadState("networkidle");
   await page.getByLabel("E-mail").fill(email);
@@ -123,7 +123,7 @@ test("a passkey made in the browser signs in without the password", async ({ pag
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Passkey added")).toBeVisible();
   await page.getByRole("button", { name: "Profile", exact: true }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL(/\/auth/);
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

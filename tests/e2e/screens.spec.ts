@@ -51,7 +51,7 @@ for (const { path, who } of SCREENS) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(
-        complaints.filter((text) => !/status of (404|410)|ERR_NAME_NOT_RESOLVED|Unrecognized feature/.test(text)),
+        complaints.filter((text) => !/status of (400|404|410)|ERR_NAME_NOT_RESOLVED|Unrecognized feature/.test(text)),
       ).toEqual([]);
     });
   }

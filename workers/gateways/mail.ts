@@ -16,7 +16,10 @@ const WAITS = [1000, 4000];
 /** Sends after the answer, so that its time tells nobody whether there was something to send. */
 export function mailGateway(settings: Settings, waitUntil: (work: Promise<unknown>) => void): Services["mail"] {
   const send = settings.MAIL_PROVIDER === "resend" ? sendByResend : sendByBinding;
-  return (mail) => waitUntil(attempt(() => send(settings, mail)));
+  return (mail) => {
+    const key = crypto.randomUUID();
+    waitUntil(attempt(() => send(settings, mail, key)));
+  };
 }
 
 async function attempt(send: () => Promise<unknown>) {
@@ -34,10 +37,15 @@ function sendByBinding({ MAIL, MAIL_FROM }: Settings, mail: Mail) {
   return MAIL.send({ from: { email: MAIL_FROM, name: BRAND }, ...mail });
 }
 
-async function sendByResend({ MAIL_FROM, MAIL_API_KEY }: Settings, { to, ...mail }: Mail) {
+/** The key is the same at every try, so that a mail whose answer was lost is not sent twice. */
+async function sendByResend({ MAIL_FROM, MAIL_API_KEY }: Settings, { to, ...mail }: Mail, key: string) {
   const answer = await fetch("https://api.resend.com/emails", {
     method: "POST",
-    headers: { Authorization: `Bearer ${MAIL_API_KEY}`, "Content-Type": "application/json" },
+    headers: {
+      Authorization: `Bearer ${MAIL_API_KEY}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+    },
     body: JSON.stringify({ from: `${BRAND} <${MAIL_FROM}>`, to: [to], ...mail }),
   });
   if (!answer.ok) throw new Error(`The mail provider answered ${answer.status}.`);

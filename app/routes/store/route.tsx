@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useFetcher, useNavigation, useSearchParams } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { AppCard } from "#app/components/app-card.tsx";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -11,7 +11,6 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
 import { listApps } from "#domain/store/queries.server.ts";
 import { readChip, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
@@ -34,21 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, chip, account: accountOf(actor), first: !searchParams.has("after") };
 }
 
-/** Says why somebody who asked for a moderators' page is here instead. */
-function useDenied() {
-  const [params, setParams] = useSearchParams();
-  const denied = params.has("denied");
-  useEffect(() => {
-    if (!denied) return;
-    notify.error("Access denied", "You don't have permission to access this page.");
-    setParams({}, { replace: true });
-  }, [denied, setParams]);
-}
-
 export default function Store({ loaderData }: Route.ComponentProps) {
-  useDenied();
   const { account, chip, installed, first } = loaderData;
-  const loading = useNavigation().location?.pathname === "/store";
   const owned = new Set(installed);
   const featured = first && chip === null ? loaderData.apps.slice(0, 3) : [];
   return (
@@ -65,9 +51,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       <main className="page stack">
         <h1 className="sr-only">Store</h1>
         <Categories current={chip} />
-        <p className="sr-only" role="status">
-          {loading ? "Loading App Store..." : ""}
-        </p>
         {featured.length > 0 && <FeaturedApps apps={featured} owned={owned} signedIn={account !== null} />}
         {loaderData.apps.length === 0 ? (
           <EmptyState
