@@ -126,41 +126,21 @@ test("a wrong password is said next to the form, and the address stays", async (
   await expect(page.getByLabel("E-mail")).toHaveValue(/@example\.test$/);
 });
 
-test("several apps are uninstalled at once, and brought back", async ({ page }) => {
-  await signIn(page, "builder@sheaf.example");
-  await page.goto("/store", { waitUntil: "networkidle" });
-  for (const name of ["Pixel Pad", "Unit Swap"]) {
-    await page
-      .getByRole("button", { name: `Install ${name}` })
-      .first()
-      .click();
-  }
-  await expect(page.getByRole("link", { name: "Open Unit Swap" }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Select apps to uninstall by clicking on them")).toBeVisible();
-  await page.getByRole("button", { name: "Pixel Pad" }).click();
-  await page.getByRole("button", { name: "Unit Swap" }).click();
-  await page.getByRole("button", { name: "Delete (2)" }).click();
-  await expect(page.getByText("No apps installed yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Unit Swap" })).toBeVisible();
-});
-
-test("an install can be cancelled while it waits", async ({ page }) => {
-  await signIn(page, "builder@sheaf.example");
-  await page.goto("/store/csv-to-chart", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Install CSV to Chart" }).click();
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel installing CSV to Chart" }).click();
-  await expect(page.getByRole("button", { name: "Install CSV to Chart" })).toBeVisible();
-});
-
 test("somebody who is no moderator is told so, in the store", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await page.goto("/admin-mod");
   await expect(page.getByText("Access denied")).toBeVisible();
   await expect(page).toHaveURL(/\/store$/);
+});
+
+test("the page of users is the super admin's alone, and who is refused hears it at home or in the builder", async ({
+  page,
+}) => {
+  for (const who of ["explorer", "builder"]) {
+    await page.context().clearCookies();
+    await signIn(page, `${who}@sheaf.example`);
+    await page.goto("/admin-dashboard");
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+    await expect(page).toHaveURL(who === "builder" ? /\/builder$/ : /\/$/);
+  }
 });

@@ -103,7 +103,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await visitor.waitForURL(/\/auth/);
   await visitor.getByLabel("E-mail").fill("explorer@sheaf.example");
   await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
-  await visitor.getByRole("button", { name: "Sign In" }).click();
+  await visitor.getByRole("button", { name: "Sign In", exact: true }).click();
   await visitor.waitForURL(/\/store\//);
   await visitor.waitForLoadState("networkidle");
   await visitor
