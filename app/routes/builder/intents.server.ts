@@ -20,15 +20,12 @@ export async function runIntent(services: Services, actor: Actor, form: FormData
     }
     case "update":
       return saveVersion(services, actor, { ...parse(Update, fields), bytes: await readBytes(form) });
-    case "listing": {
+    case "listing":
+    case "submit": {
       const { projectId } = parse(ProjectId, fields);
       const listing = parse(ListingInput, { ...fields, tags: form.getAll("tags") });
       await saveListing(services, actor, projectId, listing);
-      return { id: projectId };
-    }
-    case "submit": {
-      const { projectId } = parse(ProjectId, fields);
-      await submitForReview(services, actor, projectId);
+      if (form.get("intent") === "submit") await submitForReview(services, actor, projectId);
       return { id: projectId };
     }
     default:

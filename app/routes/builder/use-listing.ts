@@ -21,20 +21,25 @@ export function useListing(project: Project, onSubmitted: () => void) {
     onSubmitted();
   }, [data, state, onSubmitted]);
 
-  function save() {
+  function fields(intent: "listing" | "submit") {
     const form = new FormData();
-    form.set("intent", "listing");
+    form.set("intent", intent);
     form.set("projectId", project.id);
     form.set("name", listing.name.trim());
     form.set("description", listing.description);
     form.set("icon", listing.icon);
     for (const tag of listing.tags) form.append("tags", tag);
-    setKept(listing);
-    void saving.submit(form, { method: "post", action: "/builder" });
+    return form;
   }
 
+  function save() {
+    setKept(listing);
+    void saving.submit(fields("listing"), { method: "post", action: "/builder" });
+  }
+
+  /** Hands in what is on the screen; a save that is still on its way can't come between. */
   function submit() {
-    void submitting.submit({ intent: "submit", projectId: project.id }, { method: "post", action: "/builder" });
+    void submitting.submit(fields("submit"), { method: "post", action: "/builder" });
   }
 
   return {
