@@ -3,20 +3,16 @@ import { cleanPng } from "./png.ts";
 import { type CleanImage, concat, fileTooLarge, imageType, MAX_IMAGE_BYTES, wrongType } from "./rules.ts";
 
 /**
- * All bytes of an upload, none where there is no stream; reading stops as soon as they are over 1.5 MiB.
- * @throws AppError("invalid") where they are.
+ * All bytes of an upload, none where there is no stream.
+ * @throws AppError("invalid") as soon as they are over 1.5 MiB; leaving the loop cancels the stream.
  */
 export async function readImage(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   const parts: Array<Uint8Array> = [];
-  const reader = stream?.getReader();
   let length = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    length += part.value.byteLength;
-    if (length > MAX_IMAGE_BYTES) {
-      await reader?.cancel();
-      throw fileTooLarge();
-    }
-    parts.push(part.value);
+  for await (const part of stream ?? []) {
+    length += part.byteLength;
+    if (length > MAX_IMAGE_BYTES) throw fileTooLarge();
+    parts.push(part);
   }
   return concat(parts);
 }

@@ -94,7 +94,8 @@ function readFrame(segments: ReadonlyArray<Segment>) {
 }
 
 function findApp(segments: ReadonlyArray<Segment>, marker: number, name: string) {
-  const isNamed = ({ body }: Segment) => ascii(name).every((byte, index) => body[index] === byte);
+  const prefix = ascii(name);
+  const isNamed = ({ body }: Segment) => prefix.every((byte, index) => body[index] === byte);
   return segments.find((segment) => segment.marker === marker && isNamed(segment))?.body ?? null;
 }
 

@@ -14,6 +14,8 @@ const COLOURS: Record<number, { samples: number; depths: ReadonlyArray<number> }
   6: { samples: 4, depths: [8, 16] },
 };
 const PALETTE = 3;
+/** The most a palette may have: 256 colours of three bytes. */
+const PALETTE_BYTES = 768;
 /** The seven passes of Adam7: first column and row, then the steps to the next. */
 const PASSES = [
   [0, 0, 8, 8],
@@ -101,10 +103,9 @@ function readHeader(data: Uint8Array): Header {
   };
 }
 
-function checkPalette({ palette, bitsPerPixel }: Header, entries: Uint8Array | null) {
+function checkPalette({ palette }: Header, entries: Uint8Array | null) {
   if (palette && !entries) throw damaged();
-  const most = palette ? 2 ** bitsPerPixel : 256;
-  if (entries && (entries.length === 0 || entries.length % 3 !== 0 || entries.length > most * 3)) throw damaged();
+  if (entries && (entries.length === 0 || entries.length % 3 !== 0 || entries.length > PALETTE_BYTES)) throw damaged();
 }
 
 /** Bytes that the picture inflates to: each row of each pass is its pixels and one byte for its filter. */
