@@ -30,7 +30,13 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const AUDIT_ACTIONS = ["PUBLISH_PROJECT", "UNPUBLISH_PROJECT", "REJECT_PROJECT"] as const;
+export const AUDIT_ACTIONS = [
+  "PUBLISH_PROJECT",
+  "UNPUBLISH_PROJECT",
+  "REJECT_PROJECT",
+  "APPROVE_UPDATE",
+  "REJECT_UPDATE",
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const ENTITLEMENT_SOURCES = ["purchase", "subscription", "override"] as const;

@@ -37,6 +37,16 @@ export function hasCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
 
+/** @throws AppError("forbidden") for explorers. */
+export function requireCloud(actor: Actor) {
+  if (hasCloudProjects(actor)) return;
+  throw new AppError(
+    "forbidden",
+    "Save failed",
+    "Explorer apps are kept on this device. Upgrade to Builder to sync projects.",
+  );
+}
+
 /** @throws AppError("forbidden") with the specification's words, e.g. verb "publish". */
 export function requireAdmin(actor: Actor, verb: "publish" | "unpublish" | "reject" | "review") {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${verb} projects.`);

@@ -20,6 +20,13 @@ export type Services = {
     getHtml(sha256: string): Promise<string | null>;
     deleteHtml(sha256s: Array<string>): Promise<void>;
   };
+  /** Uploaded pictures under their SHA-256; they never change. */
+  icons: {
+    put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+    get(name: string): Promise<Uint8Array | null>;
+  };
+  /** Something that the user named elsewhere: at most `maxBytes`, in a few seconds. Null for whatever goes wrong. */
+  download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Hashing and the counting of failed tries happen together, so that no try is hashed uncounted. */
   passwords: {
     hash(account: string, password: string): Promise<string>;

@@ -4,8 +4,10 @@ import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
 import { accounts } from "./api/accounts.ts";
 import type { AppEnv } from "./api/env.ts";
 import { health } from "./api/health.ts";
+import { icons } from "./api/icons.ts";
 import { library } from "./api/library.ts";
 import { notifications } from "./api/notifications.ts";
+import { projects } from "./api/projects.ts";
 
 /** Everything that has no screen of its own. Failures answer as `{ error: { code, title, message } }`. */
 export const api = new Hono<AppEnv>()
@@ -17,7 +19,9 @@ export const api = new Hono<AppEnv>()
   .route("/", accounts)
   .route("/", health)
   .route("/", library)
-  .route("/", notifications);
+  .route("/", notifications)
+  .route("/", icons)
+  .route("/", projects);
 
 api.notFound((c) => c.json(failure("missing", "Not found", "There is nothing at this address."), 404));
 

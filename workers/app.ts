@@ -4,6 +4,7 @@ import { readToken } from "#app/cookies.ts";
 import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { deviceName } from "#domain/auth/devices.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { isForeign } from "./origin.ts";
@@ -51,11 +52,12 @@ export default {
     }
   },
 
-  /** Once a day: what has expired goes, and accounts whose days of grace are over. */
+  /** Once a day: what has expired goes, accounts whose days of grace are over, and what lay in the trash long enough. */
   async scheduled(_event, env, ctx) {
     const services = createServices(env, (work) => ctx.waitUntil(work));
     await forgetExpired(services);
     await purgeDueAccounts(services, 20);
+    await purgeTrash(services, 100);
   },
 } satisfies ExportedHandler<Env>;
 

@@ -54,6 +54,7 @@ export function secured(
   if (!secure.headers.has("Content-Security-Policy"))
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
-  if (policy.personal) secure.headers.set("Cache-Control", "no-store");
+  if (policy.personal && !secure.headers.get("Cache-Control")?.includes("immutable"))
+    secure.headers.set("Cache-Control", "no-store");
   return secure;
 }

@@ -1,6 +1,8 @@
 import { connect } from "#db/client.ts";
 import type { Services } from "#domain/services.ts";
+import { download } from "./gateways/download.ts";
 import { filesGateway } from "./gateways/files.ts";
+import { iconsGateway } from "./gateways/icons.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
@@ -11,6 +13,8 @@ export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => 
   return {
     db: connect(env.DB),
     files: filesGateway(env.HTML),
+    icons: iconsGateway(env.ICONS),
+    download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
     factors: env.FACTORS,

@@ -32,14 +32,13 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
+import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import type { Services } from "#domain/services.ts";
 
 type Needs = Pick<Services, "db" | "files" | "now">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = { name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 };
-/** D1 binds at most this many values in a statement. */
-const VALUES_AT_ONCE = 100;
 
 /** Deletes accounts whose days of grace are over, the longest due first. How many they were. */
 export async function purgeDueAccounts(services: Needs, limit: number) {
@@ -60,13 +59,13 @@ export async function purgeDueAccounts(services: Needs, limit: number) {
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
-  const digests = await ownedDigests(services, userId);
+  const digests = await digestsOf(services, inArray(projectVersions.projectId, ownProjects(db, userId)));
   await db.batch([
     ...takeBackCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
-  await services.files.deleteHtml(await unnamed(services, digests));
+  await deleteUnnamed(services, digests);
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
@@ -172,29 +171,6 @@ function emptyTombstones({ db, now }: Needs, userId: string) {
       .where(eq(users.id, userId)),
     db.delete(users).where(and(eq(users.id, userId), notExists(left))),
   ] as const;
-}
-
-/** Every HTML that a row of the account names is, or was, a version of one of its projects. */
-async function ownedDigests({ db }: Needs, userId: string) {
-  const rows = await db
-    .selectDistinct({ htmlSha256: projectVersions.htmlSha256 })
-    .from(projectVersions)
-    .where(inArray(projectVersions.projectId, ownProjects(db, userId)));
-  return rows.map((row) => row.htmlSha256);
-}
-
-/** Those of the digests that nobody else's version names. */
-async function unnamed({ db }: Needs, digests: Array<string>) {
-  const left = new Set(digests);
-  for (let from = 0; from < digests.length; from += VALUES_AT_ONCE) {
-    const some = digests.slice(from, from + VALUES_AT_ONCE);
-    const named = await db
-      .selectDistinct({ htmlSha256: projectVersions.htmlSha256 })
-      .from(projectVersions)
-      .where(inArray(projectVersions.htmlSha256, some));
-    for (const row of named) left.delete(row.htmlSha256);
-  }
-  return [...left];
 }
 
 function ownProjects(db: Services["db"], userId: string) {

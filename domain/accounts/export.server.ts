@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import {
   installedApps,
@@ -14,10 +14,11 @@ import {
   userStatus,
 } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
+import { isPicture } from "#domain/projects/limits.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "files">;
+type Needs = Pick<Services, "db" | "files" | "icons">;
 type Entry = { path: string; bytes: Uint8Array };
 
 /**
@@ -26,6 +27,23 @@ type Entry = { path: string; bytes: Uint8Array };
  */
 export async function exportAccount(services: Needs, actor: Actor) {
   return zip(entries(services, actor, await readRows(services, actor)));
+}
+
+/** The user's projects as they are now, one HTML file each. */
+export async function exportProjects(services: Needs, actor: Actor) {
+  const { db, files } = services;
+  const own = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
+  return zip(
+    (async function* () {
+      for (const { id, name, htmlSha256 } of own) {
+        const html = await files.getHtml(htmlSha256);
+        if (html !== null) yield { path: `${fileName(name)}-${id.slice(-8)}.html`, bytes: strToU8(html) };
+      }
+    })(),
+  );
 }
 
 async function readRows({ db }: Needs, { userId }: Actor) {
@@ -66,7 +84,7 @@ async function* entries(
   for (const project of rows.own) yield* projectEntries(services, project);
 }
 
-async function* projectEntries({ db, files }: Needs, project: Project): AsyncGenerator<Entry> {
+async function* projectEntries({ db, files, icons }: Needs, project: Project): AsyncGenerator<Entry> {
   const folder = `projects/${fileName(project.name)}-${project.id.slice(-8)}`;
   const versions = await db
     .select()
@@ -75,13 +93,21 @@ async function* projectEntries({ db, files }: Needs, project: Project): AsyncGen
     .orderBy(asc(projectVersions.version));
   yield json(`${folder}/project.json`, project);
   yield json(`${folder}/versions.json`, versions);
-  if (project.icon) yield { path: `${folder}/icon.txt`, bytes: strToU8(project.icon) };
+  yield* iconEntry({ icons }, folder, project.icon);
   for (const { version, htmlSha256 } of versions) {
     const html = await files.getHtml(htmlSha256);
     if (html === null) continue;
     yield { path: `${folder}/versions/${version}.html`, bytes: strToU8(html) };
     if (version === project.version) yield { path: `${folder}/current.html`, bytes: strToU8(html) };
   }
+}
+
+async function* iconEntry({ icons }: Pick<Needs, "icons">, folder: string, icon: string | null): AsyncGenerator<Entry> {
+  if (icon === null) return;
+  if (!isPicture(icon)) return yield { path: `${folder}/icon.txt`, bytes: strToU8(icon) };
+  const name = icon.slice(icon.lastIndexOf("/") + 1);
+  const bytes = await icons.get(name);
+  if (bytes) yield { path: `${folder}/icon${name.slice(name.lastIndexOf("."))}`, bytes };
 }
 
 function json(path: string, value: unknown): Entry {

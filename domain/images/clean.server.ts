@@ -1,20 +1,16 @@
+import { readAtMost } from "#domain/bytes.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
-import { type CleanImage, concat, fileTooLarge, imageType, MAX_IMAGE_BYTES, wrongType } from "./rules.ts";
+import { type CleanImage, fileTooLarge, imageType, MAX_IMAGE_BYTES, wrongType } from "./rules.ts";
 
 /**
  * All bytes of an upload, none where there is no stream.
- * @throws AppError("invalid") as soon as they are over 1.5 MiB; leaving the loop cancels the stream.
+ * @throws AppError("invalid") as soon as they are over 1.5 MiB.
  */
 export async function readImage(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const parts: Array<Uint8Array> = [];
-  let length = 0;
-  for await (const part of stream ?? []) {
-    length += part.byteLength;
-    if (length > MAX_IMAGE_BYTES) throw fileTooLarge();
-    parts.push(part);
-  }
-  return concat(parts);
+  const bytes = await readAtMost(stream, MAX_IMAGE_BYTES);
+  if (!bytes) throw fileTooLarge();
+  return bytes;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type CleanImage, checkSides, concat, damaged, view } from "./rules.ts";
+import { concat } from "#domain/bytes.ts";
+import { type CleanImage, checkSides, damaged, view } from "./rules.ts";
 
 /** A marker with its body; raw is both and, after a start of scan, the scan. */
 type Segment = { marker: number; body: Uint8Array; raw: Uint8Array };

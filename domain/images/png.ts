@@ -1,4 +1,5 @@
-import { type CleanImage, checkSides, concat, damaged, PNG_SIGNATURE, view } from "./rules.ts";
+import { concat } from "#domain/bytes.ts";
+import { type CleanImage, checkSides, damaged, PNG_SIGNATURE, view } from "./rules.ts";
 
 type Chunk = { name: string; data: Uint8Array; raw: Uint8Array };
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };

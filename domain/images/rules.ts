@@ -55,16 +55,6 @@ export function damaged() {
   );
 }
 
-export function concat(parts: ReadonlyArray<Uint8Array>) {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
-}
-
 /** A view of the same bytes that reads numbers, big-endian by default as PNG and JPEG write them. */
 export function view(bytes: Uint8Array) {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,18 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
-import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { projects, projectVersions, submissions } from "#db/schema/index.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { projects, projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { newId, sha256Hex } from "#domain/ids.ts";
-import { type Actor, hasCloudProjects, maySubmit } from "#domain/policy.ts";
+import { newId } from "#domain/ids.ts";
+import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { missingForStore } from "./limits.ts";
-import { findOwnProject } from "./queries.server.ts";
-import { type Listing, readHtml } from "./rules.ts";
+import { keepHtml } from "./blobs.server.ts";
+import { TITLE_MIN } from "./limits.ts";
+import { findOwnProject, type Project } from "./queries.server.ts";
+import type { Listing } from "./rules.ts";
+import { nextState } from "./states.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Keeps new HTML as a private project with its first version.
+ * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
@@ -20,20 +22,15 @@ export async function createProject(
   actor: Actor,
   input: { name: string; bytes: Bytes },
 ) {
-  if (!hasCloudProjects(actor)) {
-    throw new AppError(
-      "forbidden",
-      "Save failed",
-      "Explorer apps are kept on this device. Upgrade to Builder to sync projects.",
-    );
-  }
+  requireCloud(actor);
   const html = await keepHtml({ files }, input.bytes);
   const at = now();
   const id = newId(at);
+  const status = input.name.length < TITLE_MIN ? "draft" : "private";
   await db.batch([
     db
       .insert(projects)
-      .values({ id, userId: actor.userId, name: input.name, tags: [], ...html, createdAt: at, updatedAt: at }),
+      .values({ id, userId: actor.userId, name: input.name, tags: [], status, ...html, createdAt: at, updatedAt: at }),
     db
       .insert(projectVersions)
       .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
@@ -50,20 +47,37 @@ export async function saveVersion(
   actor: Actor,
   input: { projectId: string; baseVersion: number; bytes: Bytes },
 ) {
-  const { db, now } = services;
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw stale();
   const html = await keepHtml(services, input.bytes);
+  return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
+}
+
+/** HTML that is kept already becomes the next version; the same as the newest makes none. */
+export async function saveDigest(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  project: Project,
+  { baseVersion, ...html }: { baseVersion: number; htmlSha256: string; htmlBytes: number },
+) {
+  if (project.version !== baseVersion) throw stale();
   if (html.htmlSha256 === project.htmlSha256) return { id: project.id, version: project.version };
   const at = now();
   const version = project.version + 1;
-  const row = { id: newId(at), projectId: project.id, userId: actor.userId, version, ...html, createdAt: at };
+  const row = {
+    id: newId(at),
+    projectId: project.id,
+    userId: actor.userId,
+    version,
+    ...html,
+    createdAt: at,
+  };
   try {
     await db.batch([
       db
         .update(projects)
-        .set({ ...html, version, updatedAt: at, ...(project.status === "draft" ? { status: "private" as const } : {}) })
-        .where(and(eq(projects.id, project.id), eq(projects.version, input.baseVersion))),
+        .set({ ...html, version, updatedAt: at })
+        .where(and(eq(projects.id, project.id), eq(projects.version, baseVersion), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db.insert(projectVersions).values(row),
     ]);
@@ -74,7 +88,7 @@ export async function saveVersion(
   return { id: project.id, version };
 }
 
-/** Changes what the store would show of the project; its code is left alone. */
+/** Changes what the store would show of the project; its code is left alone. A draft with a title is private. */
 export async function saveListing(
   services: Pick<Services, "db" | "now">,
   actor: Actor,
@@ -82,70 +96,21 @@ export async function saveListing(
   listing: Listing,
 ) {
   const project = await findOwnProject(services, actor, projectId);
+  const saved = nextState({ status: "draft" }, "save")?.status;
   await services.db
     .update(projects)
-    .set({ ...listing, updatedAt: services.now() })
+    .set({
+      ...listing,
+      status: sql`case ${projects.status} when 'draft' then ${saved} else ${projects.status} end`,
+      updatedAt: services.now(),
+    })
     .where(eq(projects.id, project.id));
-}
-
-/**
- * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it.
- * @throws AppError("forbidden") by tier, AppError("conflict") for what is incomplete, pending or already published.
- */
-export async function submitForReview(services: Pick<Services, "db" | "now">, actor: Actor, projectId: string) {
-  if (!maySubmit(actor)) {
-    throw new AppError(
-      "forbidden",
-      "Error",
-      "Upgrade to Architect plan to submit apps to the store for public distribution.",
-    );
-  }
-  const { db, now } = services;
-  const project = await findOwnProject(services, actor, projectId);
-  if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
-  const [missing] = missingForStore(project);
-  if (missing)
-    throw new AppError("conflict", "Error", `Failed to submit the app for review. Still missing: ${missing}.`);
-  const at = now();
-  const { name, description, icon, tags, htmlSha256, htmlBytes } = project;
-  try {
-    await db.batch([
-      db.insert(submissions).values({
-        id: newId(at),
-        projectId,
-        userId: actor.userId,
-        userEmail: actor.email,
-        creatorEmail: actor.email,
-        ...{ name, description, icon, tags, htmlSha256, htmlBytes },
-        createdAt: at,
-        updatedAt: at,
-      }),
-      db
-        .update(projects)
-        .set({ status: "pending", published: false, reviewNotes: null, updatedAt: at })
-        .where(and(eq(projects.id, projectId), sql`${projects.status} <> 'approved'`)),
-      mustHaveChangedOne(db),
-    ]);
-  } catch (error) {
-    if (isUniqueFailure(error, "app_submissions.project_id") || isGuardFailure(error)) {
-      throw new AppError("conflict", "Error", "This app is already waiting for review.");
-    }
-    throw error;
-  }
-}
-
-/** The blob first, then the rows that name it: a row never names bytes that are not there. */
-async function keepHtml({ files }: Pick<Services, "files">, bytes: Bytes) {
-  readHtml(bytes);
-  const htmlSha256 = await sha256Hex(bytes);
-  await files.putHtml(htmlSha256, bytes);
-  return { htmlSha256, htmlBytes: bytes.byteLength };
 }
 
 function stale() {
   return new AppError(
     "conflict",
     "Save failed",
-    "This project was saved somewhere else meanwhile. What you typed is still here; load the newer version in another tab to compare.",
+    "This project was saved somewhere else meanwhile. Nothing was overwritten, and what you typed is still here.",
   );
 }

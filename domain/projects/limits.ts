@@ -63,11 +63,24 @@ export function missingForStore(listing: {
   ].filter((item) => item !== null);
 }
 
-/** The badge on a project's card (spec 1, section 4 "Project badges"). */
+/** The badge on a project's card (spec 1, section 4 "Project badges", and its generic badge for the rest). */
 export function projectBadge(project: { status: string; published: boolean }, tier: string) {
-  if (project.status === "approved" && project.published) return "Published";
-  if (project.status === "pending") return "Pending Review";
-  if (project.status === "rejected") return "Rejected";
-  if (project.status === "private") return tier === "builder" || tier === "explorer" ? "Builder App" : "Private";
+  const { status, published } = project;
+  if (status === "approved" && published) return "Published";
+  if (status === "pending") return "Pending Review";
+  if (status === "rejected") return "Rejected";
+  if (status === "local") return "Local";
+  if (status === "private") return tier === "builder" || tier === "explorer" ? "Builder App" : "Private";
   return tier === "architect" ? "Architect App" : "Draft";
 }
+
+/** Whether an icon is a picture of ours; any other one is shown as text. */
+export function isPicture(icon: string | null) {
+  return icon !== null && ICON_PATH.test(icon);
+}
+
+/** The address of an uploaded picture: its SHA-256 names it. */
+export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
+
+/** How long a deleted project can be brought back, in days. */
+export const TRASH_DAYS = 30;

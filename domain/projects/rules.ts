@@ -7,6 +7,7 @@ import {
   DESCRIPTION_MAX,
   HTML_MAX_BYTES,
   ICON_TEXT_MAX,
+  isPicture,
   TITLE_MAX,
   TITLE_MIN,
 } from "./limits.ts";
@@ -17,10 +18,14 @@ const name = z
   .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters.`)
   .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`);
 
+/** An uploaded picture, or an emoji or text; an address elsewhere is imported before it is saved. */
 const icon = z
   .string()
   .trim()
-  .refine((text) => countCharacters(text) <= ICON_TEXT_MAX, `An icon has at most ${ICON_TEXT_MAX} characters.`)
+  .refine(
+    (text) => isPicture(text) || countCharacters(text) <= ICON_TEXT_MAX,
+    `An icon has at most ${ICON_TEXT_MAX} characters.`,
+  )
   .transform((text) => text || null)
   .nullable();
 
@@ -35,6 +40,11 @@ export const ListingInput = z
 export type Listing = z.output<typeof ListingInput>;
 
 export const NewProjectInput = z.object({ name }).meta({ title: "Save failed" });
+
+/** A file that is taken over under its own name; one too short for a title makes a draft. */
+export const ImportInput = z
+  .object({ name: z.string().trim().min(1).max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`) })
+  .meta({ title: "Save failed" });
 
 /**
  * The HTML that these bytes are.

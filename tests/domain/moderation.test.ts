@@ -3,7 +3,8 @@ import { sha256Hex } from "#domain/ids.ts";
 import { FIRST_HASH } from "#domain/moderation/audit.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
-import { saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
+import { saveVersion } from "#domain/projects/commands.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function setting() {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createProject, saveListing, saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { HTML_MAX_BYTES, missingForStore } from "#domain/projects/limits.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { ListingInput, readHtml } from "#domain/projects/rules.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 test("bad HTML is refused in clear words", () => {

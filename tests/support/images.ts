@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { concat } from "#domain/images/rules.ts";
+import { concat } from "#domain/bytes.ts";
 
 /** Real files of an encoder: 5 × 3 pixels by Adam7; 8 × 6 baseline in colour and progressive in grey, without JFIF. */
 export const ADAM7_PNG = fromBase64(

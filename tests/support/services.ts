@@ -4,7 +4,8 @@ import type { Tier } from "#db/vocabulary.ts";
 import { newId } from "#domain/ids.ts";
 import type { LiveEvent } from "#domain/notifications/rules.ts";
 import type { Actor } from "#domain/policy.ts";
-import { createProject, saveListing, submitForReview } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing } from "#domain/projects/commands.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Mail, Services } from "#domain/services.ts";
 import { createServices } from "#workers/services.ts";
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
-import { createProject, saveListing, saveVersion, submitForReview } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput, NewProjectInput } from "#domain/projects/rules.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
 
 const ProjectId = z.object({ projectId: z.string() });

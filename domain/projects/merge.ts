@@ -1,0 +1,184 @@
+import { diffIndices } from "node-diff3";
+
+type Side = "mine" | "theirs";
+type Lines = Array<string>;
+
+/**
+ * Two texts that grew from one. `conflicts` stand in `text` twice, between markers; `taken` counts the changes of
+ * theirs; `removed` are the lines that one side dropped and the other had left alone; `identical`: nothing to merge.
+ */
+export type Merge = {
+  text: string;
+  conflicts: number;
+  taken: number;
+  removed: Array<{ line: string; by: Side }>;
+  identical: boolean;
+};
+
+/** Lines start to end of the base became `grow` lines more. */
+type Hunk = { start: number; end: number; grow: number };
+type Stretch = { start: number; end: number; grow: Record<Side, number> };
+type Meeting = { a: number; b: number; before: Meeting | null };
+
+/** node-diff3 takes half a second for some 10^9 of (equal pairs of lines) x (lines). */
+const COST_MAX = 300_000_000;
+
+/** Merges line by line. Line ends stay as they are, byte for byte; only marker lines are new. */
+export function mergeTexts(texts: { base: string; mine: string; theirs: string }): Merge {
+  const base = linesOf(texts.base);
+  const mine = linesOf(texts.mine);
+  const theirs = linesOf(texts.theirs);
+  const lineEnd = texts.mine.includes("\r\n") ? "\r\n" : "\n";
+  const merge: Merge = { text: "", conflicts: 0, taken: 0, removed: [], identical: texts.mine === texts.theirs };
+  const shift = { mine: 0, theirs: 0 };
+  let done = 0;
+  for (const { start, end, grow } of stretchesOf(hunksOf(base, mine), hunksOf(base, theirs))) {
+    const was = base.slice(start, end);
+    const ours = mine.slice(start + shift.mine, end + shift.mine + grow.mine);
+    const others = theirs.slice(start + shift.theirs, end + shift.theirs + grow.theirs);
+    merge.text += base.slice(done, start).join("");
+    done = end;
+    shift.mine += grow.mine;
+    shift.theirs += grow.theirs;
+    if (isSame(was, ours) && !isSame(was, others)) {
+      merge.text += others.join("");
+      merge.taken += 1;
+      for (const line of missingFrom(others, was)) merge.removed.push({ line, by: "theirs" });
+    } else if (isSame(was, others) || isSame(ours, others)) {
+      merge.text += ours.join("");
+      if (!isSame(ours, others)) for (const line of missingFrom(ours, was)) merge.removed.push({ line, by: "mine" });
+    } else {
+      merge.text += conflictOf(ours, others, lineEnd);
+      merge.conflicts += 1;
+    }
+  }
+  merge.text += base.slice(done).join("");
+  return merge;
+}
+
+/** How many conflicts a text still has. A lone `=======` is none: it can be a line of the app. */
+export function countConflicts(text: string) {
+  const starts = text.match(/^<{7} mine$/gm)?.length ?? 0;
+  const ends = text.match(/^>{7} theirs$/gm)?.length ?? 0;
+  return Math.max(starts, ends);
+}
+
+export function hasConflictMarkers(text: string) {
+  return countConflicts(text) > 0;
+}
+
+function linesOf(text: string): Lines {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function isSame(one: Lines, other: Lines) {
+  return one.length === other.length && one.every((line, at) => line === other[at]);
+}
+
+function conflictOf(mine: Lines, theirs: Lines, lineEnd: string) {
+  const [ours, others] = [mine.join(""), theirs.join("")].map((block) =>
+    /[^\n]$/.test(block) ? block + lineEnd : block,
+  );
+  return `<<<<<<< mine${lineEnd}${ours}=======${lineEnd}${others}>>>>>>> theirs${lineEnd}`;
+}
+
+/** The lines of `before` that `after` has no more, without their line ends: a new line end is no lost line. */
+function missingFrom(after: Lines, before: Lines) {
+  const left = new Map<string, number>();
+  for (const line of after.map(bare)) left.set(line, (left.get(line) ?? 0) + 1);
+  return before.map(bare).filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
+
+function bare(line: string) {
+  return line.replace(/\r?\n$/, "");
+}
+
+/** What either side changed; where the two touch, one stretch. */
+function stretchesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
+  const hunks = [
+    ...mine.map(({ start, end, grow }) => ({ start, end, grow: { mine: grow, theirs: 0 } })),
+    ...theirs.map(({ start, end, grow }) => ({ start, end, grow: { mine: 0, theirs: grow } })),
+  ].sort((one, other) => one.start - other.start);
+  const stretches: Array<Stretch> = [];
+  for (const hunk of hunks) {
+    const last = stretches.at(-1);
+    if (last && hunk.start <= last.end) {
+      last.end = Math.max(last.end, hunk.end);
+      last.grow.mine += hunk.grow.mine;
+      last.grow.theirs += hunk.grow.theirs;
+    } else stretches.push(hunk);
+  }
+  return stretches;
+}
+
+/** Cuts the texts where they surely meet, so that the costly comparison gets short pieces only. */
+function hunksOf(base: Lines, side: Lines, offset = 0): Array<Hunk> {
+  const shorter = Math.min(base.length, side.length);
+  let head = 0;
+  while (head < shorter && base[head] === side[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && base.at(-1 - tail) === side.at(-1 - tail)) tail += 1;
+  const a = base.slice(head, base.length - tail);
+  const b = side.slice(head, side.length - tail);
+  const start = offset + head;
+  const whole = { start, end: start + a.length, grow: b.length - a.length };
+  if (a.length === 0 && b.length === 0) return [];
+  if (a.length === 0 || b.length === 0) return [whole];
+
+  const meetings = meetingsOf(a, b);
+  if (meetings.length > 0) {
+    const ends = [...meetings, { a: a.length, b: b.length }];
+    return ends.flatMap((to, at) => {
+      const from = meetings[at - 1] ?? { a: -1, b: -1 };
+      return hunksOf(a.slice(from.a + 1, to.a), b.slice(from.b + 1, to.b), start + from.a + 1);
+    });
+  }
+  if (costOf(a, b) > COST_MAX) return [whole];
+  return diffIndices(a, b).map(({ buffer1: [at, length], buffer2 }) => ({
+    start: start + at,
+    end: start + at + length,
+    grow: buffer2[1] - length,
+  }));
+}
+
+/** The lines that stand once in each text, as many as follow one another in both: the longest rise, by patience. */
+function meetingsOf(a: Lines, b: Lines) {
+  const inB = onceIn(b);
+  const piles: Array<Meeting> = [];
+  for (const [line, at] of onceIn(a)) {
+    const other = inB.get(line);
+    if (other === undefined) continue;
+    let low = 0;
+    let high = piles.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((piles[middle]?.b ?? 0) < other) low = middle + 1;
+      else high = middle;
+    }
+    piles[low] = { a: at, b: other, before: piles[low - 1] ?? null };
+  }
+  const rise: Array<Meeting> = [];
+  for (let meeting = piles.at(-1) ?? null; meeting; meeting = meeting.before) rise.push(meeting);
+  return rise.reverse();
+}
+
+function onceIn(lines: Lines) {
+  const places = new Map<string, number>();
+  const again = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    if (places.has(line)) again.add(line);
+    places.set(line, at);
+  }
+  for (const line of again) places.delete(line);
+  return places;
+}
+
+function costOf(a: Lines, b: Lines) {
+  const counts = new Map<string, number>();
+  for (const line of b) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return a.length * a.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0);
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { projects, submissions } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { type Actor, isAdmin, maySubmit } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { missingForStore } from "./limits.ts";
+import { findOwnProject, type Project } from "./queries.server.ts";
+import { nextState } from "./states.ts";
+
+type Needs = Pick<Services, "db" | "now" | "notify">;
+
+/**
+ * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;
+ * handing in again replaces what waits. An admin's own app is in the store at once (decisions.md 22).
+ * @throws AppError("forbidden") by tier, AppError("conflict") for what is incomplete, unchanged or in the store.
+ */
+export async function submitForReview(services: Needs, actor: Actor, projectId: string) {
+  if (!maySubmit(actor)) {
+    throw new AppError(
+      "forbidden",
+      "Error",
+      "Upgrade to Architect plan to submit apps to the store for public distribution.",
+    );
+  }
+  const project = await findOwnProject(services, actor, projectId);
+  if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
+  const next = nextState(project, "submit");
+  const [missing] = missingForStore(project);
+  if (missing || !next)
+    throw new AppError(
+      "conflict",
+      "Error",
+      `Failed to submit the app for review. Still missing: ${missing ?? "a title"}.`,
+    );
+  const waiting = project.status === "pending" ? await findWaiting(services, project.id) : null;
+  const submissionId = waiting
+    ? await replaceWaiting(services, project, waiting)
+    : await insertSubmission(services, actor, project);
+  if (!isAdmin(actor)) return { status: next.status };
+  await publishSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
+  return { status: "approved" as const };
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+async function findWaiting({ db }: Pick<Services, "db">, projectId: string) {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.projectId, projectId), eq(submissions.status, "pending")));
+  return row ?? null;
+}
+
+async function insertSubmission({ db, now }: Needs, actor: Actor, project: Project) {
+  const at = now();
+  const id = newId(at);
+  const row = {
+    id,
+    projectId: project.id,
+    userId: actor.userId,
+    userEmail: actor.email,
+    creatorEmail: actor.email,
+    ...pinned(project),
+    createdAt: at,
+    updatedAt: at,
+  };
+  await orAlready(() =>
+    db.batch([
+      db.insert(submissions).values(row),
+      db
+        .update(projects)
+        .set({ ...nextState(project, "submit"), reviewNotes: null, updatedAt: at })
+        .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
+      mustHaveChangedOne(db),
+    ]),
+  );
+  return id;
+}
+
+/** The newer version takes the waiting one's place in the queue; a decision about the older one then fails. */
+async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Waiting) {
+  if (!differs(project, waiting)) throw already();
+  await orAlready(() =>
+    db.batch([
+      db
+        .update(submissions)
+        .set({ ...pinned(project), updatedAt: now() })
+        .where(
+          and(
+            eq(submissions.id, waiting.id),
+            eq(submissions.status, "pending"),
+            eq(submissions.updatedAt, waiting.updatedAt),
+          ),
+        ),
+      mustHaveChangedOne(db),
+    ]),
+  );
+  return waiting.id;
+}
+
+function pinned({ name, description, icon, tags, htmlSha256, htmlBytes }: Project) {
+  return { name, description, icon, tags, htmlSha256, htmlBytes };
+}
+
+/** Whether the project is no longer what was handed in. */
+export function differs(
+  project: Project,
+  submission: Pick<Waiting, "name" | "description" | "icon" | "tags" | "htmlSha256">,
+) {
+  return JSON.stringify(pinned(project)) !== JSON.stringify({ ...pinned(project), ...pinnedOf(submission) });
+}
+
+function pinnedOf({ name, description, icon, tags, htmlSha256 }: Parameters<typeof differs>[1]) {
+  return { name, description, icon, tags, htmlSha256 };
+}
+
+async function orAlready(write: () => Promise<unknown>) {
+  try {
+    await write();
+  } catch (error) {
+    if (isUniqueFailure(error, "app_submissions.project_id") || isGuardFailure(error)) throw already();
+    throw error;
+  }
+}
+
+function already() {
+  return new AppError("conflict", "Error", "This app is already waiting for review.");
+}

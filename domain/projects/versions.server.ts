@@ -1,0 +1,65 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { projectVersions } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { saveDigest } from "./commands.server.ts";
+import { findOwnProject, readBlob } from "./queries.server.ts";
+
+/** Versions on one page of the history. */
+const PAGE = 30;
+
+/** A page of the history, newest first; `before` is the last page's lowest number, null for the first page. */
+export async function listVersions(
+  services: Pick<Services, "db">,
+  actor: Actor,
+  projectId: string,
+  before: number | null,
+) {
+  const project = await findOwnProject(services, actor, projectId);
+  const rows = await services.db
+    .select({
+      version: projectVersions.version,
+      htmlBytes: projectVersions.htmlBytes,
+      createdAt: projectVersions.createdAt,
+    })
+    .from(projectVersions)
+    .where(
+      and(eq(projectVersions.projectId, project.id), before === null ? undefined : lt(projectVersions.version, before)),
+    )
+    .orderBy(desc(projectVersions.version))
+    .limit(PAGE + 1);
+  return { versions: rows.slice(0, PAGE), more: rows.length > PAGE };
+}
+
+/** One version's HTML; of the newest where `version` is null. @throws AppError("missing") where there is none. */
+export async function readVersion(
+  services: Pick<Services, "db" | "files">,
+  actor: Actor,
+  projectId: string,
+  version: number | null,
+) {
+  const project = await findOwnProject(services, actor, projectId);
+  const row = await findVersion(services, project.id, version ?? project.version);
+  return { version: row.version, html: await readBlob(services, row.htmlSha256) };
+}
+
+/** Makes an old version the newest: nothing in between is lost. @throws AppError("conflict") as a save does. */
+export async function restoreVersion(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  input: { projectId: string; baseVersion: number; version: number },
+) {
+  const project = await findOwnProject(services, actor, input.projectId);
+  const { htmlSha256, htmlBytes } = await findVersion(services, project.id, input.version);
+  return saveDigest(services, actor, project, { baseVersion: input.baseVersion, htmlSha256, htmlBytes });
+}
+
+async function findVersion({ db }: Pick<Services, "db">, projectId: string, version: number) {
+  const [row] = await db
+    .select()
+    .from(projectVersions)
+    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.version, version)));
+  if (!row) throw new AppError("missing", "App not found", "This version does not exist.");
+  return row;
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PROJECT_STATUSES, TIERS } from "#db/vocabulary.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { projectBadge } from "#domain/projects/limits.ts";
+import { nextState, PROJECT_ACTIONS, type ProjectState } from "#domain/projects/states.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+/** The specification's states and badges (page 1, section 4), written out once more by hand. */
+const STATES = ["draft/false", "private/false", "pending/false", "approved/true", "rejected/false"];
+const BADGES = ["Builder App", "Private", "Published", "Pending Review", "Architect App", "Draft", "Rejected", "Local"];
+
+const actions = fc.array(fc.constantFrom(...PROJECT_ACTIONS), { maxLength: 30 });
+
+test("no sequence of actions reaches a state or a badge that the specification does not have", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom("draft" as const, "private" as const),
+      actions,
+      fc.constantFrom(...TIERS),
+      (from, list, tier) => {
+        let state: ProjectState = { status: from, published: false };
+        for (const action of list) {
+          state = nextState(state, action) ?? state;
+          expect(STATES).toContain(`${state.status}/${state.published}`);
+          expect(BADGES).toContain(projectBadge(state, tier));
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test("nothing is public but what was approved, and only an approval makes it so", () => {
+  for (const status of PROJECT_STATUSES) {
+    for (const action of PROJECT_ACTIONS) {
+      const next = nextState({ status }, action);
+      if (!next) continue;
+      expect(next.published).toBe(next.status === "approved");
+      if (next.published && status !== "approved") expect(["approve", "publish-own"]).toContain(action);
+    }
+  }
+});
+
+test.each([
+  ["private", false, "builder", "Builder App"],
+  ["private", false, "explorer", "Builder App"],
+  ["private", false, "architect", "Private"],
+  ["approved", true, "architect", "Published"],
+  ["pending", false, "architect", "Pending Review"],
+  ["rejected", false, "architect", "Rejected"],
+  ["draft", false, "architect", "Architect App"],
+  ["draft", false, "builder", "Draft"],
+  ["local", false, "explorer", "Local"],
+])("a project %s/%s of a %s has the badge %s", (status, published, tier, badge) => {
+  expect(projectBadge({ status, published }, tier)).toBe(badge);
+});
+
+type Step = "save" | "list" | "submit" | "approve" | "reject" | "unpublish" | "withdraw" | "delete" | "restore";
+const STEPS: ReadonlyArray<Step> = [
+  "save",
+  "list",
+  "submit",
+  "approve",
+  "reject",
+  "unpublish",
+  "withdraw",
+  "delete",
+  "restore",
+];
+
+test("the commands move a project exactly as the table says, whatever their order", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 10 }), async (steps) => {
+      const { id } = await createProject(services, owner, { name: "Any", bytes: utf8(crypto.randomUUID()) });
+      for (const step of steps) await walk(services, { owner, admin }, id, step);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Does one step and compares what it did with the table. */
+async function walk(services: Services, who: { owner: Actor; admin: Actor }, id: string, step: Step) {
+  const before = await read(services, id);
+  const done = await run(services, who, id, step).then(
+    () => true,
+    () => false,
+  );
+  const after = await read(services, id);
+  const action = step === "list" ? "save" : step;
+  const next = action === "restore" ? null : nextState(before, action);
+  if (done && next && step !== "save") expect(after).toMatchObject(next);
+  else
+    expect({ status: after.status, published: after.published }).toEqual({
+      status: before.status,
+      published: before.published,
+    });
+  const app = await services.db.query.publishedApps.findFirst({ where: (t, { eq }) => eq(t.projectId, id) });
+  expect(app?.status === "approved", "the store shows what is approved").toBe(after.published);
+  const waiting = await services.db.query.submissions.findMany({
+    where: (t, { and, eq }) => and(eq(t.projectId, id), eq(t.status, "pending")),
+  });
+  expect(waiting.length, "one submission waits while the project is pending").toBe(after.status === "pending" ? 1 : 0);
+}
+
+async function read({ db }: Services, id: string) {
+  const project = await db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, id) });
+  if (!project) throw new Error("the project is missing");
+  return project;
+}
+
+async function run(services: Services, { owner, admin }: { owner: Actor; admin: Actor }, id: string, step: Step) {
+  const submission = await services.db.query.submissions.findFirst({
+    where: (t, { eq }) => eq(t.projectId, id),
+    orderBy: (t, { desc }) => desc(t.createdAt),
+  });
+  const submissionId = submission?.id ?? "none";
+  const { version } = await read(services, id);
+  if (step === "save")
+    return saveVersion(services, owner, { projectId: id, baseVersion: version, bytes: utf8(crypto.randomUUID()) });
+  if (step === "list") return saveListing(services, owner, id, LISTING);
+  if (step === "submit") return submitForReview(services, owner, id);
+  if (step === "approve")
+    return publishSubmission(services, admin, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" });
+  if (step === "reject") return rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] });
+  if (step === "unpublish") return unpublishSubmission(services, admin, submissionId);
+  if (step === "withdraw") return withdrawProject(services, owner, id);
+  if (step === "delete") return deleteProject(services, owner, id);
+  return restoreProject(services, owner, id);
+}

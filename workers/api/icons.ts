@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
+import { parse } from "#domain/parse.ts";
+import { type AppEnv, requireActor } from "./env.ts";
+
+const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
+
+/** What a picture of a stranger may do when it is opened by itself: nothing. */
+const HEADERS = {
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+};
+
+export const icons = new Hono<AppEnv>()
+  .get("/icons/:name", async (c) => {
+    const name = c.req.param("name");
+    const object = /^[0-9a-f]{64}\.(png|jpg)$/.test(name) ? await c.env.ICONS.get(name) : null;
+    if (!object) return c.notFound();
+    const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
+    return c.body(object.body, 200, { ...HEADERS, "Content-Type": type, ETag: object.httpEtag });
+  })
+  .post("/icons", async (c) => {
+    const icon = await uploadIcon(c.var.services, requireActor(c), c.req.raw.body);
+    return c.json({ icon }, 201);
+  })
+  .post("/icons/import", async (c) => {
+    const { url } = parse(ImportInput, await c.req.json());
+    return c.json({ icon: await importIcon(c.var.services, requireActor(c), url) }, 201);
+  });

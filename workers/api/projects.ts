@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { exportProjects } from "#domain/accounts/export.server.ts";
+import { AppError } from "#domain/errors.ts";
+import { parse } from "#domain/parse.ts";
+import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
+import { ImportInput } from "#domain/projects/rules.ts";
+import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
+import { type AppEnv, requireActor } from "./env.ts";
+import { zipAnswer } from "./zip.ts";
+
+const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
+const Page = z.object({ before: z.coerce.number().int().positive().nullable() });
+const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()]);
+
+export const projects = new Hono<AppEnv>()
+  .get("/projects.zip", async (c) =>
+    zipAnswer(await exportProjects(c.var.services, requireActor(c)), "projects", c.var.services.now()),
+  )
+  .get("/projects/:id/versions", async (c) => {
+    const { before } = parse(Page, { before: c.req.query("before") ?? null });
+    return c.json(await listVersions(c.var.services, requireActor(c), c.req.param("id"), before));
+  })
+  .get("/projects/:id/versions/:version", async (c) => {
+    const version = parse(Version, c.req.param("version"));
+    const number = version === "newest" ? null : version;
+    return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
+  })
+  .post("/projects/fetch", async (c) => {
+    const { url } = parse(Url, await c.req.json());
+    return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
+  })
+  .post("/projects/migrate", async (c) => {
+    const form = await c.req.formData();
+    const file = form.get("html");
+    if (!(file instanceof File)) throw new AppError("invalid", "Migration failed", "No content to save");
+    const { name } = parse(ImportInput, { name: form.get("name") });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return c.json(await migrateApp(c.var.services, requireActor(c), { name, bytes }), 201);
+  });

@@ -1,0 +1,14 @@
+import type { Services } from "#domain/services.ts";
+
+/** Uploaded pictures in R2. A name holds the digest of its bytes, so writing one again changes nothing. */
+export function iconsGateway(bucket: R2Bucket): Services["icons"] {
+  return {
+    async put(name, type, bytes) {
+      await bucket.put(name, bytes, { onlyIf: { etagDoesNotMatch: "*" }, httpMetadata: { contentType: type } });
+    },
+    async get(name) {
+      const object = await bucket.get(name);
+      return object ? new Uint8Array(await object.arrayBuffer()) : null;
+    },
+  };
+}
