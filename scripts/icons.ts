@@ -32,6 +32,14 @@ const ICONS: Record<string, string> = {
   User: "user-circle",
   Question: "question",
   Lessons: "graduation-cap",
+  More: "dots-three",
+  History: "clock-counter-clockwise",
+  Format: "text-align-left",
+  Stop: "stop",
+  Download: "download-simple",
+  Upload: "upload-simple",
+  Link: "link",
+  Restore: "arrow-counter-clockwise",
 };
 const TOOLS = [
   "Info",
@@ -46,6 +54,14 @@ const TOOLS = [
   "Clipboard",
   "Warning",
   "Check",
+  "More",
+  "History",
+  "Format",
+  "Stop",
+  "Download",
+  "Upload",
+  "Link",
+  "Restore",
 ];
 const FILLED = ["Apps", "Store", "Code", "Folder"];
 

@@ -1,11 +1,81 @@
-/** Unsaved code, kept on this device until it is saved. One record a project; `new` is the one that has none yet. */
+/** Unsaved code on this device. A tab writes records of its own, so that two tabs never overwrite each other's. */
 const DATABASE = "sheaf";
-const STORE = "drafts";
+const STORE = "unsaved";
+const TAB = "tab";
+
+/** `baseVersion`: the version the typing started from, null for a project that was never saved. `at` in ms. */
+export type DraftRecord = { html: string; baseVersion: number | null; at: number };
+
+export type DraftKeeper = {
+  read(): Promise<DraftRecord | undefined>;
+  write(record: DraftRecord): Promise<unknown>;
+  remove(): Promise<unknown>;
+};
+
+/**
+ * This tab's record of a project (`new` for one that has none yet). What a closed or killed tab left of it is taken
+ * over; what a tab that is still open writes is left alone.
+ */
+export async function claimDraft(project: string): Promise<DraftKeeper> {
+  const key = await claimKey(project);
+  if ((await run("readonly", (store) => store.getKey(key))) === undefined) await adoptNewest(project, key);
+  return {
+    read: () => run("readonly", (store) => store.get(key)),
+    write: (record) => run("readwrite", (store) => store.put(record, key)),
+    remove: () => run("readwrite", (store) => store.delete(key)),
+  };
+}
+
+/** A tab opened as a copy of another has the same name in its storage; the lock tells them apart. */
+async function claimKey(project: string) {
+  const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
+  if (await hold(keyOf(project, tab))) {
+    sessionStorage.setItem(TAB, tab);
+    return keyOf(project, tab);
+  }
+  const other = crypto.randomUUID();
+  sessionStorage.setItem(TAB, other);
+  await hold(keyOf(project, other));
+  return keyOf(project, other);
+}
+
+function keyOf(project: string, tab: string) {
+  return `${project}/${tab}`;
+}
+
+/** Holds the key for as long as the tab is open. False where another tab has it. */
+function hold(key: string) {
+  return new Promise<boolean>((resolve) => {
+    void navigator.locks.request(`draft/${key}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+}
+
+async function adoptNewest(project: string, key: string) {
+  const range = IDBKeyRange.bound(`${project}/`, `${project}/\uffff`);
+  const [keys, records, locks] = await Promise.all([
+    run<Array<IDBValidKey>>("readonly", (store) => store.getAllKeys(range)),
+    run<Array<DraftRecord>>("readonly", (store) => store.getAll(range)),
+    navigator.locks.query(),
+  ]);
+  const held = new Set(locks.held?.map((lock) => lock.name));
+  const [newest] = records
+    .map((record, index) => ({ record, from: String(keys[index]) }))
+    .filter(({ from }) => !held.has(`draft/${from}`))
+    .sort((a, b) => b.record.at - a.record.at);
+  if (!newest) return;
+  await run("readwrite", (store) => store.put(newest.record, key));
+  await run("readwrite", (store) => store.delete(newest.from));
+}
 
 function open() {
   return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const request = indexedDB.open(DATABASE, 2);
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -22,16 +92,4 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   } finally {
     database.close();
   }
-}
-
-export function readDraft(key: string): Promise<string | undefined> {
-  return run("readonly", (store) => store.get(key));
-}
-
-export function writeDraft(key: string, html: string) {
-  return run("readwrite", (store) => store.put(html, key));
-}
-
-export function removeDraft(key: string) {
-  return run("readwrite", (store) => store.delete(key));
 }

@@ -12,8 +12,8 @@ async function open() {
 }
 
 export const notify = {
-  success(title: string, action?: Action) {
-    void open().then((toast) => toast.success(title, { duration: SUCCESS, action }));
+  success(title: string, action?: Action, message?: string) {
+    void open().then((toast) => toast.success(title, { duration: SUCCESS, action, description: message }));
   },
   error(title: string, message?: string) {
     void open().then((toast) => toast.error(title, { duration: FAILURE, description: message }));

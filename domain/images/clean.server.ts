@@ -1,7 +1,8 @@
 import { readAtMost } from "#domain/bytes.ts";
 import { cleanJpeg } from "./jpeg.ts";
+import { MAX_IMAGE_BYTES } from "./limits.ts";
 import { cleanPng } from "./png.ts";
-import { type CleanImage, fileTooLarge, imageType, MAX_IMAGE_BYTES, wrongType } from "./rules.ts";
+import { type CleanImage, fileTooLarge, imageType, wrongType } from "./rules.ts";
 
 /**
  * All bytes of an upload, none where there is no stream.

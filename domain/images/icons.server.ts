@@ -3,7 +3,7 @@ import { sha256Hex } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { cleanImage, readImage } from "./clean.server.ts";
-import { MAX_IMAGE_BYTES } from "./rules.ts";
+import { MAX_IMAGE_BYTES } from "./limits.ts";
 
 /** Downloads that an account may ask for before it has to wait between them. */
 const FREE_DOWNLOADS = 30;

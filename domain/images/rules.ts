@@ -1,14 +1,10 @@
 import { AppError } from "#domain/errors.ts";
+import { MAX_SIDE } from "./limits.ts";
 
 export type ImageType = "image/png" | "image/jpeg";
 
 /** An image without anything but its picture; width and height in stored pixels, before any orientation. */
 export type CleanImage = { type: ImageType; bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
-
-/** Bytes an uploaded image may have: 1.5 MiB. */
-export const MAX_IMAGE_BYTES = 1.5 * 1024 * 1024;
-/** Pixels a side may have. */
-export const MAX_SIDE = 4096;
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPEG_SIGNATURE = Uint8Array.of(0xff, 0xd8, 0xff);

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { isUniqueFailure } from "#db/guard.ts";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
@@ -6,6 +7,7 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
 export const FIRST_HASH = "0".repeat(64);
+const TRIES = 3;
 
 /** The newest row's hash, for the batch that reads before a change. */
 export function newestAuditHash(db: Services["db"]) {
@@ -36,4 +38,15 @@ export async function auditRow(
   };
   const hash = await sha256Hex(new TextEncoder().encode(JSON.stringify(row)));
   return { ...row, hash };
+}
+
+/** Makes a change once more, all of it read anew, where another audit row came in between; three times at most. */
+export async function withAuditRetry<Result>(change: (attempt: number) => Promise<Result>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change(attempt);
+    } catch (error) {
+      if (!isUniqueFailure(error, "admin_audit_log.previous_hash") || attempt === TRIES) throw error;
+    }
+  }
 }

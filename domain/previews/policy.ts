@@ -36,6 +36,16 @@ function sources(settings: PolicySettings): Array<Source> {
   ];
 }
 
+/** Every host of that list but the language model, which is the installation's. */
+const FIXED_HOSTS = [
+  ...new Set(sources({ siteOrigin: "", languageModelOrigin: "" }).flatMap((source) => source.hosts)),
+].map((origin) => origin.slice("https://".length));
+
+/** Whether any app, in any installation, may load from this host or send to it: over https and its usual port. */
+export function isReachable(host: string) {
+  return FIXED_HOSTS.some((fixed) => (fixed.startsWith("*.") ? host.endsWith(fixed.slice(1)) : host === fixed));
+}
+
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-modals", "allow-pointer-lock"];
 
 /** The `sandbox` attribute of an app's frame; the header says the same. */

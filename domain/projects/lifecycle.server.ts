@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
   appTags,
@@ -78,15 +78,6 @@ async function leave(
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
-}
-
-/** The user's deleted projects, the last deleted first. */
-export function listTrash({ db }: Pick<Services, "db">, actor: Actor) {
-  return db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.userId, actor.userId), isNotNull(projects.deletedAt), ne(projects.htmlSha256, "")))
-    .orderBy(desc(projects.deletedAt));
 }
 
 /** Takes a project out of the trash. @throws AppError("missing") where it is not there. */

@@ -42,3 +42,22 @@ const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectSt
 export function nextState({ status }: { status: ProjectStatus }, action: ProjectAction): ProjectState | null {
   return TRANSITIONS[status][action] ?? null;
 }
+
+/** What a submission pins of a project: its bytes by digest, and the listing. */
+export type Pinned = {
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+  htmlSha256: string;
+  htmlBytes: number;
+};
+
+export function pinned({ name, description, icon, tags, htmlSha256, htmlBytes }: Pinned): Pinned {
+  return { name, description, icon, tags, htmlSha256, htmlBytes };
+}
+
+/** Whether the project is no longer what was handed in. */
+export function differs(project: Pinned, submission: Pinned) {
+  return JSON.stringify(pinned(project)) !== JSON.stringify(pinned(submission));
+}

@@ -8,7 +8,7 @@ import { type Actor, isAdmin, maySubmit } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { missingForStore } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
-import { nextState } from "./states.ts";
+import { differs, nextState, pinned } from "./states.ts";
 
 type Needs = Pick<Services, "db" | "now" | "notify">;
 
@@ -99,22 +99,6 @@ async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Wai
     ]),
   );
   return waiting.id;
-}
-
-function pinned({ name, description, icon, tags, htmlSha256, htmlBytes }: Project) {
-  return { name, description, icon, tags, htmlSha256, htmlBytes };
-}
-
-/** Whether the project is no longer what was handed in. */
-export function differs(
-  project: Project,
-  submission: Pick<Waiting, "name" | "description" | "icon" | "tags" | "htmlSha256">,
-) {
-  return JSON.stringify(pinned(project)) !== JSON.stringify({ ...pinned(project), ...pinnedOf(submission) });
-}
-
-function pinnedOf({ name, description, icon, tags, htmlSha256 }: Parameters<typeof differs>[1]) {
-  return { name, description, icon, tags, htmlSha256 };
 }
 
 async function orAlready(write: () => Promise<unknown>) {

@@ -3,7 +3,7 @@ import { appTags, installedApps, profiles, publishedApps, reviews } from "#db/sc
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_CHIPS, STORE_PAGE, writeCursor } from "./rules.ts";
+import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_PAGE, tagsOf, writeCursor } from "./rules.ts";
 
 const card = {
   id: publishedApps.id,
@@ -26,7 +26,7 @@ export async function listApps(
   actor: Actor | null,
   { chip, cursor }: { chip: string | null; cursor: Cursor | null },
 ) {
-  const tags = chip === null ? null : (STORE_CHIPS[chip] ?? []);
+  const tags = chip === null ? null : tagsOf(chip);
   const page = db
     .select(card)
     .from(publishedApps)

@@ -35,9 +35,28 @@ export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
   Experimental: ["Developer Tools"],
 };
 
-/** What the address says of a category: one of the chips, else null ("All"). */
+/** The short list of the builder's store view, besides "All" (spec 2, section 9). */
+export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
+  "Productivity",
+  "Games",
+  "Utilities",
+  "Education",
+  "Entertainment",
+  "Social",
+  "Business",
+  "Finance",
+  "Health",
+];
+
+/** What the address says of a category: a chip, or one of the builder's short list; else null ("All"). */
 export function readChip(value: string | null) {
-  return value !== null && Object.hasOwn(STORE_CHIPS, value) ? value : null;
+  if (value === null) return null;
+  return Object.hasOwn(STORE_CHIPS, value) || BUILDER_STORE_CATEGORIES.includes(value) ? value : null;
+}
+
+/** The wizard's categories that a chip finds; one of the builder's short list finds itself. */
+export function tagsOf(chip: string): ReadonlyArray<string> {
+  return STORE_CHIPS[chip] ?? [chip];
 }
 
 /** The short text on a card: the first sentence or so, cut at a word. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
 import { cleanImage, readImage } from "#domain/images/clean.server.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
 import {
   ADAM7_PNG,
   BASELINE_JPEG,

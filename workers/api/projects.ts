@@ -3,6 +3,7 @@ import { z } from "zod";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { ImportInput } from "#domain/projects/rules.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
@@ -30,11 +31,17 @@ export const projects = new Hono<AppEnv>()
     const { url } = parse(Url, await c.req.json());
     return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
   })
-  .post("/projects/migrate", async (c) => {
-    const form = await c.req.formData();
-    const file = form.get("html");
-    if (!(file instanceof File)) throw new AppError("invalid", "Migration failed", "No content to save");
-    const { name } = parse(ImportInput, { name: form.get("name") });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return c.json(await migrateApp(c.var.services, requireActor(c), { name, bytes }), 201);
-  });
+  .post("/projects", async (c) =>
+    c.json(await createProject(c.var.services, requireActor(c), await readApp(c.req.raw)), 201),
+  )
+  .post("/projects/migrate", async (c) =>
+    c.json(await migrateApp(c.var.services, requireActor(c), await readApp(c.req.raw)), 201),
+  );
+
+async function readApp(request: Request) {
+  const form = await request.formData();
+  const file = form.get("html");
+  if (!(file instanceof File)) throw new AppError("invalid", "Save failed", "No content to save");
+  const { name } = parse(ImportInput, { name: form.get("name") });
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

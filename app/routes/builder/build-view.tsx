@@ -1,39 +1,48 @@
-import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { HammerIcon } from "#app/components/icons.tsx";
-import { ClipboardIcon } from "#app/components/tool-icons.tsx";
+import { type DragEvent, useRef, useState } from "react";
+import { Button, IconButton } from "#app/components/button.tsx";
+import { HammerIcon, SearchIcon } from "#app/components/icons.tsx";
+import { ClipboardIcon, FormatIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { notify } from "#app/lib/toast.ts";
 import { CodeEditor } from "./code-editor.tsx";
+import type { Editor } from "./codemirror.client.ts";
+import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
+import { FetchDialog } from "./fetch-dialog.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
+import { ToolMenu } from "./tool-menu.tsx";
 import { type Current, useSave } from "./use-save.ts";
+import { useTools } from "./use-tools.ts";
 
-type Props = { origin: string; draft: Draft; current: Current | null; onSaved: (current: Current) => void };
+type Props = {
+  origin: string;
+  draft: Draft;
+  current: Current | null;
+  cloud: boolean;
+  onSaved: (current: Current) => void;
+};
+type Open = "name" | "fetch" | "history" | null;
 
 /** Code on one side, the running app on the other; on phones one of them at a time. */
-export function BuildView({ origin, draft, current, onSaved }: Props) {
+export function BuildView({ origin, draft, current, cloud, onSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
-  const [naming, setNaming] = useState(false);
-  const { code } = draft;
-  const empty = code.trim() === "";
-  const save = useSave({ draft, current, onSaved, onCreated: () => setNaming(false) });
-  const build = () => !empty && !save.busy && setNaming(true);
+  const [open, setOpen] = useState<Open>(null);
+  const editor = useRef<Editor | null>(null);
+  const { status, hear } = useEditorStatus();
+  const empty = draft.code.trim() === "";
+  const close = () => setOpen(null);
+  const save = useSave({ draft, current, cloud, onSaved, onCreated: close });
+  const tools = useTools({ draft, editor, name: current?.name ?? "index" });
+  const build = () => !empty && !save.busy && setOpen("name");
   const update = () => !empty && current && !save.busy && save.update();
   useHotkey("F9", build);
-
-  async function paste() {
-    try {
-      const text = await navigator.clipboard.readText();
-      if (text === "") return notify.error("No content found");
-      draft.change(text);
-      notify.success("Code pasted");
-    } catch {
-      notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
-    }
+  function drop(event: DragEvent) {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void tools.open(event.dataTransfer.files);
   }
-
   return (
     <main className="build" data-pane={pane}>
       <h1 className="sr-only">Build</h1>
@@ -44,13 +53,29 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
           </button>
         ))}
       </fieldset>
-      <section className="pane code-pane" aria-label="Code">
+      <section
+        className="pane code-pane"
+        aria-label="Code"
+        onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+        onDropCapture={drop}
+      >
         <div className="pane-bar">
-          <span className="small quiet grow one-line">index.html · {sizeOf(code)}</span>
-          <Button look="ghost" onClick={paste}>
+          <span className="small quiet grow one-line file-name">index.html · {sizeOf(draft.code)}</span>
+          <Button look="ghost" onClick={tools.paste}>
             <ClipboardIcon />
             Paste
           </Button>
+          <IconButton label="Format" disabled={empty || tools.formatting} onClick={tools.format}>
+            <FormatIcon />
+          </IconButton>
+          <IconButton label="Find and replace" className="wide-only" onClick={tools.find}>
+            <SearchIcon />
+          </IconButton>
+          <ToolMenu
+            tools={tools}
+            onFetch={() => setOpen("fetch")}
+            onHistory={current?.version ? () => setOpen("history") : null}
+          />
           <Button
             look="soft"
             disabled={empty || !current}
@@ -64,21 +89,25 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
             Build
           </Button>
         </div>
-        <CodeEditor code={code} onChange={draft.change} onBuild={build} onUpdate={update} />
-        <div className="pane-bar foot small quiet">
-          <span className="grow" role="status">
-            {save.status}
-          </span>
-          <span>Esc, then Tab leaves the editor</span>
-        </div>
+        <CodeEditor
+          draft={draft}
+          editor={editor}
+          hint="editor-hint"
+          onStatus={hear}
+          onBuild={build}
+          onUpdate={update}
+        />
+        <EditorFoot status={status} saved={save.status} />
         {draft.restored && (
           <div className="pane-bar foot">
             <span className="grow" role="status">
               Unsaved changes of this device were restored.
             </span>
-            <Button look="soft" onClick={draft.discard}>
-              Discard
-            </Button>
+            {current && (
+              <Button look="soft" onClick={() => setOpen("history")}>
+                Compare
+              </Button>
+            )}
           </div>
         )}
         {save.error && (
@@ -87,19 +116,49 @@ export function BuildView({ origin, draft, current, onSaved }: Props) {
           </p>
         )}
       </section>
-      <PreviewPane origin={origin} code={code} />
+      <PreviewPane origin={origin} code={draft.code} onLine={(line) => editor.current?.goTo(line)} />
       <SaveDialog
-        open={naming}
+        open={open === "name"}
+        place={cloud ? "account" : "device"}
         busy={save.busy === "create"}
         error={save.error}
-        onClose={() => setNaming(false)}
+        onClose={close}
         onSave={save.create}
       />
+      <FetchDialog
+        open={open === "fetch"}
+        onClose={close}
+        onHtml={(html) => tools.replace(html, "Opened from the address")}
+      />
+      {current?.version && (
+        <HistoryDialog
+          open={open === "history"}
+          projectId={current.id}
+          version={current.version}
+          code={draft.code}
+          onClose={close}
+          onRestored={(restored) => {
+            draft.adopt(restored);
+            onSaved({ ...current, version: restored.version });
+          }}
+        />
+      )}
+      {save.conflict && (
+        <MergeDialog
+          open
+          {...save.conflict}
+          busy={save.busy === "update"}
+          error={save.error}
+          onTakeTheirs={save.takeTheirs}
+          onSave={save.settle}
+          onClose={save.dismiss}
+        />
+      )}
     </main>
   );
 }
 
 function sizeOf(code: string) {
-  const bytes = code.length;
-  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`;
+  const characters = code.length;
+  return characters < 1024 ? `${characters} B` : `${(characters / 1024).toFixed(1)} KB`;
 }

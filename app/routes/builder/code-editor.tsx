@@ -1,27 +1,39 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Draft } from "#app/hooks/use-draft.ts";
+import type { Editor, EditorStatus } from "./codemirror.client.ts";
 
-type Props = { code: string; onChange: (code: string) => void; onBuild: () => void; onUpdate: () => void };
-type Editor = { set: (code: string) => void; destroy: () => void };
+type Props = {
+  draft: Draft;
+  /** Where the toolbar finds the editor; null until its code has arrived. */
+  editor: RefObject<Editor | null>;
+  hint: string;
+  onStatus: (status: Partial<EditorStatus>) => void;
+  onBuild: () => void;
+  onUpdate: () => void;
+};
 
 /** The editor; a plain field until its code has arrived, and for good where it can't. */
 export function CodeEditor(props: Props) {
+  const { draft, editor, hint } = props;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const editor = useRef<Editor | null>(null);
-  const [ready, setReady] = useState(false);
+  const [shown, setShown] = useState(false);
   useEffect(() => {
+    if (!draft.ready) return;
     let gone = false;
     import("./codemirror.client.ts").then(
       ({ createEditor }) => {
         if (gone || !place.current) return;
         editor.current = createEditor(place.current, {
-          code: latest.current.code,
-          onChange: (code) => latest.current.onChange(code),
+          code: latest.current.draft.code,
+          hint,
+          onChange: (code) => latest.current.draft.change(code),
+          onStatus: (status) => latest.current.onStatus(status),
           onBuild: () => latest.current.onBuild(),
           onUpdate: () => latest.current.onUpdate(),
         });
-        setReady(true);
+        setShown(true);
       },
       () => {},
     );
@@ -30,19 +42,20 @@ export function CodeEditor(props: Props) {
       editor.current?.destroy();
       editor.current = null;
     };
-  }, []);
-  useEffect(() => editor.current?.set(props.code), [props.code]);
+  }, [draft.ready, editor, hint]);
+  useEffect(() => editor.current?.set(draft.code), [draft.code, editor]);
   return (
     <div className="editor">
-      <div ref={place} className="editor-place" hidden={!ready} />
-      {!ready && (
+      <div ref={place} className="editor-place" hidden={!shown} />
+      {!shown && (
         <textarea
           className="plain-editor"
           aria-label="HTML code"
           placeholder="Write your HTML code here..."
           spellCheck={false}
-          value={props.code}
-          onChange={(event) => props.onChange(event.target.value)}
+          readOnly={!draft.ready}
+          value={draft.code}
+          onChange={(event) => draft.change(event.target.value)}
         />
       )}
     </div>

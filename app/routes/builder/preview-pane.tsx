@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { AppFrame } from "#app/components/app-frame.tsx";
-import { IconButton } from "#app/components/button.tsx";
-import { DesktopIcon, PhoneIcon, ReloadIcon, TabletIcon } from "#app/components/tool-icons.tsx";
-import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { Button, IconButton } from "#app/components/button.tsx";
+import { PlayIcon } from "#app/components/icons.tsx";
+import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/tool-icons.tsx";
+import { PreviewConsole, useConsole } from "./preview-console.tsx";
 
 const DEVICES = [
   { name: "Phone", icon: PhoneIcon },
@@ -12,37 +13,32 @@ const DEVICES = [
 
 /** How long typing rests before the app starts anew, in ms. */
 const RESTART_AFTER = 400;
-/** Console lines shown. */
-const LINES_KEPT = 100;
 
-type Line = { id: number; kind: string; text: string };
+type Props = { origin: string; code: string; onLine: (line: number) => void };
 
 /** The app as written so far, running on its own origin beside the code, with what it says. */
-export function PreviewPane({ origin, code }: { origin: string; code: string }) {
+export function PreviewPane({ origin, code, onLine }: Props) {
   const [running, setRunning] = useState(code);
   const [run, setRun] = useState(0);
+  const [stopped, setStopped] = useState(false);
   const [device, setDevice] = useState<string>("Phone");
-  const [lines, setLines] = useState<Array<Line>>([]);
+  const { lines, hear, clear } = useConsole();
   useEffect(() => {
-    if (code === running) return;
+    if (code === running || stopped) return;
     const timer = window.setTimeout(() => restart(code), RESTART_AFTER);
     return () => window.clearTimeout(timer);
   });
   function restart(html: string) {
     setRunning(html);
-    setLines([]);
+    clear();
+    setStopped(false);
     setRun((n) => n + 1);
   }
-  function hear(message: BridgeMessage) {
-    const line = readLine(message);
-    if (line) setLines((before) => [...before, { ...line, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-LINES_KEPT));
-  }
-  const errors = lines.filter((line) => line.kind === "error").length;
   return (
     <section className="pane preview-pane" aria-label="Preview">
       <div className="pane-bar">
-        <span className="small grow">
-          <span className="live-dot" aria-hidden="true" /> Live
+        <span className="small grow" role="status">
+          <span className={stopped ? "live-dot off" : "live-dot"} aria-hidden="true" /> {stopped ? "Stopped" : "Live"}
         </span>
         <fieldset className="row" aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
@@ -60,37 +56,26 @@ export function PreviewPane({ origin, code }: { origin: string; code: string }) 
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
+        <IconButton label="Stop preview" disabled={stopped} onClick={() => setStopped(true)}>
+          <StopIcon />
+        </IconButton>
       </div>
       <div className={`device ${device.toLowerCase()}`}>
-        {running.trim() === "" ? (
-          <p className="quiet">Your app appears here as you write.</p>
-        ) : (
+        {stopped && (
+          <div className="stack center">
+            <p className="quiet">The app is stopped. Typing does not start it.</p>
+            <Button look="soft" className="center" onClick={() => restart(code)}>
+              <PlayIcon />
+              Start
+            </Button>
+          </div>
+        )}
+        {!stopped && running.trim() === "" && <p className="quiet">Your app appears here as you write.</p>}
+        {!stopped && running.trim() !== "" && (
           <AppFrame key={run} origin={origin} html={running} title="Live preview" onMessage={hear} />
         )}
       </div>
-      <details className="console">
-        <summary>
-          Console{" "}
-          <span className={errors > 0 ? "badge red" : "badge"}>
-            {errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : lines.length}
-          </span>
-        </summary>
-        <ul>
-          {lines.map((line) => (
-            <li key={line.id} className={line.kind === "error" ? "error" : undefined}>
-              {line.text}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <PreviewConsole lines={lines} onLine={onLine} />
     </section>
   );
-}
-
-function readLine(message: BridgeMessage): Omit<Line, "id"> | null {
-  if (message.type === "console") return { kind: message.level, text: message.text };
-  if (message.type === "error") return { kind: "error", text: `${message.message} (line ${message.line})` };
-  if (message.type === "violation")
-    return { kind: "error", text: `Refused to reach ${message.blocked} (${message.directive})` };
-  return null;
 }

@@ -1,26 +1,52 @@
 import { useState } from "react";
 import { LinkButton } from "#app/components/button.tsx";
+import { ConfirmDialog } from "#app/components/dialog.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PlusIcon } from "#app/components/tool-icons.tsx";
-import type { Project } from "#domain/projects/queries.server.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import type { Workbench } from "#domain/projects/queries.server.ts";
+import type { CardProject } from "./card-project.ts";
+import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
+import { Trash } from "./trash.tsx";
+import { useProjects } from "./use-projects.ts";
 import { Wizard } from "./wizard.tsx";
 
-type Props = { projects: Array<Project>; tier: string; maySubmit: boolean };
+type Props = {
+  projects: Array<CardProject>;
+  trash: Workbench["trash"];
+  tier: string;
+  cloud: boolean;
+  maySubmit: boolean;
+  admin: boolean;
+};
 
-export function ProjectsView({ projects, tier, maySubmit }: Props) {
+const FILTERS: Record<string, (project: CardProject) => boolean> = {
+  All: () => true,
+  Private: ({ status }) => status === "private" || status === "draft" || status === "local",
+  Pending: ({ status }) => status === "pending",
+  Published: ({ status }) => status === "approved",
+  Rejected: ({ status }) => status === "rejected",
+};
+
+export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }: Props) {
   const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState("All");
   const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<CardProject | null>(null);
+  const work = useProjects();
+  useHotkey("/", () => document.getElementById("project-search")?.focus());
   const wanted = query.trim().toLowerCase();
-  const found = projects.filter((project) =>
-    [project.name, project.description].join(" ").toLowerCase().includes(wanted),
-  );
+  const found = projects
+    .filter((project) => FILTERS[filter]?.(project))
+    .filter(({ name, description, tags }) => [name, description, ...tags].join(" ").toLowerCase().includes(wanted));
   const edited = projects.find((project) => project.id === editing) ?? null;
   return (
     <main className="page stack">
       <h1>Projects</h1>
-      <div className="row">
+      <div className="row wrap">
         <input
+          id="project-search"
           type="search"
           className="input grow"
           aria-label="Search your projects"
@@ -28,11 +54,27 @@ export function ProjectsView({ projects, tier, maySubmit }: Props) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <LinkButton look="soft" large to="/builder" reloadDocument>
+        <ImportMenu cloud={cloud} exportable={cloud && projects.length > 0} />
+        <LinkButton look="soft" large to="/builder?view=build" reloadDocument>
           <PlusIcon />
           New project
         </LinkButton>
       </div>
+      {cloud && (
+        <fieldset className="chips" aria-label="Status">
+          {Object.keys(FILTERS).map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <p className="sr-only" role="status">
         {found.length} {found.length === 1 ? "project" : "projects"}
       </p>
@@ -40,17 +82,51 @@ export function ProjectsView({ projects, tier, maySubmit }: Props) {
         <EmptyState
           icon="🗂️"
           title="No projects found."
-          hint="What you build is kept here, private until you publish it."
+          hint={
+            projects.length > 0
+              ? "Another word or another status may find it."
+              : "What you build is kept here, private until you publish it."
+          }
         />
       )}
       <ul className="card-grid">
         {found.map((project) => (
           <li key={project.id}>
-            <ProjectCard project={project} tier={tier} onEdit={() => setEditing(project.id)} />
+            <ProjectCard
+              project={project}
+              tier={tier}
+              sent={work.sentOf(project.id)}
+              onEdit={() => setEditing(project.id)}
+              onDelete={() => setDeleting(project)}
+              onDownload={() => work.download(project)}
+              onUpdate={() => work.requestUpdate(project)}
+            />
           </li>
         ))}
       </ul>
-      {edited && <Wizard key={edited.id} project={edited} maySubmit={maySubmit} onClose={() => setEditing(null)} />}
+      {trash.length > 0 && <Trash projects={trash} />}
+      {edited && (
+        <Wizard key={edited.id} project={edited} maySubmit={maySubmit} admin={admin} onClose={() => setEditing(null)} />
+      )}
+      <ConfirmDialog
+        title="Delete Project"
+        open={deleting !== null}
+        text={deleting ? deleteText(deleting) : ""}
+        confirm="Delete"
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) work.remove(deleting);
+          setDeleting(null);
+        }}
+      />
     </main>
   );
+}
+
+/** The specification's question, and what is true of this project: only what lies on the device is gone at once. */
+function deleteText({ name, status }: CardProject) {
+  const question = `Are you sure you want to delete "${name}"?`;
+  if (status === "local") return `${question} This action cannot be undone.`;
+  const store = status === "approved" ? " It leaves the store at once." : "";
+  return `${question}${store} It stays in the trash for 30 days.`;
 }

@@ -1,25 +1,29 @@
-import { useState } from "react";
-import { data, useNavigate, useSearchParams } from "react-router";
-import { AppFrame } from "#app/components/app-frame.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { EyeIcon } from "#app/components/icons.tsx";
-import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/tool-icons.tsx";
+import { useEffect, useState } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
+import { readExplorerApps } from "#app/device/explorer-apps.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
+import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
+import { useMigration } from "#app/hooks/use-migration.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
-import { maySubmit } from "#domain/policy.ts";
+import { hasCloudProjects, isAdmin, maySubmit } from "#domain/policy.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
+import { EXPLORER_APPS_MAX } from "#domain/projects/limits.ts";
+import { readOwnProject, readWorkbench } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
 import styles from "./builder.css?url";
 import { BuilderBar } from "./builder-bar.tsx";
+import { cardOf } from "./card-project.ts";
+import { FullView } from "./full-view.tsx";
 import { runIntent } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
+import { StoreView } from "./store-view.tsx";
 import type { Current } from "./use-save.ts";
+import { isView, keepView, VIEW_COOKIE } from "./view.ts";
+import { ViewDock } from "./view-dock.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -27,25 +31,34 @@ export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }]
 
 const DRAFT_COOKIE = "__Host-draft";
 const YEAR = 365 * 24 * 60 * 60;
+/** What the ids of apps on the device begin with. */
+const LOCAL = "explorer_";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
-  const projectId = new URL(request.url).searchParams.get("project");
+  const { searchParams } = new URL(request.url);
+  const last = readCookie(request, VIEW_COOKIE);
+  if (searchParams.size === 0 && isView(last) && last !== "build") throw redirect(`/builder?view=${last}`);
+  const projectId = searchParams.get("project");
+  const local = projectId?.startsWith(LOCAL) ? projectId : null;
   const draftId = readCookie(request, DRAFT_COOKIE) ?? crypto.randomUUID();
-  const [projects, loaded] = await Promise.all([
-    listProjects(services, actor),
-    projectId ? load(() => readOwnProject(services, actor, projectId)) : null,
+  const [workbench, loaded] = await Promise.all([
+    readWorkbench(services, actor),
+    projectId && !local ? load(() => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
-  const origin = appOrigin(loaded?.label ?? (await deviceLabel(draftId)), services.config);
+  const origin = appOrigin(loaded?.label ?? (await deviceLabel(local ?? draftId)), services.config);
   context.get(frameContext).origin = origin;
   const page = {
     account: accountOf({ ...actor, mode: "builder" }),
-    projects,
+    ...workbench,
     loaded: loaded && { ...loaded.project, html: loaded.html },
+    local,
     origin,
+    cloud: hasCloudProjects(actor),
     maySubmit: maySubmit(actor),
+    admin: isAdmin(actor),
   };
   return data(page, {
     headers: { "Set-Cookie": `${DRAFT_COOKIE}=${draftId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${YEAR}` },
@@ -55,67 +68,98 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context, request);
   const form = await request.formData();
-  return respond(null, () => runIntent(context.get(servicesContext), actor, form));
+  const answer = await respond(null, () => runIntent(context.get(servicesContext), actor, form));
+  return answer.ok ? { ...answer, toast: answer.data.toast } : answer;
+}
+
+/** Without a connection the screen stays, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const message = "You seem to be offline. Nothing was changed; please try again.";
+    return { ok: false as const, error: { code: "unavailable" as const, title: "Error", message } };
+  }
+}
+
+/** Changing the view asks for nothing, and a save has its answer already. */
+export function shouldRevalidate({ currentUrl, nextUrl, formData, ...rest }: ShouldRevalidateFunctionArgs) {
+  if (formData?.get("intent") === "update") return false;
+  const moved = currentUrl.pathname !== nextUrl.pathname || projectOf(currentUrl) !== projectOf(nextUrl);
+  return moved || formData !== undefined || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
+}
+
+function projectOf(url: URL) {
+  return url.searchParams.get("project");
 }
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const { projects, account } = loaderData;
+  const { account, local, cloud } = loaderData;
+  const explorerApps = useExplorerApps();
+  const projects = cloud ? loaderData.projects : explorerApps.map(cardOf);
   const [params] = useSearchParams();
-  const view = params.get("view") ?? "build";
+  const asked = params.get("view");
+  const view = isView(asked) ? asked : "build";
   // The page's policy was written for the first origin; a project saved meanwhile moves to its own with the next load.
   const [origin] = useState(loaderData.origin);
   const [loaded] = useState(loaderData.loaded);
-  const [current, setCurrent] = useState(loaded && { id: loaded.id, name: loaded.name, version: loaded.version });
-  const draft = useDraft(current?.id ?? "new", loaded?.html ?? "");
+  const [current, setCurrent] = useState<Current | null>(
+    loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
+  );
+  const draft = useDraft(current?.id ?? local ?? "new", { html: loaded?.html ?? "", version: loaded?.version ?? null });
   const navigate = useNavigate();
+  useMigration(account?.tier ?? null);
+  useEffect(() => keepView(view), [view]);
+  const { adopt } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const app = local ? readExplorerApps().find(({ id }) => id === local) : null;
+    if (!app) return;
+    adopt({ html: app.html_code, version: null });
+    setCurrent({ id: app.id, name: app.name, version: null });
+  }, [local]);
   function keepCurrent(saved: Current) {
     setCurrent(saved);
-    if (!current) void navigate(`/builder?project=${saved.id}`, { replace: true });
+    if (!current) void navigate(`/builder?view=build&project=${saved.id}`, { replace: true });
   }
-  const href = (name: string) =>
-    `/builder?${new URLSearchParams({ view: name, ...(current ? { project: current.id } : {}) })}`;
+  const shown = current && { ...current, icon: projects.find(({ id }) => id === current.id)?.icon ?? null };
   return (
     <div className={view === "build" ? "builder" : undefined}>
-      <BuilderBar account={account} current={current} usage={projects.length} />
+      <BuilderBar
+        account={account}
+        current={shown}
+        unsaved={draft.ready && draft.dirty && draft.code.trim() !== ""}
+        usage={usageOf(projects.length, cloud)}
+      />
       {view === "projects" && (
-        <ProjectsView projects={projects} tier={account?.tier ?? "explorer"} maySubmit={loaderData.maySubmit} />
+        <ProjectsView
+          projects={projects}
+          trash={loaderData.trash}
+          tier={account?.tier ?? "explorer"}
+          cloud={cloud}
+          maySubmit={loaderData.maySubmit}
+          admin={loaderData.admin}
+        />
       )}
-      {view === "view" && <FullView origin={origin} html={draft.code} />}
-      {view !== "projects" && view !== "view" && (
-        <BuildView origin={origin} draft={draft} current={current} onSaved={keepCurrent} />
+      {view === "view" && (
+        <FullView
+          origin={origin}
+          draft={draft}
+          first={current ? null : (projects[0]?.id ?? null)}
+          name={current?.name}
+        />
       )}
-      <Dock label="Builder">
-        <DockLink to={href("view")} current={view === "view"} icon={<EyeIcon />}>
-          View
-        </DockLink>
-        <DockLink
-          to={href("build")}
-          current={view === "build"}
-          icon={view === "build" ? <CodeFillIcon /> : <CodeIcon />}
-        >
-          Build
-        </DockLink>
-        <DockLink
-          to={href("projects")}
-          current={view === "projects"}
-          icon={view === "projects" ? <FolderFillIcon /> : <FolderIcon />}
-        >
-          Projects
-        </DockLink>
-      </Dock>
+      {view === "store" && <StoreView />}
+      {view === "build" && (
+        <BuildView origin={origin} draft={draft} current={current} cloud={cloud} onSaved={keepCurrent} />
+      )}
+      <ViewDock view={view} project={current?.id ?? null} />
     </div>
   );
 }
 
-function FullView({ origin, html }: { origin: string; html: string }) {
-  return (
-    <main className="full-view">
-      <h1 className="sr-only">View</h1>
-      {html.trim() === "" ? (
-        <EmptyState icon="📄" title="No content to preview" hint="Write or paste HTML in the Build view first." />
-      ) : (
-        <AppFrame origin={origin} html={html} title="Preview" />
-      )}
-    </main>
-  );
+function usageOf(count: number, cloud: boolean) {
+  if (!cloud) return `${count} of ${EXPLORER_APPS_MAX} apps`;
+  return `${count} ${count === 1 ? "project" : "projects"}`;
 }

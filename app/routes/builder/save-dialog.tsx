@@ -6,6 +6,8 @@ import { TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
 
 type Props = {
   open: boolean;
+  /** Where the app will be: on the account, or on this device alone. */
+  place: "account" | "device";
   busy: boolean;
   error: string | null;
   onClose: () => void;
@@ -13,11 +15,11 @@ type Props = {
 };
 
 /** Asks for the new app's title. */
-export function SaveDialog({ open, busy, error, onClose, onSave }: Props) {
+export function SaveDialog({ open, place, busy, error, onClose, onSave }: Props) {
   const [name, setName] = useState("");
   const valid = name.trim().length >= TITLE_MIN && name.trim().length <= TITLE_MAX;
   return (
-    <Dialog title="Save to Private Apps" open={open} onClose={onClose}>
+    <Dialog title={place === "account" ? "Save to Private Apps" : "Save on this device"} open={open} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -34,6 +36,11 @@ export function SaveDialog({ open, busy, error, onClose, onSave }: Props) {
           error={error}
           autoFocus
         />
+        {place === "device" && (
+          <p className="small quiet">
+            Kept only on this device: clearing this browser's data deletes it. Upgrade to Builder to sync projects.
+          </p>
+        )}
         <div className="actions">
           <Button look="soft" onClick={onClose}>
             Cancel

@@ -1,30 +1,46 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
+import { changeExplorerApp } from "#app/device/explorer-apps.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Project } from "#domain/projects/queries.server.ts";
+import type { CardProject } from "./card-project.ts";
 
 export type Listing = { name: string; description: string; icon: string; tags: Array<string> };
 
-/** What the store would show of a project, as it is being edited. */
-export function useListing(project: Project, onSubmitted: () => void) {
-  const [listing, setListing] = useState<Listing>({ ...project, icon: project.icon ?? "" });
-  const [kept, setKept] = useState(listing);
-  const saving = useFetcher<Answer<unknown>>();
-  const submitting = useFetcher<Answer<unknown>>();
-  const failed = [saving.data, submitting.data].find((answer) => answer && !answer.ok);
-  const { data, state } = submitting;
-  useEffect(() => {
-    if (state !== "idle" || !data) return;
-    if (!data.ok) return notify.error(data.error.title, data.error.message);
-    notify.success("App submitted for review");
-    onSubmitted();
-  }, [data, state, onSubmitted]);
+type Intent = "listing" | "submit" | "request-update" | "withdraw";
 
-  function fields(intent: "listing" | "submit") {
+/** What the store would show of a project, as it is being edited. `onDone`: it went to the store, or out of it. */
+export function useListing(project: CardProject, onDone: () => void) {
+  const [listing, setListing] = useState<Listing>({
+    name: project.name,
+    description: project.description,
+    icon: project.icon ?? "",
+    tags: project.tags,
+  });
+  const [kept, setKept] = useState(listing);
+  const [failure, setFailure] = useState<string | null>(null);
+  const saving = useFetcher<Answer<unknown>>();
+  const deciding = useFetcher<Answer<unknown>>();
+  const answered = useRef(deciding.data);
+  const { data, state } = deciding;
+  const notSaved = saving.data && !saving.data.ok ? saving.data.error.message : null;
+
+  useEffect(() => {
+    if (state !== "idle" || !data || data === answered.current) return;
+    answered.current = data;
+    if (!data.ok) {
+      setFailure(data.error.message);
+      return notify.error(data.error.title, data.error.message);
+    }
+    if (data.toast) notify.success(data.toast);
+    onDone();
+  }, [data, state, onDone]);
+
+  function fields(intent: Intent) {
     const form = new FormData();
     form.set("intent", intent);
     form.set("projectId", project.id);
+    if (intent === "withdraw") return form;
     form.set("name", listing.name.trim());
     form.set("description", listing.description);
     form.set("icon", listing.icon);
@@ -32,14 +48,21 @@ export function useListing(project: Project, onSubmitted: () => void) {
     return form;
   }
 
+  /** Every step that is left is kept, without a word; `wanted` says so once at the end. */
   function save() {
     setKept(listing);
+    if (project.status === "local") {
+      const result = changeExplorerApp(project.id, { ...listing, name: listing.name.trim() });
+      return setFailure(result.ok ? null : result.message);
+    }
     void saving.submit(fields("listing"), { method: "post", action: "/builder" });
+    window.dispatchEvent(new CustomEvent("project-updated", { detail: { id: project.id } }));
   }
 
   /** Hands in what is on the screen; a save that is still on its way can't come between. */
-  function submit() {
-    void submitting.submit(fields("submit"), { method: "post", action: "/builder" });
+  function decide(intent: Intent) {
+    setFailure(null);
+    void deciding.submit(fields(intent), { method: "post", action: "/builder" });
   }
 
   return {
@@ -47,9 +70,10 @@ export function useListing(project: Project, onSubmitted: () => void) {
     change: (part: Partial<Listing>) => setListing({ ...listing, ...part }),
     changed: JSON.stringify(listing) !== JSON.stringify(kept),
     save,
-    submit,
-    busy: saving.state !== "idle" || submitting.state !== "idle",
-    error: failed && !failed.ok ? failed.error.message : null,
+    decide,
+    busy: state !== "idle",
+    saving: saving.state !== "idle",
+    error: failure ?? notSaved,
   };
 }
 

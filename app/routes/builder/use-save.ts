@@ -1,61 +1,132 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
+import { changeExplorerApp, createExplorerApp, type Kept } from "#app/device/explorer-apps.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
+import { readConflict, type SaveConflict } from "./conflict.ts";
 
-export type Current = { id: string; name: string; version: number };
+/** What is loaded; `version` is null for an app that is only on this device. */
+export type Current = { id: string; name: string; version: number | null };
 
 type Saved = { id: string; version: number; name?: string };
 type Props = {
   draft: Draft;
   current: Current | null;
+  /** Explorers keep their apps on the device, everybody else on the account. */
+  cloud: boolean;
   onSaved: (current: Current) => void;
   onCreated: () => void;
 };
 
-/** Saving, as a new project or as the loaded one's next version. What fails changes nothing here. */
-export function useSave({ draft, current, onSaved, onCreated }: Props) {
-  const fetcher = useFetcher<Answer<Saved>>();
-  const [intent, setIntent] = useState<"create" | "update" | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (state !== "idle" || !data || !intent) return;
-    setIntent(null);
-    if (!data.ok) {
-      setError(data.error.message);
-      notify.error(data.error.title, data.error.message);
-      return;
-    }
-    const { id, version, name } = data.data;
-    onSaved({ id, version, name: name ?? current?.name ?? "" });
-    if (sent === draft.code) draft.forget();
-    notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
-    if (intent === "create") onCreated();
-  }, [data, state, intent, sent, current, draft, onSaved, onCreated]);
+/** A save that waits for the connection is tried again this often, in ms, besides when the browser says it is back. */
+const RETRY_EVERY = 15_000;
 
-  function send(next: "create" | "update", fields: Record<string, string>) {
+/** Saving, as a new project or as the loaded one's next version. What fails changes nothing here. */
+export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
+  const fetcher = useFetcher<Answer<Saved>>();
+  const [sent, setSent] = useState<{ intent: "create" | "update"; html: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const { data, state } = fetcher;
+  const answered = useRef(data);
+
+  useEffect(() => {
+    if (state !== "idle" || !data || !sent || data === answered.current) return;
+    answered.current = data;
+    setSent(null);
+    if (data.ok) return finish(sent.intent, sent.html, data.data);
+    const offline = data.error.code === "unavailable";
+    setWaiting(offline && sent.intent === "update");
+    setError(offline ? null : data.error.message);
+    if (data.error.code === "conflict" && current && sent.intent === "update")
+      return void readConflict(current.id, draft.base.version, sent.html).then(setConflict);
+    notify.error(data.error.title, data.error.message);
+  });
+
+  useEffect(() => {
+    if (!waiting) return;
+    const retry = () => navigator.onLine && update();
+    const timer = window.setInterval(retry, RETRY_EVERY);
+    window.addEventListener("online", retry);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  });
+
+  function finish(intent: "create" | "update", html: string, { id, version, name }: Saved) {
+    draft.saved({ html, version });
+    setConflict(null);
+    setWaiting(false);
+    onSaved({ id, version, name: name ?? current?.name ?? "" });
+    notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
+    if (intent === "create") return onCreated();
+    window.dispatchEvent(new CustomEvent("project-updated", { detail: { id } }));
+  }
+
+  function send(intent: "create" | "update", html: string, fields: Record<string, string>) {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ intent: next, ...fields })) form.set(name, value);
-    form.set("html", new File([draft.code], "index.html", { type: "text/html" }));
-    setIntent(next);
-    setSent(draft.code);
+    for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
+    form.set("html", new File([html], "index.html", { type: "text/html" }));
+    setSent({ intent, html });
     setError(null);
     void fetcher.submit(form, { method: "post", action: "/builder", encType: "multipart/form-data" });
   }
 
+  function keepHere(kept: Kept) {
+    if (!kept.ok) {
+      setError(kept.message);
+      return notify.error(kept.title, kept.message);
+    }
+    const { id, name, html_code: html } = kept.app;
+    setError(null);
+    draft.saved({ html, version: null });
+    onSaved({ id, name, version: null });
+    notify.success("App saved locally");
+    onCreated();
+  }
+
+  function create(name: string) {
+    if (cloud) send("create", draft.code, { name });
+    else keepHere(createExplorerApp(name, draft.code));
+  }
+
+  /** Saves over `version`, the one that the text started from. */
+  function update(html = draft.code, version = draft.base.version) {
+    if (!current || sent) return;
+    if (current.version === null) return keepHere(changeExplorerApp(current.id, { html_code: html }));
+    send("update", html, { projectId: current.id, baseVersion: String(version ?? current.version) });
+  }
+
   return {
-    busy: intent,
+    busy: sent?.intent ?? null,
     error,
-    status: statusOf({ saving: intent !== null, saved: sent !== null && sent === draft.code && error === null }),
-    create: (name: string) => send("create", { name }),
-    update: () => current && send("update", { projectId: current.id, baseVersion: String(current.version) }),
+    conflict,
+    status: statusOf({ saving: sent !== null, waiting, saved: current !== null && !draft.dirty && draft.ready }),
+    create,
+    update: () => update(),
+    /** The merged text becomes the version after theirs. */
+    settle(html: string) {
+      if (!conflict) return;
+      draft.adopt({ html: draft.base.html, version: conflict.theirVersion });
+      draft.change(html);
+      update(html, conflict.theirVersion);
+    },
+    takeTheirs() {
+      if (!conflict || !current) return;
+      draft.adopt({ html: conflict.theirs, version: conflict.theirVersion });
+      onSaved({ ...current, version: conflict.theirVersion });
+      setConflict(null);
+      setError(null);
+    },
+    dismiss: () => setConflict(null),
   };
 }
 
-function statusOf({ saving, saved }: { saving: boolean; saved: boolean }) {
+function statusOf({ saving, waiting, saved }: { saving: boolean; waiting: boolean; saved: boolean }) {
   if (saving) return "Saving...";
+  if (waiting) return "Offline: kept on this device, and saved when the connection is back.";
   return saved ? "Saved ✓" : "";
 }

@@ -2,17 +2,9 @@ import { Button } from "#app/components/button.tsx";
 import { TextArea, TextField } from "#app/components/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
-import {
-  CATEGORIES,
-  CATEGORIES_MAX,
-  DESCRIPTION_MAX,
-  DESCRIPTION_MIN,
-  ICON_TEXT_MAX,
-  missingForStore,
-  TITLE_MAX,
-} from "#domain/projects/limits.ts";
-import type { Project } from "#domain/projects/queries.server.ts";
+import { CATEGORIES, CATEGORIES_MAX, DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX } from "#domain/projects/limits.ts";
 import type { ListingForm } from "./use-listing.ts";
+import { missingOf } from "./wizard.tsx";
 
 type Step = { form: ListingForm };
 
@@ -81,57 +73,26 @@ export function CategoriesStep({ form: { listing, change } }: Step) {
   );
 }
 
-export function IconStep({ form: { listing, change } }: Step) {
-  return (
-    <TextField
-      label="Icon"
-      value={listing.icon}
-      placeholder="🚀"
-      hint={`An emoji, or a text of up to ${ICON_TEXT_MAX} characters.`}
-      onChange={(event) => change({ icon: event.target.value })}
-    />
-  );
-}
-
 const CHECKS = ["Title", "Description", "Categories", "Icon"];
 
-export function ReviewStep({ form: { listing } }: Step) {
-  const missing = missingForStore({ ...listing, name: listing.name.trim(), icon: listing.icon || null });
+export function ReviewStep({ form: { listing }, onStep }: Step & { onStep: (step: number) => void }) {
+  const missing = missingOf(listing);
   return (
     <ul className="checklist" aria-label="Submission checklist">
-      {CHECKS.map((check) => {
+      {CHECKS.map((check, step) => {
         const problem = missing.find((item) => item.startsWith(check));
         return (
           <li key={check} className={problem ? "error" : "success"}>
             {problem ? <WarningIcon /> : <CheckIcon />}
             {problem ?? `${check}: ready`}
+            {problem && (
+              <button type="button" className="link" onClick={() => onStep(step)}>
+                Fix {check}
+              </button>
+            )}
           </li>
         );
       })}
     </ul>
-  );
-}
-
-export function PublishStep({ form, project, maySubmit }: Step & { project: Project; maySubmit: boolean }) {
-  if (!maySubmit) return <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>;
-  if (project.status === "approved") return <p>This app is in the store.</p>;
-  if (project.status === "pending") return <p>Waiting for review. Reviews are stated to take 24-48 hours.</p>;
-  const missing = missingForStore({ ...form.listing, name: form.listing.name.trim(), icon: form.listing.icon || null });
-  return (
-    <>
-      <p>A moderator reads the code as it is now and decides. Editing afterwards does not change what is reviewed.</p>
-      {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
-      <span>
-        <Button
-          look="marker"
-          large
-          disabled={missing.length > 0}
-          busy={form.busy && "Submitting..."}
-          onClick={form.submit}
-        >
-          Submit for Review
-        </Button>
-      </span>
-    </>
   );
 }

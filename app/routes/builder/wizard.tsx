@@ -1,69 +1,103 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
-import type { Project } from "#domain/projects/queries.server.ts";
+import { CheckIcon } from "#app/components/tool-icons.tsx";
+import { notify } from "#app/lib/toast.ts";
+import { missingForStore, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
+import type { CardProject } from "./card-project.ts";
+import { IconStep } from "./icon-step.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
-import { useListing } from "./use-listing.ts";
-import { CategoriesStep, DescriptionStep, IconStep, PublishStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
+import { PublishStep } from "./publish-step.tsx";
+import { type Listing, useListing } from "./use-listing.ts";
+import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
 
+type Props = { project: CardProject; maySubmit: boolean; admin: boolean; onClose: () => void };
+
 /** Six steps from a private project to the store; every step that is left is kept. */
-export function Wizard({ project, maySubmit, onClose }: { project: Project; maySubmit: boolean; onClose: () => void }) {
+export function Wizard({ project, maySubmit, admin, onClose }: Props) {
   const [step, setStep] = useState(0);
   const form = useListing(project, onClose);
-  const length = form.listing.name.trim().length;
+  const { listing } = form;
+  const length = listing.name.trim().length;
   const titleValid = length >= TITLE_MIN && length <= TITLE_MAX;
+  const last = step === STEPS.length - 1;
   function go(to: number) {
     if (form.changed) form.save();
     setStep(to);
   }
+  function finish() {
+    if (form.changed) form.save();
+    notify.success("Changes saved");
+    onClose();
+  }
+  const missing = missingOf(listing);
   return (
     <Dialog title={`Edit ${project.name}`} open wide onClose={onClose}>
-      <ol className="steps" aria-label="Steps">
-        {STEPS.map((name, index) => (
-          <li key={name}>
-            <button
-              type="button"
-              className="chip"
-              aria-current={index === step ? "page" : undefined}
-              disabled={!titleValid}
-              onClick={() => go(index)}
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <nav aria-label="Steps">
+        <ol className="steps">
+          {STEPS.map((name, index) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="chip"
+                aria-current={index === step ? "step" : undefined}
+                disabled={!titleValid && index !== step}
+                onClick={() => go(index)}
+              >
+                {index < 4 && !missing.some((item) => item.startsWith(name)) && <CheckIcon />}
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
       <div className="wizard">
-        <div className="stack">
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (titleValid && !last) go(step + 1);
+          }}
+        >
           {step === 0 && <TitleStep form={form} />}
           {step === 1 && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} />}
-          {step === 4 && <ReviewStep form={form} />}
-          {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} />}
+          {step === 3 && <IconStep form={form} local={project.status === "local"} />}
+          {step === 4 && <ReviewStep form={form} onStep={go} />}
+          {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} admin={admin} />}
           {form.error && (
             <p className="error" role="alert">
               {form.error}
             </p>
           )}
-        </div>
-        <ListingPreview id={project.id} listing={form.listing} />
+        </form>
+        <ListingPreview id={project.id} listing={listing} />
       </div>
       <div className="actions">
         <Button look="soft" disabled={step === 0} onClick={() => go(step - 1)}>
           Back
         </Button>
-        <span className="grow" />
+        <span className="grow small quiet" role="status">
+          {form.saving ? "Saving..." : ""}
+        </span>
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!titleValid || step === STEPS.length - 1} onClick={() => go(step + 1)}>
+        {titleValid && form.changed && (
+          <Button look="soft" onClick={finish}>
+            Save and close
+          </Button>
+        )}
+        <Button disabled={!titleValid || last} onClick={() => go(step + 1)}>
           Next
         </Button>
       </div>
     </Dialog>
   );
+}
+
+export function missingOf(listing: Listing) {
+  return missingForStore({ ...listing, name: listing.name.trim(), icon: listing.icon || null });
 }

@@ -1,0 +1,26 @@
+import type { Failure } from "#domain/errors.ts";
+
+export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
+
+const OFFLINE: Failure = {
+  code: "unavailable",
+  title: "Error",
+  message: "You seem to be offline. Please try again.",
+};
+
+type Call = { method?: string; json?: unknown; body?: BodyInit };
+
+/** Calls our API. A failure comes back in the server's words; none of them is thrown. */
+export async function callApi<Data>(path: string, { method, json, body }: Call = {}): Promise<ApiAnswer<Data>> {
+  try {
+    const answer = await fetch(path, {
+      method,
+      body: json === undefined ? body : JSON.stringify(json),
+      headers: json === undefined ? undefined : { "Content-Type": "application/json" },
+    });
+    if (!answer.ok) return { ok: false, error: ((await answer.json()) as { error: Failure }).error };
+    return { ok: true, data: (answer.status === 204 ? null : await answer.json()) as Data };
+  } catch {
+    return { ok: false, error: OFFLINE };
+  }
+}

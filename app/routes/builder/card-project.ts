@@ -1,0 +1,26 @@
+import type { ExplorerApp } from "#app/device/explorer-apps.ts";
+
+/** A project as its card and the wizard show it, from the account or from this device. */
+export type CardProject = {
+  id: string;
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+  status: string;
+  published: boolean;
+  reviewNotes: string | null;
+  update: { status: string; reviewNotes: string | null } | null;
+  /** Whether it changed since it was handed in for the review that it waits for. */
+  newer: boolean;
+};
+
+export function cardOf({ id, name, description, icon, tags }: ExplorerApp): CardProject {
+  const rest = { status: "local", published: false, reviewNotes: null, update: null, newer: false };
+  return { id, name, description, icon, tags, ...rest };
+}
+
+/** Loading is a document of its own: the page's policy names the one origin that the project runs on. */
+export function openHref({ id }: { id: string }) {
+  return `/builder?view=build&project=${id}`;
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { RelativeTime } from "#app/components/relative-time.tsx";
+import { callApi } from "#app/device/api.ts";
+import { useAction } from "#app/hooks/use-action.ts";
+import { DiffView } from "./diff-view.tsx";
+
+type Entry = { version: number; htmlBytes: number; createdAt: number };
+type Props = {
+  open: boolean;
+  projectId: string;
+  version: number;
+  code: string;
+  onClose: () => void;
+  onRestored: (restored: { html: string; version: number }) => void;
+};
+
+/** Every save of a project, newest first, each compared with what is in the editor. Restoring adds a newer version. */
+export function HistoryDialog({ open, onClose, ...props }: Props) {
+  return (
+    <Dialog title="History" open={open} onClose={onClose} wide>
+      <Versions {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props, "open">) {
+  const { entries, more, error, loadMore } = useVersions(projectId);
+  const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);
+  const { submit, busy, done } = useAction<{ version: number }>();
+  useEffect(() => {
+    if (!done || !chosen) return;
+    onRestored({ html: chosen.html, version: done.data.version });
+    onClose();
+  }, [done, chosen, onRestored, onClose]);
+  async function choose(number: number) {
+    const answer = await callApi<{ version: number; html: string }>(`/api/projects/${projectId}/versions/${number}`);
+    if (answer.ok) setChosen(answer.data);
+  }
+  function restore() {
+    if (!chosen) return;
+    const fields = { intent: "restore-version", projectId, baseVersion: version, version: chosen.version };
+    void submit(fields, { method: "post", action: "/builder" });
+  }
+  return (
+    <div className="history">
+      <ol className="history-list" aria-label="Versions">
+        {entries.map((entry) => (
+          <li key={entry.version}>
+            <button
+              type="button"
+              className="menu-item"
+              aria-pressed={chosen?.version === entry.version}
+              onClick={() => choose(entry.version)}
+            >
+              <span className="grow">
+                Version {entry.version}
+                {entry.version === version && " (newest)"}
+              </span>
+              <span className="small quiet">
+                <RelativeTime at={entry.createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+        {entries.length === 0 && !error && <li className="quiet">Loading...</li>}
+        {more && (
+          <li>
+            <Button look="ghost" onClick={loadMore}>
+              Older versions
+            </Button>
+          </li>
+        )}
+      </ol>
+      <div className="history-diff">
+        {error && (
+          <p className="error" role="alert">
+            {error}
+          </p>
+        )}
+        {!chosen && !error && <p className="quiet">Choose a version to compare it with what is in the editor.</p>}
+        {chosen && (
+          <DiffView
+            key={chosen.version}
+            before={chosen.html}
+            after={code}
+            labels={{ left: `Version ${chosen.version}`, right: "In the editor" }}
+          />
+        )}
+      </div>
+      <div className="actions">
+        <Button look="soft" onClick={onClose}>
+          Close
+        </Button>
+        <Button disabled={!chosen || chosen.version === version} busy={busy && "Restoring..."} onClick={restore}>
+          Restore this version
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useVersions(projectId: string) {
+  const [entries, setEntries] = useState<Array<Entry>>([]);
+  const [more, setMore] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [before, setBefore] = useState<number | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const query = before === null ? "" : `?before=${before}`;
+    void callApi<{ versions: Array<Entry>; more: boolean }>(`/api/projects/${projectId}/versions${query}`).then(
+      (answer) => {
+        if (gone) return;
+        if (!answer.ok) return setError(answer.error.message);
+        setEntries((known) => [...known, ...answer.data.versions]);
+        setMore(answer.data.more);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [projectId, before]);
+  return { entries, more, error, loadMore: () => setBefore(entries.at(-1)?.version ?? null) };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { AppCard } from "#app/components/app-card.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { InstallButton } from "#app/components/install-button.tsx";
+import { uninstall } from "#app/device/installs.ts";
+import type { loader } from "#app/routes/store/route.tsx";
+import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";
+
+/** Typing rests this long before the store is asked, in ms. */
+const ASK_AFTER = 250;
+
+/** The store inside the builder, with the short list of categories. */
+export function StoreView() {
+  const [query, setQuery] = useState("");
+  const [category, setCategory] = useState("All");
+  const { load, data, state } = useFetcher<typeof loader>();
+  useEffect(() => {
+    const params = new URLSearchParams();
+    if (query.trim() !== "") params.set("search", query.trim());
+    if (category !== "All") params.set("category", category);
+    const timer = window.setTimeout(() => void load(`/store?${params}`), ASK_AFTER);
+    return () => window.clearTimeout(timer);
+  }, [query, category, load]);
+  const owned = new Set(data?.installed);
+  const { revalidate } = useRevalidator();
+  return (
+    <main className="page stack">
+      <h1>Store</h1>
+      <div className="row wrap">
+        <input
+          type="search"
+          className="input grow"
+          aria-label="Search store apps"
+          placeholder="Search store apps..."
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <select
+          className="input"
+          aria-label="Category"
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        >
+          {["All", ...BUILDER_STORE_CATEGORIES].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <p className="quiet" role="status">
+        {!data || state !== "idle" ? "Loading App Store..." : `${data.apps.length}${data.next ? "+" : ""} apps`}
+      </p>
+      {data?.apps.length === 0 && (
+        <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
+      )}
+      <ul className="card-grid">
+        {data?.apps.map((app) => (
+          <li key={app.id}>
+            <AppCard app={app}>
+              <span className="row">
+                {owned.has(app.id) ? (
+                  <Button
+                    look="soft"
+                    aria-label={`Uninstall ${app.name}`}
+                    onClick={() => uninstall(app, () => void revalidate())}
+                  >
+                    Uninstall
+                  </Button>
+                ) : (
+                  <InstallButton app={app} installed={false} signedIn />
+                )}
+                <LinkButton look="ghost" to={`/p/${app.slug}`} reloadDocument aria-label={`Preview ${app.name}`}>
+                  Preview
+                </LinkButton>
+              </span>
+            </AppCard>
+          </li>
+        ))}
+      </ul>
+      {data?.next && (
+        <LinkButton look="soft" className="center" to={`/store?after=${data.next}`}>
+          More in the store
+        </LinkButton>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { Dock, DockLink } from "#app/components/dock.tsx";
+import { EyeIcon, StoreFillIcon, StoreIcon } from "#app/components/icons.tsx";
+import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/tool-icons.tsx";
+import type { View } from "./view.ts";
+
+const ITEMS = [
+  { view: "view", label: "View", icon: EyeIcon, active: EyeIcon },
+  { view: "build", label: "Build", icon: CodeIcon, active: CodeFillIcon },
+  { view: "projects", label: "Projects", icon: FolderIcon, active: FolderFillIcon },
+  { view: "store", label: "Store", icon: StoreIcon, active: StoreFillIcon },
+] as const;
+
+/** Switches the builder's views; what is loaded stays loaded. */
+export function ViewDock({ view, project }: { view: View; project: string | null }) {
+  return (
+    <Dock label="Builder">
+      {ITEMS.map(({ view: name, label, icon: Icon, active: Active }) => (
+        <DockLink
+          key={name}
+          to={`/builder?${new URLSearchParams({ view: name, ...(project ? { project } : {}) })}`}
+          current={view === name}
+          icon={view === name ? <Active /> : <Icon />}
+        >
+          {label}
+        </DockLink>
+      ))}
+    </Dock>
+  );
+}

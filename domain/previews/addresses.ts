@@ -1,0 +1,62 @@
+import { isReachable } from "./policy.ts";
+
+/** An address that no app may reach: where its scheme and host are, what stands before it, and why. */
+export type RefusedAddress = { from: number; to: number; before: string; message: string };
+
+/** A scheme outside any other address, or the start of a value; two slashes; a host, which may have {holes}; a port. */
+const ADDRESS =
+  /\/\/(?<=(?:(?<![\w/?&]|[?&][\w-]{1,30}=)(https?:|wss?:)|["'`(=\s])\/\/)((?:[\w.\u0080-\uffff-]|\$?\{[^{}\n]{0,80}\})+(?::\d+)?)/gi;
+/** Characters before an address that tell what it is for. */
+const CONTEXT = 200;
+
+// What may begin or hide a comment. Each ends in something optional or has a bound: none is tried for long in vain.
+const STRING = /"(?:[^"\\\n]+|\\[\s\S])*"?|'(?:[^'\\\n]+|\\[\s\S])*'?|`(?:[^`\\]+|\\[\s\S])*`?/.source;
+const BLOCK_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/.source;
+// After a colon, two slashes are an address in quotes that were misread.
+const LINE_COMMENT = /(?<!:)\/\/[^\n]*/.source;
+const REGEX = /\/(?<=[=(,:;!&|?{}[+>\n] ?\/)(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,80}\]){1,200}\//.source;
+const SCRIPT_TOKEN = new RegExp([STRING, BLOCK_COMMENT, LINE_COMMENT, REGEX].join("|"), "g");
+const STYLE_TOKEN = new RegExp([STRING, BLOCK_COMMENT].join("|"), "g");
+
+function blank(source: string, token: RegExp) {
+  return source.replace(token, (text) => (/^\/[/*]/.test(text) ? " ".repeat(text.length) : text));
+}
+
+/** A script with spaces in place of its comments; every offset stays. */
+export function blankScriptComments(source: string) {
+  return blank(source, SCRIPT_TOKEN);
+}
+
+/** A style sheet with spaces in place of its comments; every offset stays. */
+export function blankStyleComments(source: string) {
+  return blank(source, STYLE_TOKEN);
+}
+
+/** The host in lower case, a hole in it as "*"; null where it can't be known, or names a vocabulary and not a place. */
+function readHost(written: string, { scheme }: { scheme: string }) {
+  const host = written
+    .replace(/\$?\{[^{}]*\}/g, "*")
+    .replace(/:443$/, "")
+    .toLowerCase();
+  const known = !/^[.]|[.*]$/.test(host) && host !== "www.w3.org" && (scheme || host.includes("."));
+  return known ? host : null;
+}
+
+function refusal(scheme: string, host: string) {
+  if (scheme.startsWith("ws")) return `Apps cannot open WebSockets, here to ${host}; use fetch with an allowed host.`;
+  if (!isReachable(host)) return `${host} is not on the list of hosts that apps may reach; embed the file instead.`;
+  return scheme === "http:" ? `${host} may be reached over https only; write https:// instead of http://.` : null;
+}
+
+/** Every absolute address in a piece of source that the policy of apps refuses. */
+export function* refusedAddresses(text: string): Generator<RefusedAddress> {
+  for (const match of text.matchAll(ADDRESS)) {
+    const scheme = (match[1] ?? "").toLowerCase();
+    const host = readHost(match[2] ?? "", { scheme });
+    const message = host && refusal(scheme, host);
+    if (!message) continue;
+    const from = match.index - scheme.length;
+    const before = text.slice(Math.max(0, from - CONTEXT), from);
+    yield { from, to: match.index + match[0].length, before, message };
+  }
+}

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasConflictMarkers, mergeTexts } from "#domain/projects/merge.ts";
+
+// Few different lines, so that they repeat and move, and every line end there is.
+const line = fc.tuple(fc.constantFrom("a", "b", "c", "", "<p>", "</p>", "é 🚀"), fc.constantFrom("\n", "\n", "\r\n"));
+const lines = fc.array(
+  line.map((parts) => parts.join("")),
+  { maxLength: 14 },
+);
+const edits = fc.array(fc.record({ at: fc.nat(14), drop: fc.nat(3), add: fc.array(line, { maxLength: 3 }) }), {
+  maxLength: 3,
+});
+const side = fc.record({ edits, cut: fc.boolean() });
+
+type Edit = { at: number; drop: number; add: Array<[string, string]> };
+
+function edited(base: Array<string>, { edits, cut }: { edits: Array<Edit>; cut: boolean }) {
+  const text = edits
+    .reduce((now, { at, drop, add }) => now.toSpliced(at, drop, ...add.map((parts) => parts.join(""))), base)
+    .join("");
+  return cut ? text.replace(/\r?\n$/, "") : text;
+}
+
+const threeTexts = fc.tuple(lines, side, side).map(([base, one, other]) => ({
+  base: base.join(""),
+  mine: edited(base, one),
+  theirs: edited(base, other),
+}));
+
+function countLines(lines: Array<string>) {
+  return Map.groupBy(lines, (line) => line.replace(/\r?\n?$/, ""));
+}
+
+function linesOf(text: string) {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+describe("whatever the texts", () => {
+  test("no line of either side vanishes unseen", () => {
+    fc.assert(
+      fc.property(threeTexts, (texts) => {
+        const { text, removed } = mergeTexts(texts);
+        const kept = countLines([...linesOf(text), ...removed.map(({ line }) => line)]);
+        for (const source of [texts.mine, texts.theirs]) {
+          for (const [line, all] of countLines(linesOf(source))) {
+            expect(kept.get(line)?.length ?? 0).toBeGreaterThanOrEqual(all.length);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("every line of the merge is one of a side's, line end and all, or a marker", () => {
+    fc.assert(
+      fc.property(threeTexts, (texts) => {
+        const { text, conflicts } = mergeTexts(texts);
+        const known = new Set([texts.mine, texts.theirs].flatMap(linesOf));
+        // A last line without a line end gets one where a marker follows it.
+        for (const line of [...known])
+          if (!line.endsWith("\n")) for (const end of ["\n", "\r\n"]) known.add(line + end);
+        const added = linesOf(text).filter((line) => !known.has(line));
+        expect(added).toHaveLength(conflicts * 3);
+        expect(added.every((line) => /^(<{7} mine|={7}|>{7} theirs)\r?\n$/.test(line))).toBe(true);
+        expect(hasConflictMarkers(text)).toBe(conflicts > 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("the same change on both sides is that change", () => {
+    fc.assert(
+      fc.property(threeTexts, ({ base, mine }) => {
+        expect(mergeTexts({ base, mine, theirs: mine })).toEqual({
+          text: mine,
+          conflicts: 0,
+          taken: 0,
+          removed: [],
+          identical: true,
+        });
+      }),
+    );
+  });
+
+  test("where one side changed nothing, the merge is the other, byte for byte", () => {
+    fc.assert(
+      fc.property(threeTexts, ({ base, mine }) => {
+        expect(mergeTexts({ base, mine, theirs: base })).toMatchObject({ text: mine, conflicts: 0, taken: 0 });
+        expect(mergeTexts({ base, mine: base, theirs: mine })).toMatchObject({ text: mine, conflicts: 0 });
+      }),
+    );
+  });
+
+  test("who is who changes neither the number of conflicts nor what was removed", () => {
+    fc.assert(
+      fc.property(threeTexts, ({ base, mine, theirs }) => {
+        const one = mergeTexts({ base, mine, theirs });
+        const other = mergeTexts({ base, mine: theirs, theirs: mine });
+        expect(other.conflicts).toBe(one.conflicts);
+        expect(other.removed.map(({ line }) => line)).toEqual(one.removed.map(({ line }) => line));
+        if (one.conflicts === 0) expect(other.text).toBe(one.text);
+      }),
+    );
+  });
+});
+
+test("changes in different places are both taken", () => {
+  const merge = mergeTexts({
+    base: "<h1>Tea</h1>\n<p>one</p>\n<p>two</p>\n",
+    mine: "<h1>Coffee</h1>\n<p>one</p>\n<p>two</p>\n",
+    theirs: "<h1>Tea</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n",
+  });
+  expect(merge).toEqual({
+    text: "<h1>Coffee</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n",
+    conflicts: 0,
+    taken: 1,
+    removed: [{ line: "<h1>Tea</h1>", by: "mine" }],
+    identical: false,
+  });
+});
+
+test("a conflict keeps both, mine first", () => {
+  const merge = mergeTexts({ base: "a\nold\nz\n", mine: "a\nmine\nz\n", theirs: "a\ntheirs\nz\n" });
+  expect(merge.text).toBe("a\n<<<<<<< mine\nmine\n=======\ntheirs\n>>>>>>> theirs\nz\n");
+  expect(merge).toMatchObject({ conflicts: 1, taken: 0, removed: [] });
+});
+
+test("a line that only one side removed is listed with who did it", () => {
+  const merge = mergeTexts({ base: "a\nb\nc\nd\ne\n", mine: "a\nc\nd\ne\n", theirs: "a\nb\nc\ne\n" });
+  expect(merge.text).toBe("a\nc\ne\n");
+  expect(merge.removed).toEqual([
+    { line: "b", by: "mine" },
+    { line: "d", by: "theirs" },
+  ]);
+});
+
+test("line ends survive, and a line that only gets one isn't lost", () => {
+  expect(mergeTexts({ base: "a\r\nb\r\nc", mine: "A\r\nb\r\nc", theirs: "a\r\nb\r\nc\r\nd" })).toMatchObject({
+    text: "A\r\nb\r\nc\r\nd",
+    removed: [{ line: "a", by: "mine" }],
+  });
+  expect(mergeTexts({ base: "a", mine: "b", theirs: "c" }).text).toBe("<<<<<<< mine\nb\n=======\nc\n>>>>>>> theirs\n");
+});
+
+test("markers are seen as whole lines only, and a line of equals signs alone is none", () => {
+  expect(hasConflictMarkers("a\r\n>>>>>>> theirs\r\n")).toBe(true);
+  expect(hasConflictMarkers("<<<<<<< mine")).toBe(true);
+  expect(hasConflictMarkers("<pre>\n=======\n</pre>\n")).toBe(false);
+  expect(hasConflictMarkers("<code><<<<<<< mine</code>")).toBe(false);
+});
+
+describe("large texts take no time worth naming", () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) =>
+    at % 3 === 0 ? "  </div>\n" : `  <div id="n${at}">text</div>\n`,
+  );
+  const base = rows.join("");
+
+  test("2 MB with changes at both ends", () => {
+    const mine = rows.with(1, "mine\n").join("");
+    const theirs = rows.with(4, "theirs\n").with(-1, "last\n").join("");
+    const merge = mergeTexts({ base, mine, theirs });
+    expect(merge).toMatchObject({ conflicts: 0, taken: 2 });
+    expect(merge.text).toBe(rows.with(1, "mine\n").with(4, "theirs\n").with(-1, "last\n").join(""));
+  });
+
+  test("one line repeated is compared as a whole", () => {
+    const same = Array.from({ length: 50_000 }, () => "0,\n");
+    const merge = mergeTexts({
+      base: same.join(""),
+      mine: same.with(0, "mine\n").with(-1, "mine\n").join(""),
+      theirs: same.with(9, "theirs\n").join(""),
+    });
+    expect(merge.conflicts).toBe(1);
+  });
+
+  test("a rewritten text is one conflict with a changed one", () => {
+    const merge = mergeTexts({ base, mine: base.replaceAll("div", "p"), theirs: rows.with(9, "theirs\n").join("") });
+    expect(merge.conflicts).toBe(1);
+  });
+});

@@ -1,0 +1,240 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { approveUpdate, rejectUpdate } from "#domain/updates/decide.server.ts";
+import { listUpdates } from "#domain/updates/queries.server.ts";
+import { LISTING, utf8 } from "#tests/support/services.ts";
+import { findUpdate, interrupted, NEW_LISTING, publishedSetting } from "#tests/support/updates.ts";
+
+const REFUSED_AFTER = "The app in the store changed since this update was requested.";
+
+test("approval puts exactly the pinned bytes and listing in the store, edited since or not", async () => {
+  const { services, news, owner, projectId, slug, save, list, request, readApp, approve } = await publishedSetting();
+  const before = await readApp();
+  await save("<p>new</p>");
+  await list();
+  const update = await request();
+  await save("<p>later</p>", 2);
+  await list({ name: "Later name", icon: "🔥", tags: [] });
+  expect(await findUpdate(services, update.id)).toEqual(update);
+  await approve(update);
+  const app = await readApp();
+  expect(app).toEqual({
+    ...before,
+    ...NEW_LISTING,
+    summary: expect.stringMatching(/^A quiet timer that grows a forest.*…$/),
+    htmlSha256: await sha256Hex(utf8("<p>new</p>")),
+    htmlBytes: 10,
+    codeVersion: "01",
+    updatedAt: app.updatedAt,
+  });
+  const { db } = services;
+  const tags = await db.query.appTags.findMany({ where: (t, { eq }) => eq(t.appId, app.id) });
+  expect(tags.map((row) => row.tag).sort()).toEqual(["Health", "Productivity"]);
+  const versions = await db.query.appVersions.findMany({ where: (t, { eq }) => eq(t.appId, app.id) });
+  expect(versions.map((row) => [row.codeVersion, row.htmlSha256])).toEqual([
+    ["00", before.htmlSha256],
+    ["01", app.htmlSha256],
+  ]);
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  expect(project).toMatchObject({ codeVersion: "01", name: "Later name", status: "approved", published: true });
+  const heard = await db.query.searchOutbox.findMany({ where: (t, { eq }) => eq(t.appId, app.id) });
+  expect(heard).toHaveLength(2);
+  const [notification] = await db.query.notifications.findMany({
+    where: (t, { and, eq }) => and(eq(t.userId, owner.userId), eq(t.type, "approved")),
+  });
+  expect(notification).toMatchObject({ title: "Update approved", projectName: "Focus Forest", targetId: slug });
+  expect(news).toEqual([{ userId: owner.userId, event: { type: "approved", projectName: "Focus Forest" } }]);
+  const log = await db.select().from(auditLog).where(eq(auditLog.targetId, update.id));
+  expect(log.map((row) => row.action)).toEqual(["APPROVE_UPDATE"]);
+});
+
+test("an update of the HTML keeps the listing, one of the listing keeps the HTML, each is the next version", async () => {
+  const { save, list, request, readApp, approve } = await publishedSetting();
+  await save("<p>new</p>");
+  await approve(await request());
+  expect(await readApp()).toMatchObject({ name: LISTING.name, htmlBytes: 10, codeVersion: "01" });
+  await list();
+  await approve(await request());
+  expect(await readApp()).toMatchObject({ name: "Focus Forest", htmlBytes: 10, codeVersion: "02" });
+  await expect(request()).rejects.toThrow("No changes were found");
+});
+
+test("an update leaves installs, opens and ratings alone", async () => {
+  const { services, save, request, readApp, approve } = await publishedSetting();
+  const counters = { installs: 7, opens: 30, ratingSum: 9, ratingCount: 2, reviewCount: 1 };
+  await services.db
+    .update(publishedApps)
+    .set(counters)
+    .where(eq(publishedApps.id, (await readApp()).id));
+  await save("<p>new</p>");
+  await approve(await request());
+  expect(await readApp()).toMatchObject(counters);
+});
+
+test("another digest than the reviewed one is refused", async () => {
+  const { services, admin, save, request, readApp } = await publishedSetting();
+  const before = await readApp();
+  await save("<p>new</p>");
+  const { id } = await request();
+  for (const htmlSha256 of ["0".repeat(64), before.htmlSha256, null]) {
+    await expect(approveUpdate(services, admin, { updateId: id, htmlSha256 })).rejects.toMatchObject({
+      code: "conflict",
+      title: "Approval failed",
+    });
+  }
+  expect(await readApp()).toEqual(before);
+});
+
+test("a rejection keeps its reasons, tells the owner, and leaves the store alone", async () => {
+  const { services, news, owner, admin, save, request, readApp } = await publishedSetting();
+  const before = await readApp();
+  await save("<p>new</p>");
+  const { id } = await request();
+  await rejectUpdate(services, admin, { updateId: id, reasons: ["Spam", "Poor UI"] });
+  expect(await findUpdate(services, id)).toMatchObject({ status: "rejected", reviewNotes: "Spam; Poor UI" });
+  expect(await readApp()).toEqual(before);
+  expect(news).toEqual([{ userId: owner.userId, event: { type: "rejected", projectName: LISTING.name } }]);
+  const log = await services.db.select().from(auditLog).where(eq(auditLog.targetId, id));
+  expect(log.map((row) => row.action)).toEqual(["REJECT_UPDATE"]);
+  const next = await request();
+  expect(next.codeVersion).toBe("01");
+  await rejectUpdate(services, admin, { updateId: next.id, reasons: [] });
+  expect((await findUpdate(services, next.id)).reviewNotes).toBe("Update rejected by admin");
+});
+
+test("a second decision is refused, whichever the first one was", async () => {
+  const { services, admin, save, request, approve } = await publishedSetting();
+  await save("<p>new</p>");
+  const first = await request();
+  await rejectUpdate(services, admin, { updateId: first.id, reasons: [] });
+  await expect(approve(first)).rejects.toThrow("Somebody decided about this update meanwhile");
+  const second = await request();
+  await approve(second);
+  await expect(approve(second)).rejects.toThrow("Somebody decided about this update meanwhile");
+  await expect(rejectUpdate(services, admin, { updateId: second.id, reasons: [] })).rejects.toMatchObject({
+    code: "conflict",
+    title: "Rejection failed",
+  });
+  await expect(rejectUpdate(services, admin, { updateId: "absent", reasons: [] })).rejects.toThrow("Update not found.");
+});
+
+test("of several moderators at once one decides, and the log has one row", async () => {
+  const { services, admin, save, request, approve, readApp } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const results = await Promise.allSettled([
+    approve(update),
+    rejectUpdate(services, admin, { updateId: update.id, reasons: ["Spam"] }),
+    approve(update),
+  ]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  expect(await services.db.select().from(auditLog).where(eq(auditLog.targetId, update.id))).toHaveLength(1);
+  const { status } = await findUpdate(services, update.id);
+  expect((await readApp()).codeVersion).toBe(status === "approved" ? "01" : "00");
+});
+
+test("decisions about several apps at once are all made, though the log is one chain", async () => {
+  const apps = [await publishedSetting(), await publishedSetting(), await publishedSetting()];
+  for (const app of apps) await app.save("<p>new</p>");
+  await Promise.all(apps.map(async (app) => app.approve(await app.request())));
+  for (const app of apps) expect((await app.readApp()).codeVersion).toBe("01");
+});
+
+test("others than admins neither see nor decide", async () => {
+  const { services, owner, save, request } = await publishedSetting();
+  await save("<p>new</p>");
+  const { id, updatedHtmlSha256 } = await request();
+  await expect(approveUpdate(services, owner, { updateId: id, htmlSha256: updatedHtmlSha256 })).rejects.toThrow(
+    "Only admins can approve updates.",
+  );
+  await expect(rejectUpdate(services, owner, { updateId: id, reasons: [] })).rejects.toThrow(
+    "Only admins can reject updates.",
+  );
+  await expect(listUpdates(services, owner, { status: "pending", cursor: null })).rejects.toMatchObject({
+    code: "forbidden",
+    title: "Access denied",
+  });
+});
+
+test("an app that left the store since the request is not updated, nor after it came back", async () => {
+  const { services, admin, submission, save, request, approve, readApp } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  await unpublishSubmission(services, admin, submission.id);
+  await expect(approve(update)).rejects.toThrow(REFUSED_AFTER);
+  await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  await expect(approve(update)).rejects.toThrow(REFUSED_AFTER);
+  expect((await readApp()).htmlSha256).toBe(submission.htmlSha256);
+  await rejectUpdate(services, admin, { updateId: update.id, reasons: [] });
+  await approve(await request());
+  expect((await readApp()).codeVersion).toBe("01");
+});
+
+test("what changes between reading and writing a decision undoes the decision", async () => {
+  const { services, news, admin, save, request, readApp } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const { db } = services;
+  const before = await readApp();
+  const changes = [
+    () => db.update(projectUpdates).set({ status: "rejected" }).where(eq(projectUpdates.id, update.id)),
+    () => db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, before.id)),
+    () => db.update(publishedApps).set({ updatedAt: services.now() }).where(eq(publishedApps.id, before.id)),
+  ];
+  for (const change of changes) {
+    const input = { updateId: update.id, htmlSha256: update.updatedHtmlSha256 };
+    await expect(approveUpdate(interrupted(services, 2, change), admin, input)).rejects.toThrow("meanwhile");
+    expect((await readApp()).htmlSha256).toBe(before.htmlSha256);
+    await db.update(projectUpdates).set(update).where(eq(projectUpdates.id, update.id));
+    await db.update(publishedApps).set(before).where(eq(publishedApps.id, before.id));
+  }
+  const approved = () => db.update(projectUpdates).set({ status: "approved" }).where(eq(projectUpdates.id, update.id));
+  const input = { updateId: update.id, reasons: ["Spam"] };
+  await expect(rejectUpdate(interrupted(services, 2, approved), admin, input)).rejects.toThrow("meanwhile");
+  expect(await findUpdate(services, update.id)).toMatchObject({ status: "approved", reviewNotes: null });
+  expect(news).toEqual([]);
+});
+
+test("an update without a store version is not approved", async () => {
+  const { services, save, request, approve } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  await services.db.update(projectUpdates).set({ packageId: null }).where(eq(projectUpdates.id, update.id));
+  await expect(approve(update)).rejects.toMatchObject({ code: "missing", message: "Store version not found." });
+});
+
+test("an approval that breaks at any of its writes leaves store and update as they were, and can be made again", async () => {
+  const { services, news, save, request, readApp, approve } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const before = await readApp();
+  const database = services.db.$client;
+  for (const table of ["search_outbox", "admin_audit_log", "app_versions", "user_notifications"]) {
+    await database.exec(`create trigger broken before insert on ${table} begin select raise(abort, 'broken'); end`);
+    await expect(approve(update)).rejects.toThrow();
+    await database.exec("drop trigger broken");
+    expect(await readApp()).toEqual(before);
+    expect(await findUpdate(services, update.id)).toEqual(update);
+    expect(news).toEqual([]);
+  }
+  await approve(update);
+  expect((await readApp()).codeVersion).toBe("01");
+});
+
+test("a store that shows something else after an approval is an error, not a silent repair", async () => {
+  const { services, news, save, request, readApp, approve } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const database = services.db.$client;
+  await database.exec(
+    "create trigger broken after insert on search_outbox begin update published_apps set html_sha256 = 'other' where id = new.app_id; end",
+  );
+  await expect(approve(update)).rejects.toMatchObject({ code: "unavailable", title: "Approval failed" });
+  await database.exec("drop trigger broken");
+  expect((await readApp()).htmlSha256).toBe("other");
+  expect(news).toEqual([]);
+});

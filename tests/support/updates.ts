@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { approveUpdate } from "#domain/updates/decide.server.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "./services.ts";
+
+export const NEW_LISTING = {
+  name: "Focus Forest",
+  description: "A quiet timer that grows a forest while you work. ".repeat(12).trim(),
+  icon: "🌲",
+  tags: ["Health" as const, "Productivity" as const],
+};
+/** An app in the store, its owner, an admin, and what they do with it. */
+export async function publishedSetting() {
+  const { services, news } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const submission = await insertSubmission(services, owner);
+  const { slug } = await publishSubmission(services, admin, {
+    submissionId: submission.id,
+    htmlSha256: submission.htmlSha256,
+  });
+  news.length = 0;
+  const { projectId } = submission;
+  const save = (text: string, baseVersion = 1) =>
+    saveVersion(services, owner, { projectId, baseVersion, bytes: utf8(text) });
+  const list = (change: Partial<typeof NEW_LISTING> = {}) =>
+    saveListing(services, owner, projectId, { ...NEW_LISTING, ...change });
+  const request = async () => findUpdate(services, (await requestUpdate(services, owner, projectId)).id);
+  const readApp = async () => {
+    const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId));
+    return found(app);
+  };
+  const approve = (update: { id: string; updatedHtmlSha256: string | null }) =>
+    approveUpdate(services, admin, { updateId: update.id, htmlSha256: update.updatedHtmlSha256 });
+  return { services, news, owner, admin, submission, projectId, slug, save, list, request, readApp, approve };
+}
+
+export async function findUpdate(services: Services, id: string) {
+  const [update] = await services.db.select().from(projectUpdates).where(eq(projectUpdates.id, id));
+  return found(update);
+}
+
+function found<Row>(row: Row | undefined) {
+  if (!row) throw new Error("the row is missing");
+  return row;
+}
+
+/** The services, where something else happens just before the n-th batch (from 1) is run. */
+export function interrupted(services: Services, n: number, happen: () => Promise<unknown>): Services {
+  let batches = 0;
+  const batch: Services["db"]["batch"] = async (statements) => {
+    batches++;
+    if (batches === n) await happen();
+    return services.db.batch(statements);
+  };
+  const db = new Proxy(services.db, {
+    get: (target, name, receiver) => (name === "batch" ? batch : Reflect.get(target, name, receiver)),
+  });
+  return { ...services, db };
+}
