@@ -25,7 +25,8 @@ export function Dialog({ title, open, onClose, wide, alert, children }: Props) {
       className={wide ? "dialog wide" : "dialog"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // A dialog inside this one tells its own closing, and React passes that on.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (
         <>

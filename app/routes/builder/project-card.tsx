@@ -96,16 +96,15 @@ function UpdateChip({ status }: { status: string }) {
   return <span className={`badge ${CHIP_COLORS[status]}`}>{UPDATE_CHIPS[status]}</span>;
 }
 
-/** Why the app, or its update, was turned down. */
+/** Why the app, or the latest update of an app in the store, was turned down. */
 function Reasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
-  const turnedDown = status === "rejected" ? reviewNotes : null;
-  const notes = update?.status === "rejected" ? update.reviewNotes : turnedDown;
-  if (status !== "rejected" && update?.status !== "rejected") return null;
+  const refusedUpdate = status === "approved" && update?.status === "rejected";
+  if (status !== "rejected" && !refusedUpdate) return null;
   return (
     <details>
       <summary>Rejection Reasons:</summary>
       <ul className="bullets">
-        {splitReasons(notes).map((reason) => (
+        {splitReasons(status === "rejected" ? reviewNotes : (update?.reviewNotes ?? null)).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>

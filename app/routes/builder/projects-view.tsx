@@ -44,7 +44,7 @@ export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }:
   return (
     <main className="page stack">
       <h1>Projects</h1>
-      <div className="row wrap">
+      <div className="row wrap find-line">
         <input
           id="project-search"
           type="search"
@@ -89,7 +89,7 @@ export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }:
           }
         />
       )}
-      <ul className="card-grid">
+      <ul className="card-grid project-grid">
         {found.map((project) => (
           <li key={project.id}>
             <ProjectCard

@@ -28,7 +28,7 @@ export function StoreView() {
   return (
     <main className="page stack">
       <h1>Store</h1>
-      <div className="row wrap">
+      <div className="row find-line">
         <input
           type="search"
           className="input grow"
@@ -38,7 +38,7 @@ export function StoreView() {
           onChange={(event) => setQuery(event.target.value)}
         />
         <select
-          className="input"
+          className="input short"
           aria-label="Category"
           value={category}
           onChange={(event) => setCategory(event.target.value)}

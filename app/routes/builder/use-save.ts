@@ -39,9 +39,9 @@ export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
     if (data.ok) return finish(sent.intent, sent.html, data.data);
     const offline = data.error.code === "unavailable";
     setWaiting(offline && sent.intent === "update");
-    setError(offline ? null : data.error.message);
-    if (data.error.code === "conflict" && current && sent.intent === "update")
-      return void readConflict(current.id, draft.base.version, sent.html).then(setConflict);
+    const late = data.error.code === "conflict" && sent.intent === "update";
+    setError(offline || late ? null : data.error.message);
+    if (late && current) return void readConflict(current.id, draft.base.version, sent.html).then(setConflict);
     notify.error(data.error.title, data.error.message);
   });
 

@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { settledAccount } from "./support/accounts.ts";
+import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { signIn, test } from "./support/test.ts";
+
+test("what was typed survives a killed tab, but for the last second", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await editorOf(page).click();
+  const typed: Array<{ word: string; at: number }> = [];
+  const end = Date.now() + 4000;
+  for (let number = 0; Date.now() < end; number++) {
+    const word = `w${number} `;
+    await page.keyboard.type(word);
+    typed.push({ word: word.trim(), at: Date.now() });
+  }
+  const killed = Date.now();
+  const devtools = await context.newCDPSession(page);
+  devtools.send("Page.crash").catch(() => {});
+  await page.waitForEvent("crash");
+
+  const again = await context.newPage();
+  await openBuilder(again);
+  await expect(again.getByText("Unsaved changes of this device were restored.")).toBeVisible();
+  const words = new Set((await editorOf(again).innerText()).split(/\s+/));
+  const lost = typed.filter(({ word, at }) => at < killed - 1000 && !words.has(word));
+  expect(typed.length).toBeGreaterThan(20);
+  expect(lost).toEqual([]);
+});
+
+test("a project edited in two tabs is merged: both changes are there, nothing is overwritten", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
+  await saveNew(page, uniqueName("Merge"));
+  const other = await context.newPage();
+  await other.goto(page.url(), { waitUntil: "networkidle" });
+  await typeCode(other, "<h1>Title of theirs</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
+  await other.getByRole("button", { name: "Update" }).click();
+  await expect(other.getByText("App updated")).toBeVisible();
+
+  await typeCode(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four of mine</p>\n");
+  await page.getByRole("button", { name: "Update" }).click();
+  const dialog = page.getByRole("dialog", { name: "This project was saved somewhere else" });
+  await expect(dialog.getByText("1 change of theirs taken, no conflict to settle")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save merged" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(editorOf(page)).toContainText("Title of theirs");
+  await expect(editorOf(page)).toContainText("four of mine");
+
+  await page.getByRole("button", { name: "More tools" }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("button", { name: /Version 1/ }).click();
+  await history.getByRole("button", { name: "Restore this version" }).click();
+  await expect(page.getByText("Version restored")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("of mine");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(editorOf(page)).not.toContainText("of mine");
+});
+
+test("typed offline, kept, and saved when the connection is back", async ({ page, context }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>online</p>");
+  await saveNew(page, uniqueName("Offline"));
+  await context.setOffline(true);
+  await typeCode(page, "<p>typed offline</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Offline: kept on this device, and saved when the connection is back.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("App updated")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(editorOf(page)).toContainText("typed offline");
+});
+
+test("errors of the app lead to their line; a hung app is stopped; Escape and Tab leave the editor", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await typeCode(page, "<title>T</title>\n<script>\n\n\nthrow new Error('line five');\n</script>\n");
+  await page.getByText("Console").click();
+  await page.getByRole("button", { name: "Line 5" }).click();
+  await expect(page.getByText("Ln 5, Col 1")).toBeVisible();
+  await expect(page.getByText(/problems?$/)).toBeVisible();
+  await typeCode(page, "<script>for (;;) {}</script>");
+  await page.getByRole("button", { name: "Stop preview" }).click();
+  await expect(page.getByText("The app is stopped.")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await editorOf(page).click();
+  await page.keyboard.press("Tab");
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editorOf(page)).not.toBeFocused();
+});
+
+test("formatting keeps the meaning and can be undone; a dropped file is opened", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await typeCode(page, "<ul><li>one</li><li>two</li></ul>");
+  await page.getByRole("button", { name: "Format" }).click();
+  await expect(page.getByText("Code formatted")).toBeVisible();
+  await expect(page.locator(".cm-line")).toHaveCount(5);
+  await page
+    .getByLabel("HTML file", { exact: true })
+    .setInputFiles({ name: "drop.html", mimeType: "text/html", buffer: Buffer.from("<p>dropped</p>") });
+  await expect(page.getByText("drop.html opened")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("<p>dropped</p>");
+  await page
+    .getByLabel("HTML file", { exact: true })
+    .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await expect(page.getByText("Please open .html files only.")).toBeVisible();
+});
+
+test("a project goes to the trash, comes back, and goes for good", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>x</p>");
+  const name = uniqueName("Trash");
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await remove(page, name);
+  await expect(page.getByText("Moved to the trash")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+  await remove(page, name);
+  await expect(page.getByRole("heading", { name, level: 2 })).toBeHidden();
+  await page.getByText(/^Trash \(/).click();
+  await page.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(page.getByText("Project restored").first()).toBeVisible();
+  await remove(page, name);
+  await page.getByText(/^Trash \(/).click();
+  await page.getByRole("button", { name: `Delete ${name} for good` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Project deleted")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
+});
+
+async function remove(page: Page, name: string) {
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await expect(page.getByRole("alertdialog", { name: "Delete Project" })).toContainText(
+    `Are you sure you want to delete "${name}"?`,
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+}
+
+test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  const [one, two] = [uniqueName("File"), uniqueName("Zip")];
+  const archive = zipSync({
+    "folder/two.html": strToU8(`<title>${two}</title><p>two</p>`),
+    "folder/readme.txt": strToU8("no"),
+    "__MACOSX/._two.html": strToU8("no"),
+  });
+  await page.getByLabel("HTML files or a ZIP").setInputFiles([
+    { name: "one.html", mimeType: "text/html", buffer: Buffer.from(`<title>${one}</title><p>one</p>`) },
+    { name: "more.zip", mimeType: "application/zip", buffer: Buffer.from(archive) },
+  ]);
+  await expect(page.getByText("2 apps imported")).toBeVisible();
+  await expect(page.getByRole("heading", { name: one, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: two, level: 2 })).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export all as ZIP" }).click(),
+  ]);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.values(files).map((bytes) => new TextDecoder().decode(bytes))).toContain(
+    `<title>${two}</title><p>two</p>`,
+  );
+});

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { pngOf } from "./support/pictures.ts";
+import { signIn, test } from "./support/test.ts";
+
+test("the wizard counts, refuses a fourth category, takes a picture, and tells what is missing", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<title>Wizard</title><p>x</p>");
+  const name = uniqueName("Wizard");
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const next = wizard.getByRole("button", { name: "Next" });
+  await wizard.getByLabel("Title", { exact: true }).fill("Abc");
+  await expect(wizard.getByText("3/15")).toBeVisible();
+  await expect(next).toBeDisabled();
+  await wizard.getByLabel("Title", { exact: true }).fill(name);
+  await next.click();
+  await expect(wizard.getByText("0/1000 (private only)")).toBeVisible();
+  await next.click();
+  for (const category of ["Games", "Music", "Books", "Food"])
+    await wizard.getByRole("button", { name: category, exact: true }).click();
+  await expect(page.getByText("You can select maximum 3 categories.")).toBeVisible();
+  await next.click();
+  const upload = wizard.locator('input[type="file"]');
+  await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
+  await upload.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(1_572_865) });
+  await expect(wizard.getByText("Please upload files smaller than 1.5MB.")).toBeVisible();
+  await upload.setInputFiles({ name: "renamed.png", mimeType: "image/png", buffer: Buffer.from("<svg></svg>") });
+  await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
+  await upload.setInputFiles({ name: "icon.png", mimeType: "image/png", buffer: pngOf(64, 64) });
+  await expect(page.getByText("Icon uploaded")).toBeVisible();
+  await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 64);
+  await wizard.getByLabel("From an address").fill("https://127.0.0.1/icon.png");
+  await wizard.getByRole("button", { name: "Import" }).click();
+  await expect(wizard.getByText(/No picture could be fetched/)).toBeVisible();
+  await next.click();
+  await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
+  await next.click();
+  await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
+  await wizard.getByRole("button", { name: "Cancel" }).click();
+  await page.reload({ waitUntil: "networkidle" });
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);
+  await expect(card.getByText("+1")).toBeVisible();
+});
+
+test("under review, a newer version can be handed in; an admin publishes at once and takes it out again", async ({
+  page,
+}) => {
+  await signIn(page, "admin@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<title>Own</title><p>x</p>");
+  const name = uniqueName("Own");
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  await wizard.getByRole("button", { name: "Description", exact: true }).click();
+  await wizard
+    .getByRole("textbox", { name: /Description/ })
+    .fill("A description that is long enough for the store. ".repeat(11));
+  await wizard.getByRole("button", { name: "Categories", exact: true }).click();
+  await wizard.getByRole("button", { name: "Games", exact: true }).click();
+  await wizard.getByRole("button", { name: "Icon", exact: true }).click();
+  await wizard.getByRole("button", { name: "🎲" }).click();
+  await wizard.getByRole("button", { name: "Publish", exact: true }).click();
+  await wizard.getByRole("button", { name: "Publish", exact: true }).last().click();
+  await expect(page.getByText("App published to store")).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card.getByText("Published")).toBeVisible();
+  await card.getByRole("button", { name: /^Submit Update/ }).click();
+  await expect(page.getByText("No changes were found to submit for review.")).toBeVisible();
+  await card.getByRole("button", { name: /^Edit/ }).click();
+  await wizard.getByRole("button", { name: "Icon", exact: true }).click();
+  await wizard.getByRole("button", { name: "🎨" }).click();
+  await wizard.getByRole("button", { name: "Save and close" }).click();
+  await card.getByRole("button", { name: /^Submit Update/ }).click();
+  await expect(card.getByText("Update Request Sent")).toBeVisible();
+  await expect(card.getByText("Update Pending Review")).toBeVisible();
+  await expect(card.getByText("Update Pending", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: /^Edit/ }).click();
+  await wizard.getByRole("button", { name: "Publish", exact: true }).click();
+  await wizard.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("App unpublished")).toBeVisible();
+  await expect(card.getByText("Private")).toBeVisible();
+});
