@@ -1,22 +1,8 @@
-import { createExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Actor } from "#domain/policy.ts";
+import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { api } from "#workers/api.ts";
 import { contentPolicy, secured } from "#workers/headers.ts";
 import { isForeign } from "#workers/origin.ts";
-
-const SITE = "http://localhost:8787";
-
-function call(path: string, init: RequestInit, actor: Actor | null) {
-  const { services } = testServices();
-  return api.fetch(
-    new Request(SITE + path, init),
-    { ...env, call: { services, actor, requestId: "r1" } },
-    createExecutionContext(),
-  );
-}
 
 test("installing when signed out answers 'Please sign in'", async () => {
   const answer = await call("/api/apps/x/install", { method: "PUT" }, null);

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { projects } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
+import {
+  deleteProject,
+  purgeProject,
+  purgeTrash,
+  restoreProject,
+  withdrawProject,
+} from "#domain/projects/lifecycle.server.ts";
+import { listProjects, readOwnProject, readWorkbench } from "#domain/projects/queries.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import { listVersions, readVersion, restoreVersion } from "#domain/projects/versions.server.ts";
+import type { Services } from "#domain/services.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function create(services: Services, owner: Actor, html = `<p>${crypto.randomUUID()}</p>`, name = "A project") {
+  return (await createProject(services, owner, { name, bytes: utf8(html) })).id;
+}
+
+async function setUp() {
+  const { services, clock } = testServices();
+  return {
+    services,
+    clock,
+    owner: await insertUser(services, "architect"),
+    other: await insertUser(services, "builder"),
+  };
+}
+
+test("the history has every save, newest first, by pages, and restoring one rolls forward", async () => {
+  const { services, owner } = await setUp();
+  const id = await create(services, owner, "v1");
+  for (let version = 1; version <= 34; version++)
+    await saveVersion(services, owner, { projectId: id, baseVersion: version, bytes: utf8(`v${version + 1}`) });
+  const first = await listVersions(services, owner, id, null);
+  expect(first.versions.map((row) => row.version).slice(0, 2)).toEqual([35, 34]);
+  const rest = await listVersions(services, owner, id, first.versions.at(-1)?.version ?? 0);
+  expect([first.more, rest.more, rest.versions.at(-1)?.version]).toEqual([true, false, 1]);
+  expect((await readVersion(services, owner, id, 2)).html).toBe("v2");
+  expect(await restoreVersion(services, owner, { projectId: id, baseVersion: 35, version: 2 })).toMatchObject({
+    version: 36,
+  });
+  expect((await readOwnProject(services, owner, id)).html).toBe("v2");
+  expect((await readVersion(services, owner, id, 35)).html).toBe("v35");
+  await expect(restoreVersion(services, owner, { projectId: id, baseVersion: 35, version: 1 })).rejects.toThrow(
+    "saved somewhere else",
+  );
+});
+
+test("a foreign project's history, trash and store entry answer like absent ones", async () => {
+  const { services, owner, other } = await setUp();
+  const id = await create(services, owner);
+  const absent = "App not found or access denied";
+  await expect(listVersions(services, other, id, null)).rejects.toThrow(absent);
+  await expect(readVersion(services, other, id, 1)).rejects.toThrow(absent);
+  await expect(deleteProject(services, other, id)).rejects.toThrow(absent);
+  await expect(withdrawProject(services, other, id)).rejects.toThrow(absent);
+  await deleteProject(services, owner, id);
+  await expect(restoreProject(services, other, id)).rejects.toThrow(absent);
+  await expect(purgeProject(services, other, id)).rejects.toThrow(absent);
+});
+
+test("a deleted project is nowhere but in the trash, and comes back as it was", async () => {
+  const { services, owner } = await setUp();
+  const id = await create(services, owner, "<p>kept</p>");
+  await deleteProject(services, owner, id);
+  expect(await listProjects(services, owner)).toEqual([]);
+  await expect(readOwnProject(services, owner, id)).rejects.toThrow("App not found");
+  expect((await readWorkbench(services, owner)).trash.map((project) => project.id)).toEqual([id]);
+  await restoreProject(services, owner, id);
+  expect((await readOwnProject(services, owner, id)).html).toBe("<p>kept</p>");
+});
+
+test("the trash is emptied after 30 days, not before, and HTML that nobody else names goes with it", async () => {
+  const { services, clock, owner } = await setUp();
+  const id = await create(services, owner);
+  const [row] = await services.db.select().from(projects).where(eq(projects.id, id));
+  await deleteProject(services, owner, id);
+  clock.now += 30 * DAY - 1000;
+  await purgeTrash(services, 100);
+  expect(await services.db.select().from(projects).where(eq(projects.id, id))).toHaveLength(1);
+  clock.now += 2000;
+  await purgeTrash(services, 100);
+  expect(await services.db.select().from(projects).where(eq(projects.id, id))).toEqual([]);
+  expect(await services.files.getHtml(row?.htmlSha256 ?? "")).toBeNull();
+});
+
+test("a purged app that was in the store leaves an empty row behind its address", async () => {
+  const { services, owner } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  const { slug } = await publishSubmission(services, admin, { submissionId, htmlSha256 });
+  await deleteProject(services, owner, projectId);
+  await purgeProject(services, owner, projectId);
+  const app = await services.db.query.publishedApps.findFirst({ where: (t) => eq(t.slug, slug) });
+  expect(app).toMatchObject({ status: "banned", name: "", htmlSha256: "" });
+  expect((await readWorkbench(services, owner)).trash).toEqual([]);
+});
+
+test("under review, a change is told, and handing in again replaces what waits", async () => {
+  const { services, owner } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const submission = await insertSubmission(services, owner);
+  const { projectId } = submission;
+  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(false);
+  await saveVersion(services, owner, { projectId, baseVersion: 1, bytes: utf8("<p>newer</p>") });
+  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(true);
+  await submitForReview(services, owner, projectId);
+  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(false);
+  await expect(
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
+  ).rejects.toThrow("handed in anew");
+});
+
+test("an admin's own app is in the store at once, and the log says so", async () => {
+  const { services } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const id = await create(services, admin);
+  await saveListing(services, admin, id, LISTING);
+  expect(await submitForReview(services, admin, id)).toEqual({ status: "approved" });
+  const entry = await services.db.query.auditLog.findFirst({ where: (t) => eq(t.targetId, id) });
+  expect(entry?.newValues).toContain('"selfApproved":true');
+});
+
+test("a name too short for a title makes a draft, and a title makes it private", async () => {
+  const { services, owner } = await setUp();
+  const id = await create(services, owner, "<p>", "app");
+  expect((await listProjects(services, owner))[0]?.status).toBe("draft");
+  await saveListing(services, owner, id, LISTING);
+  expect((await listProjects(services, owner))[0]?.status).toBe("private");
+});
+
+test("from the device: the same content is skipped, the same name with other content gets a number", async () => {
+  const { services, owner } = await setUp();
+  const move = (html: string) => migrateApp(services, owner, { name: "Fifteen letters", bytes: utf8(html) });
+  expect(await move("a")).toMatchObject({ outcome: "created", name: "Fifteen letters" });
+  expect(await move("a")).toMatchObject({ outcome: "skipped" });
+  expect(await move("b")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 2" });
+  expect(await move("b")).toMatchObject({ outcome: "skipped" });
+  expect(await move("c")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 3" });
+});
+
+test("HTML from elsewhere is taken over as it is, or refused in clear words", async () => {
+  const { services, owner } = await setUp();
+  const fetching = (bytes: Uint8Array<ArrayBuffer> | null) =>
+    fetchHtml({ ...services, download: async () => bytes }, owner, "https://example.com/app.html");
+  expect(await fetching(utf8("<p>é</p>"))).toBe("<p>é</p>");
+  await expect(fetching(null)).rejects.toThrow("public https:// address");
+  await expect(fetching(new Uint8Array([0xff, 0xfe]))).rejects.toThrow("not UTF-8");
+});

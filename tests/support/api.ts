@@ -1,0 +1,17 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Actor } from "#domain/policy.ts";
+import { testServices } from "#tests/support/services.ts";
+import { api } from "#workers/api.ts";
+
+export const SITE = "http://localhost:8787";
+
+/** Calls the API as the worker does, as this user or as nobody. */
+export function call(path: string, init: RequestInit, actor: Actor | null) {
+  const { services } = testServices();
+  return api.fetch(
+    new Request(SITE + path, init),
+    { ...env, call: { services, actor, requestId: "r1" } },
+    createExecutionContext(),
+  );
+}
