@@ -3,6 +3,7 @@ import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("./migrations");
+const searchMigrations = await readD1Migrations("./migrations-search");
 const miniflare = { bindings: { MIGRATIONS: migrations, FACTOR_SECRET: "local-factor-secret" } };
 const setupFiles = ["./tests/support/migrate.ts"];
 
@@ -18,6 +19,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               ...miniflare,
+              bindings: { ...miniflare.bindings, SEARCH_MIGRATIONS: searchMigrations },
               serviceBindings: {
                 PREVIEW: () => new Response("preview"),
                 DEV: () => new Response("dev"),
@@ -27,7 +29,11 @@ export default defineConfig({
             },
           }),
         ],
-        test: { name: "site", include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"], setupFiles },
+        test: {
+          name: "site",
+          include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"],
+          setupFiles: [...setupFiles, "./tests/support/migrate-search.ts"],
+        },
       },
       ...["factors", "dev"].map((name) => ({
         plugins: [

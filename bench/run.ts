@@ -3,10 +3,11 @@ import { benchPreview } from "./preview.ts";
 import { benchSite } from "./site.ts";
 import { sizes } from "./sizes.ts";
 import { print } from "./table.ts";
+import { benchTyping } from "./typing.ts";
 
 /** All goals in one run on this machine. Ratios compare adjacent runs; absolute numbers differ from machine to machine. */
 build();
-const lines = [...(await sizes()), ...(await benchPreview()), ...(await benchSite())];
+const lines = [...(await sizes()), ...(await benchPreview()), ...(await benchSite()), ...(await benchTyping())];
 lines.sort((a, b) => Number(a.goal) - Number(b.goal));
 print(lines);
 process.exit(0);

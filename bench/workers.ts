@@ -106,13 +106,18 @@ export function startSite() {
       SUPER_ADMIN_EMAIL: "super@sheaf.example",
       PASSWORD_PEPPER: "bench",
       LABEL_SECRET: "bench",
+      PREVIEW_SECRET: "bench",
     },
   });
 }
 
 /** The schema, statement by statement. */
 export function migrationStatements() {
-  return readFileSync("migrations/0000_schema.sql", "utf8")
+  return readdirSync("migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => readFileSync(`migrations/${name}`, "utf8"))
+    .join("\n--> statement-breakpoint\n")
     .split("--> statement-breakpoint")
     .map((statement) => statement.trim())
     .filter(Boolean);

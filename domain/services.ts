@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { FactorsService } from "./auth/factors.ts";
 import type { LiveEvent } from "./notifications/rules.ts";
+import type { PreviewToken } from "./previews/checks.ts";
 
 /** One letter, in both forms that a mail program may show. */
 export type Mail = { to: string; subject: string; text: string; html: string };
@@ -14,6 +15,8 @@ export type PasswordCheck =
 /** Everything outside the domain. A function asks for the part it uses: `Pick<Services, "db" | "now">`. */
 export type Services = {
   db: Db;
+  /** The full-text index, a database of its own that is derived from `db`; its tables are not in the schema. */
+  search: Pick<Db, "all" | "$client">;
   /** HTML bodies as immutable blobs under their SHA-256. */
   files: {
     putHtml(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -36,6 +39,11 @@ export type Services = {
   };
   /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
   admit(name: string, free: number): Promise<number>;
+  /** What preview tokens stand for, under their id (`jti`). What is found may be of another release, or another's. */
+  tokens: {
+    put(jti: string, payload: PreviewToken, seconds: number): Promise<void>;
+    get(jti: string): Promise<Partial<PreviewToken> | null>;
+  };
   /** Passkeys and authenticator codes. */
   factors: FactorsService;
   /** Hands a mail over; it goes out after the answer, is tried again, and a failure is only logged. */
@@ -46,5 +54,5 @@ export type Services = {
   disconnect(userId: string): Promise<void>;
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  config: { siteOrigin: string; appsHost: string; superAdminEmail: string; labelSecret: string };
+  config: { siteOrigin: string; appsHost: string; superAdminEmail: string; labelSecret: string; previewSecret: string };
 };

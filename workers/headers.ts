@@ -36,7 +36,8 @@ export function contentPolicy({
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frame ?? "'none'"}`,
-    "form-action 'self'",
+    // A private run is opened by a form that is sent into its frame.
+    `form-action 'self'${frame ? ` ${frame}` : ""}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -1,26 +1,31 @@
 import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
+import { open, RUN_QUERY } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
+import { runDocument } from "./preview/runs.ts";
 import { shimPage } from "./preview/shim.ts";
 import { type PreviewEnv, refuse, type Site, siteOf } from "./preview/site.ts";
 
 let built: Site | undefined;
 
-/** Host and path as they stand in the address: an app's host is compared letter by letter. */
+/** Host, path and query as they stand in the address: an app's host is compared letter by letter. */
 function addressOf(url: string) {
   const start = url.indexOf("://") + 3;
   const slash = url.indexOf("/", start);
-  const end = url.slice(slash).search(/[?#]/);
-  return { host: url.slice(start, slash), path: end < 0 ? url.slice(slash) : url.slice(slash, slash + end) };
+  const query = url.indexOf("?", slash);
+  const end = query < 0 ? url.length : query;
+  return { host: url.slice(start, slash), path: url.slice(slash, end), query: url.slice(end) };
 }
 
 function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
-  const { host, path } = addressOf(request.url);
+  const { host, path, query } = addressOf(request.url);
   const label = parseLabel(host, site.appsHost);
   if (!label) return refuse(site.policies.a, 404, "Not found");
 
   const kind = label.charAt(0) as LabelKind;
   const policy = site.policies[kind];
   const { method, headers } = request;
+  const opens = kind === "p" || kind === "m";
+  if (opens && method === "POST" && path === "/__open") return open(request, label, policy, env, site);
   if (method !== "GET" && method !== "HEAD") return refuse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
   if (headers.get("Service-Worker") !== null) return refuse(policy, 403, "Service workers are not allowed.");
   if (path === "/robots.txt") return refuse(policy, 200, "User-agent: *\nDisallow: /\n");
@@ -29,6 +34,7 @@ function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionCon
   const dest = headers.get("Sec-Fetch-Dest");
   const framed = dest === "iframe";
   if (kind === "a" && (framed || dest === "document")) return published(request, label, env, site, ctx);
+  if (opens && framed && query === RUN_QUERY) return runDocument(request, label, policy, env);
   return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
 }
 

@@ -6,18 +6,21 @@ import { iconsGateway } from "./gateways/icons.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
 
 /** Everything outside the domain, from this worker's bindings. `waitUntil` keeps work alive after the answer. */
 export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => void): Services {
   return {
     db: connect(env.DB),
+    search: connect(env.SEARCH_DB),
     files: filesGateway(env.HTML),
     icons: iconsGateway(env.ICONS),
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
     factors: env.FACTORS,
+    tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),
     ...liveGateway(env.INBOX),
     now: Date.now,
@@ -26,6 +29,7 @@ export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => 
       appsHost: env.APPS_HOST,
       superAdminEmail: env.SUPER_ADMIN_EMAIL,
       labelSecret: secret(env, "LABEL_SECRET"),
+      previewSecret: secret(env, "PREVIEW_SECRET"),
     },
   };
 }

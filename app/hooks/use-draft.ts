@@ -84,7 +84,18 @@ export function useDraft(project: string, loaded: Base) {
     saved(next);
   }
 
-  return { code, base, change, saved, adopt, restored, ready, dirty: code !== base.html };
+  /** Back to what was loaded. @returns what brings the draft back. */
+  function discard() {
+    const { code: typed, base: from } = latest.current;
+    adopt(loaded);
+    return () => {
+      setBase(from);
+      latest.current = { ...latest.current, base: from };
+      change(typed);
+    };
+  }
+
+  return { code, base, change, saved, adopt, discard, restored, ready, dirty: code !== base.html };
 }
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -13,6 +13,24 @@ export const previewUses = sqliteTable(
   (t) => [index("preview_uses_expiry").on(t.expiresAt), index("preview_uses_user").on(t.userId)],
 );
 
+/** Private runs that go on: what the cookie of a frame stands for, by the SHA-256 of its value. */
+export const previewRuns = sqliteTable(
+  "preview_runs",
+  {
+    runHash: text("run_hash").primaryKey(),
+    jti: text("jti").notNull(),
+    userId: text("user_id").notNull(),
+    sessionIdHash: text("session_id_hash").notNull(),
+    projectId: text("project_id").notNull(),
+    htmlSha256: text("html_sha256").notNull(),
+    label: text("label").notNull(),
+    previewEpoch: integer("preview_epoch").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("preview_runs_expiry").on(t.expiresAt), index("preview_runs_user").on(t.userId)],
+);
+
 /** What running apps tried to reach and were refused, counted without user identity. */
 export const appViolations = sqliteTable(
   "app_violations",

@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { authChallenges, knownDevices, mailTokens, sessions } from "#db/schema/index.ts";
+import { authChallenges, knownDevices, mailTokens, previewRuns, previewUses, sessions } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -81,12 +81,14 @@ export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" 
   await disconnect(actor.userId);
 }
 
-/** Rows that say nothing any more: ended sessions, old links, unanswered challenges. */
+/** Rows that say nothing any more: ended sessions, old links, unanswered challenges, past previews. */
 export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">) {
   const at = now();
   await db.batch([
     db.delete(sessions).where(lt(sessions.expiresAt, at)),
     db.delete(mailTokens).where(lt(mailTokens.expiresAt, at)),
     db.delete(authChallenges).where(lt(authChallenges.expiresAt, at)),
+    db.delete(previewUses).where(lt(previewUses.expiresAt, at)),
+    db.delete(previewRuns).where(lt(previewRuns.expiresAt, at)),
   ]);
 }

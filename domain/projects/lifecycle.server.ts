@@ -60,7 +60,13 @@ async function leave(
     await db.batch([
       db
         .update(projects)
-        .set({ ...next, deletedAt: action === "delete" ? at : null, updatedAt: at })
+        .set({
+          ...next,
+          // Whoever runs it privately right now is stopped, also if it comes back.
+          previewEpoch: sql`${projects.previewEpoch} + 1`,
+          deletedAt: action === "delete" ? at : null,
+          updatedAt: at,
+        })
         .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db

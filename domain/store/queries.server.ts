@@ -5,7 +5,8 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_PAGE, tagsOf, writeCursor } from "./rules.ts";
 
-const card = {
+/** What a card shows. */
+export const card = {
   id: publishedApps.id,
   slug: publishedApps.slug,
   name: publishedApps.name,
@@ -125,7 +126,8 @@ function sharedTags(appId: SQLWrapper) {
     where mine.app_id = ${publishedApps.id} and theirs.app_id = ${appId})`;
 }
 
-function installedIds(db: Services["db"], actor: Actor | null) {
+/** Which apps the actor has, for a batch with the cards. */
+export function installedIds(db: Services["db"], actor: Actor | null) {
   return db
     .select({ appId: installedApps.publishedAppId })
     .from(installedApps)

@@ -69,6 +69,10 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db.insert(schema.journalEntries).values({ userId, entryDate: "2026-11-20", content: "note", updatedAt: at }),
     db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
     db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),
+    db.insert(schema.previewRuns).values({
+      ...{ runHash: token, jti: token, userId, sessionIdHash: token, projectId, htmlSha256: "", label: "p" },
+      ...{ previewEpoch: 0, createdAt: at, expiresAt: at },
+    }),
     db.insert(schema.reports).values({ ...common, targetTable: "published_apps", targetId: appId, reason: "spam" }),
     db
       .insert(schema.projectUpdates)

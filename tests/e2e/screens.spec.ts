@@ -23,6 +23,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/", who: "explorer" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
+  { path: "/builder?view=store", who: "architect" },
+  { path: "/builder?view=view", who: "explorer" },
   { path: "/admin-mod", who: "admin" },
 ];
 

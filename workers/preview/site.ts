@@ -5,9 +5,11 @@ import { headersFor, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
 export type PreviewEnv = {
   DB: D1Database;
   HTML: R2Bucket;
+  PREVIEW_TOKENS: KVNamespace;
   SITE_ORIGIN: string;
   APPS_HOST: string;
   LANGUAGE_MODEL_ORIGIN: string;
+  PREVIEW_SECRET?: string;
 };
 
 /** Header values of one kind of label, and a short digest of them that belongs in every ETag. */

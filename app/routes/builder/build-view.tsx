@@ -4,6 +4,7 @@ import { HammerIcon, SearchIcon } from "#app/components/icons.tsx";
 import { ClipboardIcon, FormatIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { notify } from "#app/lib/toast.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
@@ -103,11 +104,17 @@ export function BuildView({ origin, draft, current, cloud, onSaved }: Props) {
             <span className="grow" role="status">
               Unsaved changes of this device were restored.
             </span>
-            {current && (
-              <Button look="soft" onClick={() => setOpen("history")}>
+            {current?.version && (
+              <Button look="ghost" onClick={() => setOpen("history")}>
                 Compare
               </Button>
             )}
+            <Button
+              look="soft"
+              onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: draft.discard() })}
+            >
+              Discard
+            </Button>
           </div>
         )}
         {save.error && (

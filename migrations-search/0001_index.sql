@@ -1,0 +1,37 @@
+-- Everything here is derived from published_apps and can be rebuilt from it (domain/search/index.server.ts).
+DROP TABLE `cards`;
+--> statement-breakpoint
+DROP TABLE `app_search`;
+--> statement-breakpoint
+-- One row is one app in the store. `id` rises as popularity falls, so that the first rows of any match are the best known.
+CREATE TABLE `search_apps` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`app_id` text NOT NULL UNIQUE,
+	`name_key` text NOT NULL,
+	`popularity` integer NOT NULL,
+	`installs` integer NOT NULL,
+	`rating` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`stamp` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `search_apps_name` ON `search_apps` (`name_key`);
+--> statement-breakpoint
+CREATE INDEX `search_apps_newest` ON `search_apps` (`created_at`, `app_id`);
+--> statement-breakpoint
+CREATE INDEX `search_apps_rated` ON `search_apps` (`rating`, `app_id`);
+--> statement-breakpoint
+CREATE INDEX `search_apps_installed` ON `search_apps` (`installs`, `app_id`);
+--> statement-breakpoint
+-- The words of each app under the same id. The texts themselves are not kept: the cards come from published_apps.
+CREATE VIRTUAL TABLE `search_texts` USING fts5(
+	`name`, `tags`, `description`, `creator`,
+	tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', content = '', contentless_delete = 1
+);
+--> statement-breakpoint
+-- Words of names and tags under every spelling that lacks one letter: two spellings one slip apart share a variant.
+CREATE TABLE `search_typos` (
+	`variant` text NOT NULL,
+	`word` text NOT NULL,
+	PRIMARY KEY(`variant`, `word`)
+) WITHOUT ROWID;

@@ -1,0 +1,85 @@
+import { env, exports } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { Actor } from "#domain/policy.ts";
+import type { LabelKind } from "#domain/previews/labels.ts";
+import { headersFor } from "#domain/previews/policy.ts";
+import { createPreviewToken } from "#domain/previews/tokens.server.ts";
+import { tokensGateway } from "#workers/gateways/tokens.ts";
+import { insertApp } from "./apps.ts";
+import { hostOf } from "./requests.ts";
+
+const NOBODY: Actor = {
+  ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
+  ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
+  ...{ userId: "", sessionId: "", tier: "admin", deleteAfter: null },
+};
+
+/** A project with its owner, who is signed in, and what the product host makes of both. */
+export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u00e4") {
+  const id = crypto.randomUUID();
+  const sessionId = crypto.randomUUID();
+  await insertApp(env, { id, html });
+  const hour = Date.now() + 3_600_000;
+  await env.DB.prepare(
+    "INSERT INTO sessions (id_hash, user_id, created_at, seen_at, expires_at) VALUES (?1, ?2, 0, 0, ?3)",
+  )
+    .bind(sessionId, id, hour)
+    .run();
+  const row = await env.DB.prepare("SELECT html_sha256 FROM user_projects WHERE id = ?1")
+    .bind(id)
+    .first<string>("html_sha256");
+  const project = { id, userId: id, name: id, htmlSha256: row ?? "", previewEpoch: 0 };
+  const config = {
+    ...{ siteOrigin: env.SITE_ORIGIN, appsHost: env.APPS_HOST, superAdminEmail: "" },
+    ...{ labelSecret: "labels", previewSecret: env.PREVIEW_SECRET ?? "" },
+  };
+  function mint({ kind = "private", now = Date.now() }: { kind?: "private" | "moderator"; now?: number } = {}) {
+    return createPreviewToken(
+      { tokens: tokensGateway(env.PREVIEW_TOKENS), now: () => now, config },
+      { ...NOBODY, userId: id, sessionId },
+      { kind, project },
+    );
+  }
+  return { id, sessionId, html, htmlSha256: project.htmlSha256, mint };
+}
+
+async function send(label: string, path: string, init: RequestInit) {
+  const response = await exports.default.fetch(
+    new Request(`http://${hostOf(label)}${path}`, { redirect: "manual", ...init }),
+  );
+  const kind = label.charAt(0) as LabelKind;
+  for (const [name, value] of Object.entries(
+    headersFor(kind, { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }),
+  )) {
+    expect(response.headers.get(name), name).toBe(value);
+  }
+  return response;
+}
+
+/** Posts a token as the product page's form does; a header that is null is left out. */
+export function open(label: string, token: string, change: Record<string, string | null> = {}) {
+  const headers = {
+    Origin: env.SITE_ORIGIN,
+    "Sec-Fetch-Dest": "iframe",
+    "Content-Type": "application/x-www-form-urlencoded",
+    ...change,
+  };
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return send(label, "/__open", {
+    method: "POST",
+    headers: Object.fromEntries(given),
+    body: new URLSearchParams({ token }).toString(),
+  });
+}
+
+/** The run's page, as the frame asks for it behind the redirect. */
+export function visit(label: string, cookie: string | null, { path = "/?run", method = "GET", dest = "iframe" } = {}) {
+  const headers = new Headers({ "Sec-Fetch-Dest": dest });
+  if (cookie) headers.set("Cookie", cookie);
+  return send(label, path, { method, headers });
+}
+
+/** The cookie that an answer sets, as the browser sends it back. */
+export function cookieOf(response: Response) {
+  return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
