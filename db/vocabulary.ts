@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   "REJECT_PROJECT",
   "APPROVE_UPDATE",
   "REJECT_UPDATE",
+  "OPEN_NETWORK",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

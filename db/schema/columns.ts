@@ -22,3 +22,20 @@ export function htmlDigest() {
 export function createdUpdated() {
   return { createdAt: instant("created_at").notNull(), updatedAt: instant("updated_at").notNull() };
 }
+
+/** A host that an app may reach besides the fixed lists, and what for, in the author's words. */
+export type DeclaredHost = { host: string; purpose: string };
+
+/** The hosts that an author declares; they take effect only in what was reviewed. */
+export function declaredHosts(name = "declared_hosts") {
+  return text(name, { mode: "json" }).$type<Array<DeclaredHost>>();
+}
+
+/** What belongs to a listing besides its four fields: declared hosts, addresses of screenshots, release notes. */
+export function listingExtras() {
+  return {
+    declaredHosts: declaredHosts().notNull().default([]),
+    screenshots: strings("screenshots").notNull().default([]),
+    releaseNotes: text("release_notes"),
+  };
+}

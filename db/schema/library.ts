@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./auth.ts";
-import { instant } from "./columns.ts";
+import { flag, instant } from "./columns.ts";
 import { publishedApps } from "./store.ts";
 
 export const installedApps = sqliteTable(
@@ -13,6 +13,8 @@ export const installedApps = sqliteTable(
       .notNull()
       .references(() => publishedApps.id),
     position: integer("position"),
+    /** Runs without any network, whatever its policy allows: the user's own choice. */
+    offlineOnly: flag("offline_only").notNull().default(false),
     installedAt: instant("installed_at").notNull(),
   },
   (t) => [

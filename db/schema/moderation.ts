@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUBMISSION_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 /** What was handed in for review, pinned: the digest and the listing as they were at that moment. */
@@ -22,6 +22,7 @@ export const submissions = sqliteTable(
     description: text("description").notNull(),
     icon: text("icon"),
     tags: strings("tags").notNull(),
+    ...listingExtras(),
     ...htmlDigest(),
     status: text("status", { enum: SUBMISSION_STATUSES }).notNull().default("pending"),
     published: flag("published").notNull().default(false),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PROJECT_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 
 export const projects = sqliteTable(
   "user_projects",
@@ -15,6 +15,7 @@ export const projects = sqliteTable(
     description: text("description").notNull().default(""),
     icon: text("icon"),
     tags: strings("tags").notNull(),
+    ...listingExtras(),
     ...htmlDigest(),
     /** The newest version's number; a save names the one it started from. */
     version: integer("version").notNull().default(1),

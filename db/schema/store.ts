@@ -1,8 +1,13 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { APP_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, strings } from "./columns.ts";
+import { createdUpdated, declaredHosts, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
+
+/** The prior of a rating: as many votes of this mean stand behind every app from the beginning. */
+const PRIOR_RATINGS = 5;
+const PRIOR_MEAN = 3.5;
 
 /** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
 export const publishedApps = sqliteTable(
@@ -28,6 +33,7 @@ export const publishedApps = sqliteTable(
     icon: text("icon").notNull(),
     tags: strings("tags").notNull(),
     creatorNickname: text("creator_nickname"),
+    ...listingExtras(),
     ...htmlDigest(),
     codeVersion: text("code_version").notNull().default("00"),
     status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
@@ -35,6 +41,11 @@ export const publishedApps = sqliteTable(
     installs: integer("installs").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
+    /** The mean of the stars, drawn towards the prior's until there are many: one vote of five is not the best app. */
+    ratingScore: real("rating_score").generatedAlwaysAs(
+      sql`(rating_sum + ${sql.raw(String(PRIOR_RATINGS * PRIOR_MEAN))}) / (rating_count + ${sql.raw(String(PRIOR_RATINGS))})`,
+      { mode: "virtual" },
+    ),
     reviewCount: integer("review_count").notNull().default(0),
     opens: integer("opens").notNull().default(0),
     ...createdUpdated(),
@@ -42,6 +53,8 @@ export const publishedApps = sqliteTable(
   (t) => [
     index("published_apps_newest").on(t.status, t.createdAt, t.id),
     index("published_apps_installs").on(t.status, t.installs, t.id),
+    index("published_apps_rating").on(t.status, t.ratingScore, t.id),
+    index("published_apps_updated").on(t.status, t.updatedAt, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
   ],
@@ -68,6 +81,7 @@ export const appVersions = sqliteTable(
       .references(() => publishedApps.id),
     codeVersion: text("code_version").notNull(),
     ...htmlDigest(),
+    declaredHosts: declaredHosts().notNull().default([]),
     releaseNotes: text("release_notes"),
     createdAt: instant("created_at").notNull(),
   },
@@ -84,7 +98,7 @@ export const appOpens = sqliteTable(
     day: text("day").notNull(),
     opens: integer("opens").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.day] })],
+  (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_day").on(t.day, t.appId, t.opens)],
 );
 
 /** What the search index must still hear of. Rows are written in the batch of the change. */

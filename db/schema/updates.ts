@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { UPDATE_STATUSES, UPDATE_TYPES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, strings } from "./columns.ts";
+import { createdUpdated, declaredHosts, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 export const projectUpdates = sqliteTable(
@@ -29,6 +29,9 @@ export const projectUpdates = sqliteTable(
     updatedDescription: text("updated_description"),
     updatedIcon: text("updated_icon"),
     updatedTags: strings("updated_tags"),
+    updatedDeclaredHosts: declaredHosts("updated_declared_hosts"),
+    updatedScreenshots: strings("updated_screenshots"),
+    releaseNotes: text("release_notes"),
     codeVersion: text("code_version").notNull().default("00"),
     reviewNotes: text("review_notes"),
     ...createdUpdated(),

@@ -11,6 +11,7 @@ export async function installApp({ db, now }: Pick<Services, "db" | "now">, acto
       userId: sql<string>`${actor.userId}`.as("user_id"),
       publishedAppId: publishedApps.id,
       position: sql<number | null>`null`.as("position"),
+      offlineOnly: sql<boolean>`0`.as("offline_only"),
       installedAt: sql<number>`${now()}`.as("installed_at"),
     })
     .from(publishedApps)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishedApps } from "#db/schema/index.ts";
+import { projects, publishedApps } from "#db/schema/index.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
@@ -58,16 +58,11 @@ test("the store pages by key: every app once, newest first", async () => {
   const before = (await listApps(services, null, { chip: null, cursor: null })).apps.length;
   const [row] = await db.select().from(publishedApps).where(eq(publishedApps.id, app.id));
   if (!row) throw new Error("missing");
-  const database = db.$client;
+  const [original] = await db.select().from(projects).where(eq(projects.id, row.projectId));
+  if (!original) throw new Error("missing");
   for (let n = 0; n < 50; n++) {
     const project = crypto.randomUUID();
-    await database.batch([
-      database
-        .prepare(
-          "insert into user_projects select ?1, user_id, name, description, icon, tags, html_sha256, html_bytes, version, published, private, status, null, app_name, code_version, review_notes, preview_epoch, deleted_at, created_at, updated_at from user_projects where id = ?2",
-        )
-        .bind(project, row.projectId),
-    ]);
+    await db.insert(projects).values({ ...original, id: project, packageId: null });
     await db.insert(publishedApps).values({
       ...row,
       id: crypto.randomUUID(),
