@@ -49,7 +49,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
     .click();
   await expect(page.getByText("App saved to Private Apps")).toBeVisible();
   await expect(page.getByText(/Project Loaded: [0-9a-f]{8}/)).toBeVisible();
-  await expect(page).toHaveURL(/\/builder\?project=/);
+  await expect(page).toHaveURL(/\/builder\?view=build&project=/);
   await expectStudio(page);
 
   await page.goto("/builder?view=projects", { waitUntil: "networkidle" });

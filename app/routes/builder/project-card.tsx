@@ -27,6 +27,7 @@ export function ProjectCard({ project, tier, sent, onEdit, onDelete, onDownload,
   const local = project.status === "local";
   const inStore = project.status === "approved" && project.published;
   const pending = update?.status === "pending";
+  const updateText = sent ?? (pending ? "Update Pending" : "Submit Update");
   return (
     <article className="project-card">
       <div className="row">
@@ -64,9 +65,9 @@ export function ProjectCard({ project, tier, sent, onEdit, onDelete, onDownload,
             look="soft"
             disabled={pending || sent !== null}
             onClick={onUpdate}
-            aria-label={`Submit Update of ${name}`}
+            aria-label={`${updateText}: ${name}`}
           >
-            {sent ?? (pending ? "Update Pending" : "Submit Update")}
+            {updateText}
           </Button>
         )}
         <LinkButton
