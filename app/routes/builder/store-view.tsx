@@ -48,6 +48,7 @@ export function StoreView() {
           ))}
         </select>
       </div>
+      <h2 className="sr-only">Apps</h2>
       <p className="quiet" role="status">
         {!data || state !== "idle" ? "Loading App Store..." : `${data.apps.length}${data.next ? "+" : ""} apps`}
       </p>

@@ -1,19 +1,29 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { FullScreenIcon, InfoIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
-import type { Runnable } from "#domain/previews/queries.server.ts";
+import { CloseIcon, ShareIcon } from "#app/components/icons.tsx";
+import { FullScreenIcon, InfoIcon, ReloadIcon, StopIcon } from "#app/components/tool-icons.tsx";
+import { notify } from "#app/lib/toast.ts";
+import type { Opened } from "#domain/previews/open.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
 
+type Props = { opened: Opened; stopped: boolean; onStart: () => void; onStop: () => void };
+
 /** The viewer's own bar. Right-click is off here and only here, never inside the frame. */
-export function ViewerBar({ app, onReload }: { app: Runnable; onReload: () => void }) {
+export function ViewerBar({ opened, stopped, onStart, onStop }: Props) {
+  const { app, token } = opened;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [info, setInfo] = useState(false);
   function close() {
     if (window.history.length > 1) navigate(-1);
     else navigate("/");
+  }
+  function reload() {
+    onStart();
+    // A token opens one frame; the next run needs the next one.
+    if (token) void revalidate();
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
@@ -25,16 +35,39 @@ export function ViewerBar({ app, onReload }: { app: Runnable; onReload: () => vo
       <span className="grow one-line">
         <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
       </span>
-      <IconButton label="Reload" onClick={onReload}>
+      <IconButton label="Reload" onClick={reload}>
         <ReloadIcon />
       </IconButton>
-      <IconButton label="Full screen" onClick={() => document.querySelector("iframe")?.requestFullscreen()}>
+      <IconButton label="Stop" className="wide-only" disabled={stopped} onClick={onStop}>
+        <StopIcon />
+      </IconButton>
+      <IconButton
+        label="Full screen"
+        className="wide-only"
+        onClick={() => document.querySelector("iframe")?.requestFullscreen()}
+      >
         <FullScreenIcon />
       </IconButton>
+      {app.slug && (
+        <IconButton label="Share" onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`)}>
+          <ShareIcon />
+        </IconButton>
+      )}
       <IconButton label="About this app" onClick={() => setInfo(true)}>
         <InfoIcon />
       </IconButton>
       <InfoDialog app={app} open={info} onClose={() => setInfo(false)} />
     </header>
   );
+}
+
+async function share(title: string, url: string) {
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    notify.success("Link copied");
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    notify.error("Error", "The link could not be copied.");
+  }
 }

@@ -1,0 +1,22 @@
+import styles from "#app/routes/viewer/viewer.css?url";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/secure-sandbox";
+import { openFramed } from "./open.server.ts";
+import { PreviewScreen } from "./preview-screen.tsx";
+import { SecurityError } from "./security-error.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Secure preview · ${BRAND}` }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openFramed(context, request);
+}
+
+export default function SecureSandbox({ loaderData }: Route.ComponentProps) {
+  return <PreviewScreen opened={loaderData} title="Secure preview" courtesy />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SecurityError error={error} />;
+}

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+
+/** The overlay of a framed preview that did not come about. */
+export function SecurityError({ error }: { error: unknown }) {
+  const message = isRouteErrorResponse(error) ? error.data?.message : null;
+  return (
+    <main className="page-center" role="alert">
+      <EmptyState
+        level={1}
+        icon="🛡️"
+        title="Security Error"
+        hint={`Failed to create secure preview${message ? `: ${message}` : ""}`}
+        action={
+          <span className="row">
+            <LinkButton look="soft" to="/store">
+              Go Back
+            </LinkButton>
+            <Button onClick={() => window.location.reload()}>Try Again</Button>
+          </span>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { frameContext, load, servicesContext } from "#app/context.ts";
+import styles from "#app/routes/viewer/viewer.css?url";
+import { BRAND } from "#domain/brand.ts";
+import { openSubdomain } from "#domain/previews/open.server.ts";
+import type { Route } from "./+types/subdomain";
+import { PreviewScreen } from "./preview-screen.tsx";
+import { SecurityError } from "./security-error.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }];
+
+/** The app whose own address is given. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const address = new URL(request.url).searchParams.get("url") ?? "";
+  const opened = await load(() => openSubdomain(context.get(servicesContext), address));
+  context.get(frameContext).origin = opened.origin;
+  return opened;
+}
+
+export default function SubdomainPreview({ loaderData }: Route.ComponentProps) {
+  return <PreviewScreen opened={loaderData} title="Preview" />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SecurityError error={error} />;
+}

@@ -1,0 +1,26 @@
+import { AppIcon } from "#app/components/app-icon.tsx";
+import type { OpenedOrChoice } from "#domain/previews/open.server.ts";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+
+type ChoiceOf = Extract<OpenedOrChoice, { kind: "choice" }>;
+
+/** Several apps have this name: which one is meant? */
+export function Choice({ choice }: { choice: ChoiceOf }) {
+  return (
+    <main className="page narrow stack">
+      <h1>Which “{choice.name}”?</h1>
+      <ul className="stack">
+        {choice.apps.map((app) => (
+          <li key={app.id}>
+            <a className="menu-item" href={`/p/${app.slug}`}>
+              <AppIcon app={app} size={40} />
+              <span className="grow">
+                <strong>{app.name}</strong> <span className="quiet">by {app.creator ?? DEFAULT_CREATOR}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { publishedApps } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { openPreview, openSubdomain } from "#domain/previews/open.server.ts";
+import { findRunnable } from "#domain/previews/queries.server.ts";
+import { readPreviewAddress } from "#domain/previews/viewer.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
+import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
+
+async function publish(name: string) {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const submission = await insertSubmission(services, owner, { name });
+  const { slug } = await publishSubmission(services, admin, {
+    submissionId: submission.id,
+    htmlSha256: submission.htmlSha256,
+  });
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.slug, slug));
+  if (!app) throw new Error("missing");
+  return { services, owner, app, projectId: submission.projectId };
+}
+
+function named(name: string) {
+  return { id: null, name, token: null, path: false };
+}
+
+test.each([
+  ["", "?id=1&name=a", { id: "1", name: "a", token: null, path: false }],
+  ["", "?token=t", { id: null, name: null, token: "t", path: false }],
+  ["", "?name=%20My%20app%20", { id: null, name: "My app", token: null, path: false }],
+  ["", "", { id: null, name: null, token: null, path: false }],
+  ["my-app", "", { id: "my-app", name: "my app", token: null, path: true }],
+  ["my-app/sam", "?name=x", { id: "my-app", name: "my app", token: null, path: true }],
+])("/p/%s%s", (rest, search, address) => {
+  expect(readPreviewAddress(rest, new URLSearchParams(search))).toEqual(address);
+});
+
+test("a name finds the one published app of it, upper or lower case", async () => {
+  const { services, app } = await publish("Tide Table");
+  for (const name of ["Tide Table", "tide table", "TIDE TABLE"]) {
+    expect(await findRunnable(services, null, named(name))).toMatchObject({ kind: "app", app: { id: app.id } });
+  }
+  await expect(findRunnable(services, null, named("Tide"))).rejects.toThrow("App not found for this name");
+});
+
+test("a name that several apps have is a choice, never the first of them", async () => {
+  const [first, second] = [await publish("Twin Name"), await publish("Twin Name")];
+  const found = await findRunnable(second.services, null, named("twin name"));
+  expect(found.kind).toBe("choice");
+  const ids = found.kind === "choice" ? found.apps.map((app) => app.id) : [];
+  expect(ids).toEqual([first.app.id, second.app.id]);
+});
+
+test("private projects answer their owner by id, and nobody by name", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Only mine", bytes: utf8("<p>") });
+  const address = { id, name: null, token: null, path: false };
+  expect(await openPreview(services, owner, address)).toMatchObject({
+    app: { id, label: null },
+    token: expect.any(String),
+  });
+  const stranger = await insertUser(services, "admin");
+  for (const actor of [null, stranger]) {
+    await expect(openPreview(services, actor, address)).rejects.toThrow("App not found - it may be private");
+  }
+  await expect(openPreview(services, owner, named("Only mine"))).rejects.toThrow("App not found for this name");
+});
+
+test("an app that was taken out answers 410, by slug and by its own address", async () => {
+  const { services, owner, app, projectId } = await publish("Gone Soon");
+  const host = `http://${app.label}.${services.config.appsHost}/`;
+  expect((await openSubdomain(services, host)).app.id).toBe(app.id);
+  await withdrawProject(services, owner, projectId);
+  const address = { id: app.slug, name: null, token: null, path: true };
+  await expect(openPreview(services, null, address)).rejects.toMatchObject({ code: "gone" });
+  await expect(openSubdomain(services, host)).rejects.toMatchObject({ code: "gone" });
+});

@@ -1,0 +1,142 @@
+import { expect, type Page } from "@playwright/test";
+import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { signIn, test } from "./support/test.ts";
+
+function app(page: Page) {
+  return page.frameLocator("iframe");
+}
+
+test.describe("every form of the viewer's address", () => {
+  for (const address of [
+    "/p/focus-garden",
+    "/p/focus-garden/mira",
+    "/p/Focus-Garden",
+    "/p?name=Focus%20Garden",
+    "/p?name=focus%20garden",
+    "/p?id=focus-garden&name=Anything",
+    "/preview-sandbox?id=focus-garden",
+    "/secure-preview-sandbox?name=Focus%20Garden",
+  ]) {
+    test(`${address} shows the app`, async ({ page }) => {
+      await page.goto(address);
+      await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+      expect(new URL((await page.locator("iframe").getAttribute("src")) ?? "").host).toMatch(/^a[a-z2-7]{26}\./);
+    });
+  }
+
+  for (const [address, text] of [
+    ["/p", "No app ID or token provided"],
+    ["/p?id=nothing-here", "App not found - it may be private or you may not have access"],
+    ["/p?name=Nothing%20here", "App not found for this name"],
+    ["/p/nothing-here", "App not found for this path"],
+    ["/p?token=x", "Authentication required"],
+  ] as const) {
+    test(`${address} says '${text}'`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Go Back" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+    });
+  }
+
+  for (const [address, text] of [
+    ["/preview-sandbox?id=nothing", "App not found - it may be private or you may not have access"],
+    ["/preview-sandbox?token=forged.to.ken", "Authentication required"],
+    ["/subdomain-preview?url=https://evil.example/", "Invalid preview domain"],
+    ["/subdomain-preview", "Invalid preview domain"],
+  ] as const) {
+    test(`${address} is a security error: '${text}'`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "Security Error" })).toBeVisible();
+      await expect(page.getByText(`Failed to create secure preview: ${text}`)).toBeVisible();
+    });
+  }
+});
+
+test("an app's own address is previewed in a frame", async ({ page }) => {
+  await page.goto("/p/focus-garden");
+  await expect(page.locator("iframe")).toHaveAttribute("src", /apps/);
+  const origin = await page.locator("iframe").getAttribute("src");
+  await page.goto(`/subdomain-preview?url=${encodeURIComponent(origin ?? "")}`);
+  await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+});
+
+test("a private project opens for its owner with a token that stands in no address, and for nobody else", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(
+    page,
+    "<!doctype html><title>Mine</title><p id=p></p><script>p.textContent = 'origin ' + location.origin + (localStorage.n = +(localStorage.n || 0) + 1)</script>",
+  );
+  await saveNew(page, uniqueName("Private"));
+  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  await page.goto(`/p/${id}`);
+  await expect(app(page).getByText(/^origin http:\/\/p[a-z2-7]{26}\.apps\.localhost:\d+1$/)).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(app(page).getByText(/^origin .*2$/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Stopped")).toBeVisible();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(app(page).getByText(/^origin .*3$/)).toBeVisible();
+
+  const other = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const stranger = await other.newPage();
+  await signIn(stranger, "explorer@sheaf.example");
+  await stranger.goto(`/p/${id}`);
+  await expect(stranger.getByText("App not found for this path")).toBeVisible();
+  await other.close();
+});
+
+test("an app in an endless loop leaves Close answering within 100 ms", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<title>Loop</title><p>before</p><script>setTimeout(() => { for (;;) {} }, 1500)</script>");
+  await saveNew(page, uniqueName("Loop"));
+  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  await page.goto("/store");
+  await page.goto(`/p/${id}`);
+  await expect(app(page).getByText("before")).toBeVisible();
+  await page.waitForTimeout(2500);
+  const taken = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        const button = document.querySelector<HTMLButtonElement>('button[aria-label="About this app"]');
+        button?.click();
+        requestAnimationFrame(() => resolve(performance.now() - started));
+      }),
+  );
+  expect(taken).toBeLessThan(100);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/store/);
+});
+
+test("the proxy asks for a sign-in, then opens a popup and closes; a blocked one leaves a link", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/preview-proxy?id=focus-garden");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign In to Continue" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await signIn(page, "explorer@sheaf.example");
+  const opener = await context.newPage();
+  const [popup] = await Promise.all([context.waitForEvent("page"), opener.goto("/preview-proxy?id=focus-garden")]);
+  await expect(app(popup).getByRole("button", { name: "Start" })).toBeVisible();
+  await popup.close();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto("/preview-proxy?id=focus-garden");
+  await expect(page.getByText("Popup blocked. Please allow popups for this site.")).toBeVisible();
+  await page.getByRole("link", { name: "Open the preview here" }).click();
+  await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+  await page.goto("/preview-proxy");
+  await expect(page.getByText("No app ID or token provided")).toBeVisible();
+});
