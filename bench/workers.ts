@@ -98,6 +98,7 @@ export function startSite() {
     durableObjects: {
       INBOX: { className: "Inbox", useSQLite: true },
       GATE: { className: "Gate", useSQLite: true },
+      COUNTER: { className: "Counter", useSQLite: true },
     },
     serviceBindings: { PREVIEW: () => new Response(null) as never },
     bindings: {

@@ -18,8 +18,9 @@ import { sha256Hex } from "#domain/ids.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { ListingInput } from "#domain/projects/rules.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
@@ -54,27 +55,30 @@ const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Fills an empty local database with the demo accounts and the sample apps; does nothing where there is data. */
+/** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
 export async function seed(data: string) {
-  const platform = await getPlatformProxy<Pick<Env, "DB" | "HTML">>({
-    configPath: "wrangler.preview.toml",
+  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML">>({
+    configPath: "scripts/seed.toml",
     persist: { path: `${data}/v3` },
   });
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
-    if (any) return;
-    const files = filesGateway(platform.env.HTML);
-    await seedAccounts(db);
-    const samples = readSamples();
-    for (const [index, sample] of samples.entries()) {
-      const age = (samples.length - index) * 1.7 * DAY;
-      await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
-    }
-    await seedUpdate(db, files);
+    if (!any) await fill(db, filesGateway(platform.env.HTML));
+    await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
+}
+
+async function fill(db: Db, files: Services["files"]) {
+  await seedAccounts(db);
+  const samples = readSamples();
+  for (const [index, sample] of samples.entries()) {
+    const age = (samples.length - index) * 1.7 * DAY;
+    await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
+  }
+  await seedUpdate(db, files);
 }
 
 async function seedAccounts(db: Db) {

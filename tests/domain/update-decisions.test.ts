@@ -179,7 +179,7 @@ test("what changes between reading and writing a decision undoes the decision", 
   await save("<p>new</p>");
   const update = await request();
   const { db } = services;
-  const before = await readApp();
+  const { ratingScore: _, ...before } = await readApp();
   const changes = [
     () => db.update(projectUpdates).set({ status: "rejected" }).where(eq(projectUpdates.id, update.id)),
     () => db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, before.id)),
