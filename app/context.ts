@@ -38,9 +38,9 @@ function addressOf(request: Request) {
 /** What the profile popover shows of the signed-in user. */
 export function accountOf(actor: Actor | null) {
   if (!actor) return null;
-  const { email, nickname, tier, mode, superAdmin, secondFactor } = actor;
+  const { userId: id, email, nickname, tier, mode, superAdmin, secondFactor } = actor;
   const admin = isAdmin(actor);
-  return { email, nickname, tier, mode, isAdmin: admin, isSuperAdmin: superAdmin, lacksFactor: admin && !secondFactor };
+  return { id, email, nickname, tier, mode, isAdmin: admin, isSuperAdmin: superAdmin, lacksFactor: admin && !secondFactor };
 }
 export type Account = NonNullable<ReturnType<typeof accountOf>>;
 

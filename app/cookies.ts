@@ -14,12 +14,14 @@ const COOKIES = {
   signUp: { name: "__Host-sign-up", age: 30 * 60 },
   /** A passkey's or second factor's question that waits for its answer. */
   challenge: { name: "__Host-challenge", age: 10 * 60 },
+  /** Who opens apps without being signed in is counted once a day; it ends with the day. */
+  visitor: { name: "__Host-visitor", age: DAY },
 } as const;
 
 type Name = keyof typeof COOKIES;
 
-export function setCookie(cookie: Name, token: string) {
-  const { name, age } = COOKIES[cookie];
+export function setCookie(cookie: Name, token: string, age: number = COOKIES[cookie].age) {
+  const { name } = COOKIES[cookie];
   return `${name}=${token}; ${ATTRIBUTES}; Max-Age=${age}`;
 }
 

@@ -61,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? critical : "" }} />
         <Links />

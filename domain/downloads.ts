@@ -1,12 +1,16 @@
 /** Names that mean a machine of somebody's own network. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/i;
 
+/** Whether a host, as the address parser writes it, is a name that everybody can look up: no IP address, no private one. */
+export function isPublicName(hostname: string) {
+  // The parser writes every form of an IPv4 address with dots and digits, and IPv6 in brackets.
+  if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return false;
+  return hostname.includes(".") && !hostname.endsWith(".") && !PRIVATE_NAME.test(hostname);
+}
+
 /** Whether an address that a user typed may be fetched: https on its usual port, a public name, no credentials. */
 export function mayDownload(address: string) {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
-  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-  // The parser writes every form of an IPv4 address with dots and digits, and IPv6 in brackets.
-  if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return false;
-  return hostname.includes(".") && !hostname.endsWith(".") && !PRIVATE_NAME.test(hostname);
+  return protocol === "https:" && port === "" && username === "" && password === "" && isPublicName(hostname);
 }

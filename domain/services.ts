@@ -39,6 +39,8 @@ export type Services = {
   };
   /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
   admit(name: string, free: number): Promise<number>;
+  /** Counts an open of the app on that day (UTC, yyyy-mm-dd), once per visitor; it reaches the tables a little later. */
+  countOpen(appId: string, day: string, visitor: string): Promise<void>;
   /** What preview tokens stand for, under their id (`jti`). What is found may be of another release, or another's. */
   tokens: {
     put(jti: string, payload: PreviewToken, seconds: number): Promise<void>;

@@ -8,6 +8,7 @@ CREATE TABLE `search_apps` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`app_id` text NOT NULL UNIQUE,
 	`name_key` text NOT NULL,
+	`tags` text NOT NULL,
 	`popularity` integer NOT NULL,
 	`installs` integer NOT NULL,
 	`rating` integer NOT NULL,
@@ -26,7 +27,13 @@ CREATE INDEX `search_apps_installed` ON `search_apps` (`installs`, `app_id`);
 -- The words of each app under the same id. The texts themselves are not kept: the cards come from published_apps.
 CREATE VIRTUAL TABLE `search_texts` USING fts5(
 	`name`, `tags`, `description`, `creator`,
-	tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', content = '', contentless_delete = 1
+	tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3', content = '', contentless_delete = 1
+);
+--> statement-breakpoint
+-- Names again: in `search_texts` a common word's every use would be read to find those in names.
+CREATE VIRTUAL TABLE `search_names` USING fts5(
+	`name`, `tags`,
+	tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3', content = '', contentless_delete = 1
 );
 --> statement-breakpoint
 -- Words of names and tags under every spelling that lacks one letter: two spellings one slip apart share a variant.

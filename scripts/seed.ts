@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
-import {
-  profiles,
-  projects,
-  projectUpdates,
-  publishedApps,
-  ratings,
-  reviews,
-  submissions,
-  userStatus,
-  users,
-} from "#db/schema/index.ts";
+import { profiles, projects, projectUpdates, publishedApps, submissions, userStatus, users } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
@@ -20,6 +10,7 @@ import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
@@ -51,6 +42,8 @@ type Sample = {
   reviews: Array<{ rating: number; text: string }>;
 };
 
+/** The product's own hosts, which no app may declare. */
+const config = { siteOrigin: "http://localhost", appsHost: "apps.localhost" };
 const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 const DAY = 24 * 60 * 60 * 1000;
@@ -116,7 +109,7 @@ async function seedSample(services: Pick<Services, "db" | "files" | "now" | "not
   const admin = actorOf("admin");
   const bytes = new Uint8Array(readFileSync(`samples/${sample.slug}.html`));
   const { id } = await createProject(services, developer, { name: sample.name, bytes });
-  await saveListing(services, developer, id, ListingInput.parse(sample));
+  await saveListing({ ...services, config }, developer, id, ListingInput.parse(sample));
   await submitForReview(services, developer, id);
   const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
   if (!submission || sample.slug === PENDING) return;
@@ -129,44 +122,20 @@ async function seedSample(services: Pick<Services, "db" | "files" | "now" | "not
     return;
   }
   await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
-  await seedReviews(services, sample, id, developer.userId);
+  await seedReviews(services, sample, id, services.now());
 }
 
-async function seedReviews(
-  { db, now }: Pick<Services, "db" | "now">,
-  sample: Sample,
-  projectId: string,
-  ownerId: string,
-) {
-  const [app] = await db
-    .select({ id: publishedApps.id })
+async function seedReviews(services: Pick<Services, "db" | "notify">, sample: Sample, projectId: string, at: number) {
+  const [app] = await services.db
+    .select({ id: publishedApps.id, userId: publishedApps.userId })
     .from(publishedApps)
     .where(eq(publishedApps.projectId, projectId));
   if (!app) return;
-  const reviewers = ACCOUNTS.filter((row) => row.id !== ownerId);
+  const reviewers = ACCOUNTS.filter((row) => row.id !== app.userId);
   for (const [n, review] of sample.reviews.entries()) {
-    const userId = reviewers[n % reviewers.length]?.id ?? "";
-    const at = now() + (n + 1) * 7 * 60 * 60 * 1000;
-    await db.batch([
-      db.insert(reviews).values({
-        id: crypto.randomUUID(),
-        userId,
-        appId: app.id,
-        reviewText: review.text,
-        rating: review.rating,
-        createdAt: at,
-        updatedAt: at,
-      }),
-      db.insert(ratings).values({ userId, appId: app.id, rating: review.rating, updatedAt: at }),
-      db
-        .update(publishedApps)
-        .set({
-          ratingSum: sql`rating_sum + ${review.rating}`,
-          ratingCount: sql`rating_count + 1`,
-          reviewCount: sql`review_count + 1`,
-        })
-        .where(eq(publishedApps.id, app.id)),
-    ]);
+    const email = reviewers[n % reviewers.length]?.email ?? "";
+    const now = () => at + (n + 1) * 7 * 60 * 60 * 1000;
+    await submitReview({ ...services, now }, actorOf(email.split("@")[0] ?? ""), { appId: app.id, ...review });
   }
 }
 

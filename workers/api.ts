@@ -7,6 +7,7 @@ import { health } from "./api/health.ts";
 import { icons } from "./api/icons.ts";
 import { library } from "./api/library.ts";
 import { notifications } from "./api/notifications.ts";
+import { previews } from "./api/previews.ts";
 import { projects } from "./api/projects.ts";
 
 /** Everything that has no screen of its own. Failures answer as `{ error: { code, title, message } }`. */
@@ -21,6 +22,7 @@ export const api = new Hono<AppEnv>()
   .route("/", library)
   .route("/", notifications)
   .route("/", icons)
+  .route("/", previews)
   .route("/", projects);
 
 api.notFound((c) => c.json(failure("missing", "Not found", "There is nothing at this address."), 404));

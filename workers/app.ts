@@ -4,13 +4,16 @@ import { readToken } from "#app/cookies.ts";
 import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { deviceName } from "#domain/auth/devices.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
+import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { isForeign } from "./origin.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
+export { Counter } from "./objects/counter.ts";
 export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
 
@@ -34,7 +37,10 @@ export default {
     const answer = url.pathname.startsWith("/api/")
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
       : await renderPage(request, pageContext());
-    return secured(answer, { ...policy(), personal: true });
+    // What admins decide is searchable at once; what leaves the store is hidden already, and the nightly run forgets it.
+    if (actor?.tier === "admin" && request.method !== "GET") ctx.waitUntil(syncIndex(services));
+    const account = actor?.sessionKind === "full" ? actor.userId : null;
+    return secured(answer, { ...policy(), personal: true, account });
 
     function pageContext() {
       const context = new RouterContextProvider();
@@ -52,12 +58,15 @@ export default {
     }
   },
 
-  /** Once a day: what has expired goes, accounts whose days of grace are over, and what lay in the trash long enough. */
+  /** Once a day: what has expired goes, accounts past their days of grace, old trash; the search index catches up. */
   async scheduled(_event, env, ctx) {
     const services = createServices(env, (work) => ctx.waitUntil(work));
     await forgetExpired(services);
     await purgeDueAccounts(services, 20);
     await purgeTrash(services, 100);
+    await forgetViolations(services);
+    await syncIndex(services, 1_000);
+    await rebuildIndex(services, 10_000);
   },
 } satisfies ExportedHandler<Env>;
 

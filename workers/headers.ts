@@ -25,7 +25,7 @@ export function contentPolicy({
   const socket = siteOrigin.replace(/^http/, "ws");
   const script = import.meta.env.DEV
     ? "script-src 'self' 'unsafe-inline'"
-    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router`;
+    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router service-worker`;
   return [
     "default-src 'none'",
     script,
@@ -47,7 +47,15 @@ export function contentPolicy({
 /** The full header set for whatever the site answers: pages, data, errors and redirects alike. */
 export function secured(
   response: Response,
-  policy: { nonce: string; frame: string | null; siteOrigin: string; personal: boolean; requestId: string },
+  policy: {
+    nonce: string;
+    frame: string | null;
+    siteOrigin: string;
+    personal: boolean;
+    requestId: string;
+    /** Whose answer it is, null where nobody is signed in: the service worker keeps no copy for anybody else. */
+    account?: string | null;
+  },
 ) {
   if (response.status === 101) return response;
   const secure = new Response(response.body, response);
@@ -55,6 +63,7 @@ export function secured(
   if (!secure.headers.has("Content-Security-Policy"))
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
+  if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
   if (policy.personal && !secure.headers.get("Cache-Control")?.includes("immutable"))
     secure.headers.set("Cache-Control", "no-store");
   return secure;

@@ -1,4 +1,5 @@
 import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
+import { OFFLINE_PATH } from "#domain/previews/policy.ts";
 import { open, RUN_QUERY } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
 import { runDocument } from "./preview/runs.ts";
@@ -29,11 +30,14 @@ function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionCon
   if (method !== "GET" && method !== "HEAD") return refuse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
   if (headers.get("Service-Worker") !== null) return refuse(policy, 403, "Service workers are not allowed.");
   if (path === "/robots.txt") return refuse(policy, 200, "User-agent: *\nDisallow: /\n");
-  if (path !== "/") return refuse(policy, 404, "Not found");
+  const offline = kind === "a" && path === OFFLINE_PATH;
+  if (path !== "/" && !offline) return refuse(policy, 404, "Not found");
 
   const dest = headers.get("Sec-Fetch-Dest");
   const framed = dest === "iframe";
-  if (kind === "a" && (framed || dest === "document")) return published(request, label, env, site, ctx);
+  if (kind === "a" && (framed || dest === "document")) {
+    return published(request, label, offline ? "offline" : "reviewed", env, site, ctx);
+  }
   if (opens && framed && query === RUN_QUERY) return runDocument(request, label, policy, env);
   return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
 }

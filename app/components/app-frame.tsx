@@ -5,6 +5,8 @@ import { FRAME_ALLOW, FRAME_SANDBOX, MODERATOR_SANDBOX } from "#domain/previews/
 type Props = {
   /** The app's own origin; the page's policy allows this one and no other. */
   origin: string;
+  /** Where on that origin the run begins. */
+  path?: string;
   /** The document to run, handed over in the browser; null where the origin itself serves the published one. */
   html: string | null;
   title: string;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** An app in its frame, on its own origin and with no more rights than the frame. A new `key` starts it anew. */
-export function AppFrame({ origin, html, title, moderator, className, onLoad, onMessage }: Props) {
+export function AppFrame({ origin, path = "/", html, title, moderator, className, onLoad, onMessage }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ html, onMessage });
   latest.current = { html, onMessage };
@@ -33,9 +35,9 @@ export function AppFrame({ origin, html, title, moderator, className, onLoad, on
       hear?.(message);
     }
     window.addEventListener("message", listen);
-    if (frame.current) frame.current.src = `${origin}/`;
+    if (frame.current) frame.current.src = origin + path;
     return () => window.removeEventListener("message", listen);
-  }, [origin]);
+  }, [origin, path]);
   return (
     <iframe
       ref={frame}

@@ -2,13 +2,26 @@ import { useEffect, useState } from "react";
 
 const SECOND = 1000;
 
-/** The date for everybody, and a clock that ticks for the eye only. Its width never changes. */
+/** The date for everybody, and a clock that ticks for the eye only, while it can be seen. Its place never changes. */
 export function Clock() {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
-    setNow(new Date());
-    const timer = window.setInterval(() => setNow(new Date()), SECOND);
-    return () => window.clearInterval(timer);
+    let timer = 0;
+    function tick() {
+      const date = new Date();
+      setNow(date);
+      timer = window.setTimeout(tick, SECOND - date.getMilliseconds());
+    }
+    function look() {
+      window.clearTimeout(timer);
+      if (!document.hidden) tick();
+    }
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, []);
   const pad = (value: number) => String(value).padStart(2, "0");
   return (

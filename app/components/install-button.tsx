@@ -1,11 +1,14 @@
-import type { CSSProperties } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { cancelInstall, startInstall, useInstalls } from "#app/device/installs.ts";
+import { type CSSProperties, useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
+import { onLibraryEvent } from "#app/device/library-events.ts";
+import { useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
+import { useInstalls } from "#app/hooks/use-installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { Button, LinkButton } from "./button.tsx";
 
 type Props = {
-  app: { id: string; slug: string; name: string };
+  app: InstallApp;
   installed: boolean;
   signedIn: boolean;
   large?: boolean;
@@ -14,16 +17,24 @@ type Props = {
 
 /** Install, then a ring that fills while it can still be cancelled, then Open. Signed out it leads to /auth and back. */
 export function InstallButton({ app, installed, signedIn, large, look = "soft" }: Props) {
-  const progress = useInstalls().get(app.id);
+  const under = useInstalls().get(app.id);
+  const signIn = useSignInToInstall();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  useInstallContinued(app, signedIn && !installed);
+  useEffect(() => onLibraryEvent((id) => id === app.id && void revalidate()), [app.id, revalidate]);
   function install() {
-    if (signedIn) return startInstall(app, () => void revalidate());
+    if (signedIn) return startInstall(app);
     notify.error("Please sign in");
-    navigate(`/auth?next=${encodeURIComponent(pathname + search)}`);
+    signIn(app);
   }
-  if (progress !== undefined) {
+  if (installed || under?.done) {
+    return (
+      <LinkButton look={look} large={large} to={`/p/${app.slug}`} reloadDocument aria-label={`Open ${app.name}`}>
+        Open
+      </LinkButton>
+    );
+  }
+  if (under) {
     return (
       <Button
         look={look}
@@ -31,27 +42,27 @@ export function InstallButton({ app, installed, signedIn, large, look = "soft" }
         onClick={() => cancelInstall(app.id)}
         aria-label={`Cancel installing ${app.name}`}
       >
-        <span
-          className="ring"
-          role="progressbar"
-          aria-label={`Installing ${app.name}`}
-          aria-valuenow={progress}
-          style={{ "--progress": progress } as CSSProperties}
-        />
+        <InstallRing name={app.name} progress={under.progress} />
         Cancel
       </Button>
-    );
-  }
-  if (installed) {
-    return (
-      <LinkButton look={look} large={large} to={`/p/${app.slug}`} reloadDocument aria-label={`Open ${app.name}`}>
-        Open
-      </LinkButton>
     );
   }
   return (
     <Button look={look} large={large} onClick={install} aria-label={`Install ${app.name}`}>
       Install
     </Button>
+  );
+}
+
+/** `progress` in percent. */
+export function InstallRing({ name, progress }: { name: string; progress: number }) {
+  return (
+    <span
+      className="ring"
+      role="progressbar"
+      aria-label={`Installing ${name}`}
+      aria-valuenow={progress}
+      style={{ "--progress": progress } as CSSProperties}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
+import { registerServiceWorker } from "#app/device/service-worker-registration.ts";
 import { onSignedOutElsewhere, signOut } from "#app/device/sign-out.ts";
 import { TierBadge, tierColor } from "./badge.tsx";
 import { BuilderMode } from "./builder-mode.tsx";
 import { LinkButton } from "./button.tsx";
-import { LessonsIcon, MoonIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./icons.tsx";
+import { LessonsIcon, MoonIcon, QuestionIcon, SearchIcon, ShieldIcon, SignOutIcon, UserIcon } from "./icons.tsx";
+import { openPalette, PaletteHint, PaletteKey } from "./palette-key.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 /** Who is signed in and what they may do; closes on navigation. Signed out: the way in, and back here. */
@@ -28,6 +30,7 @@ function Menu({ account, place }: { account: Account; place: string }) {
   useEffect(() => {
     if (place) menu.current?.hidePopover();
   }, [place]);
+  useEffect(() => void registerServiceWorker(), []);
   useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
   function leave(event: FormEvent) {
     event.preventDefault();
@@ -64,6 +67,11 @@ function Menu({ account, place }: { account: Account; place: string }) {
           <span className="only-dark">Light Mode</span>
         </button>
         <BuilderMode on={account.mode === "builder"} />
+        <button type="button" className="menu-item" onClick={openPalette}>
+          <SearchIcon />
+          <span className="grow">Commands</span>
+          <PaletteHint />
+        </button>
         <Link className="menu-item" to="/profile">
           <UserIcon />
           <span className="grow">Profile</span>
@@ -85,6 +93,7 @@ function Menu({ account, place }: { account: Account; place: string }) {
           </button>
         </Form>
       </div>
+      <PaletteKey account={account} />
       {leaving && (
         <div className="signing-out" role="alert">
           <span className="spinner" aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { forgetCopies } from "./offline.ts";
+
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
 const REPLACE_AFTER = 300;
@@ -36,6 +38,7 @@ export async function signOut(path = "/sign-out") {
     new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER)),
   ]);
   clearAuthData();
+  await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
   window.location.replace(ended ? `/auth?refresh=${Date.now()}` : "/auth?error=sign-out");
 }

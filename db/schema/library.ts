@@ -24,7 +24,8 @@ export const installedApps = sqliteTable(
   ],
 );
 
-export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number };
+/** What a user's home knows of one of their projects: hidden since when (in ms), and its place in their order. */
+export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 
 export const appCache = sqliteTable(
   "user_app_cache",

@@ -4,6 +4,7 @@ import {
   appOpens,
   appTags,
   appVersions,
+  appViolations,
   authChallenges,
   entitlements,
   installedApps,
@@ -34,12 +35,16 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
+import { newsOf } from "#domain/reviews/news.server.ts";
 import type { Services } from "#domain/services.ts";
 
 type Needs = Pick<Services, "db" | "files" | "now">;
 
 /** What an emptied row says where a column wants a value. */
-const GONE = { name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 };
+const GONE = {
+  ...{ name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 },
+  ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
+};
 
 /** Deletes accounts whose days of grace are over, the longest due first. How many they were. */
 export async function purgeDueAccounts(services: Needs, limit: number) {
@@ -109,6 +114,7 @@ function deleteRows({ db }: Needs, userId: string) {
     .from(publishedApps)
     .where(eq(publishedApps.userId, userId));
   return [
+    db.delete(notifications).where(newsOf(sql`in (select id from app_reviews where user_id = ${userId})`)),
     db.delete(reviewVotes).where(eq(reviewVotes.userId, userId)),
     db.delete(reviewVotes).where(inArray(reviewVotes.reviewId, ownReviews)),
     db.delete(reviews).where(eq(reviews.userId, userId)),
@@ -120,6 +126,7 @@ function deleteRows({ db }: Needs, userId: string) {
     db.delete(appTags).where(inArray(appTags.appId, ownApps)),
     db.delete(appVersions).where(inArray(appVersions.appId, ownApps)),
     db.delete(appOpens).where(inArray(appOpens.appId, ownApps)),
+    db.delete(appViolations).where(inArray(appViolations.appId, ownApps)),
     db.delete(submissions).where(eq(submissions.userId, userId)),
     db.delete(projectUpdates).where(eq(projectUpdates.userId, userId)),
     db.delete(projectVersions).where(inArray(projectVersions.projectId, ownProjects(db, userId))),

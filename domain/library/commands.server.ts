@@ -39,3 +39,22 @@ export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, a
       .where(eq(publishedApps.id, appId)),
   ]);
 }
+
+/**
+ * Takes an installed app's network away for this user, or gives it back: the app's own policy is not changed.
+ * @throws AppError("missing") for an app that the user has not installed.
+ */
+export async function setOfflineOnly(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  appId: string,
+  { on }: { on: boolean },
+) {
+  const [changed] = await db
+    .update(installedApps)
+    .set({ offlineOnly: on })
+    .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
+    .returning({ appId: installedApps.publishedAppId });
+  if (!changed)
+    throw new AppError("missing", "App not found", "Install the app first, then you can take its network away.");
+}

@@ -1,22 +1,66 @@
-import { and, desc, eq } from "drizzle-orm";
-import { installedApps, publishedApps } from "#db/schema/index.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
+import { DEFAULT_ICON } from "#domain/projects/limits.ts";
 import type { Services } from "#domain/services.ts";
+import { type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "./limits.ts";
 
-/** The home grid: installed store apps, newest first. One round trip. */
-export function listHome({ db }: Pick<Services, "db">, actor: Actor) {
-  return db
-    .select({
-      id: publishedApps.id,
-      slug: publishedApps.slug,
-      name: publishedApps.name,
-      icon: publishedApps.icon,
-      installedAt: installedApps.installedAt,
-    })
-    .from(installedApps)
-    .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-    .where(and(eq(installedApps.userId, actor.userId), eq(publishedApps.status, "approved")))
-    .orderBy(desc(installedApps.installedAt));
+/**
+ * The home: installed store apps and the user's private projects, in the user's order; and the projects that were taken
+ * off it. One round trip.
+ */
+export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
+  const [installed, own] = await db.batch([
+    db
+      .select({
+        id: publishedApps.id,
+        slug: publishedApps.slug,
+        name: publishedApps.name,
+        icon: publishedApps.icon,
+        position: installedApps.position,
+        at: installedApps.installedAt,
+        offlineOnly: installedApps.offlineOnly,
+      })
+      .from(installedApps)
+      .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
+      .where(and(eq(installedApps.userId, actor.userId), eq(publishedApps.status, "approved"))),
+    db
+      .select({
+        id: projects.id,
+        name: projects.name,
+        icon: projects.icon,
+        at: projects.createdAt,
+        hidden: sql<number | null>`json_extract(${appCache.cacheData}, '$.hidden_from_home')`,
+        position: sql<number | null>`json_extract(${appCache.cacheData}, '$.position')`,
+      })
+      .from(projects)
+      .leftJoin(appCache, and(eq(appCache.userId, actor.userId), eq(appCache.appId, projects.id)))
+      .where(
+        and(
+          eq(projects.userId, actor.userId),
+          isNull(projects.deletedAt),
+          inArray(projects.status, ["private", "draft"]),
+        ),
+      ),
+  ]);
+  const apps: Array<HomeApp> = installed.map(({ slug, ...app }) => ({
+    ...app,
+    kind: "store",
+    address: `/p/${slug}`,
+    label: STORE_LABEL,
+  }));
+  const hidden: Array<HomeApp> = [];
+  for (const { hidden: taken, icon, ...project } of own) {
+    (taken ? hidden : apps).push({
+      ...project,
+      kind: "project",
+      icon: icon ?? DEFAULT_ICON,
+      address: `/p/${project.id}`,
+      label: PROJECT_LABEL,
+      offlineOnly: false,
+    });
+  }
+  return { apps: inOrder(apps), hidden };
 }
 
-export type HomeApp = Awaited<ReturnType<typeof listHome>>[number];
+export type Home = Awaited<ReturnType<typeof listHome>>;

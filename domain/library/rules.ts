@@ -1,5 +1,29 @@
-/** The wait between Install and its call, in which it can be cancelled (decisions.md 7), in ms. */
-export const INSTALL_WAIT = 5000;
-/** How often the progress rises, in ms, and by how much, in percent. */
-export const INSTALL_STEP_EVERY = 1000;
-export const INSTALL_STEP = 20;
+import { z } from "zod";
+import { HOME_APPS_MAX } from "./limits.ts";
+
+const AppId = z.string().min(1).max(64);
+
+/** Every tile of the home in its order. */
+export const OrderInput = z.object({ ids: z.array(AppId).max(HOME_APPS_MAX) });
+
+/** Tiles to take off the home. */
+export const RemoveInput = z.object({ ids: z.array(AppId).min(1).max(HOME_APPS_MAX) });
+
+/** Tiles to bring back as they were: with their place, when they were installed (in ms) and the user's choice. */
+export const RestoreInput = z.object({
+  apps: z
+    .array(
+      z.object({
+        id: AppId,
+        position: z.int().min(0).max(HOME_APPS_MAX).nullable(),
+        at: z.int().min(0),
+        offlineOnly: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(HOME_APPS_MAX),
+});
+export type Restored = z.output<typeof RestoreInput>["apps"][number];
+
+/** Whether an installed app shall have no network. */
+export const OfflineInput = z.object({ on: z.boolean() });

@@ -15,6 +15,7 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { DECISION_NEWS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { willContactNobody } from "#domain/previews/facts.server.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify, summarize } from "#domain/store/rules.ts";
@@ -28,7 +29,7 @@ const TRIES = 3;
  * @throws AppError("forbidden") to others; AppError("conflict") without an icon, decided meanwhile, or another digest.
  */
 export async function publishSubmission(
-  services: Pick<Services, "db" | "notify" | "now">,
+  services: Pick<Services, "db" | "files" | "notify" | "now">,
   actor: Actor,
   input: { submissionId: string; htmlSha256: string },
 ) {
@@ -71,7 +72,8 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
       .where(bySubmission),
     newestAuditHash(db),
   ]);
-  if (!submission || !project) throw new AppError("missing", "Error publishing project", "App not found");
+  if (!submission) throw decidedMeanwhile();
+  if (!project) throw new AppError("missing", "Error publishing project", "App not found");
   if (submission.status !== "pending" || submission.htmlSha256 !== input.htmlSha256) throw decidedMeanwhile();
   const { icon } = submission;
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
@@ -84,18 +86,29 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
   };
 }
 
-async function writeApproval(services: Pick<Services, "db" | "now">, actor: Actor, review: Review, attempt: number) {
+async function writeApproval(
+  services: Pick<Services, "db" | "files" | "now">,
+  actor: Actor,
+  review: Review,
+  attempt: number,
+) {
   const { db, now } = services;
   const { submission, project } = review;
   const at = now();
-  const app = await appRow(review, at, attempt);
+  const contactsNobody = await willContactNobody(services, submission);
+  const app = { ...(await appRow(review, at, attempt)), contactsNobody };
   const after = { status: "approved", published: true } as const;
   const audit = await auditRow(services, actor, review.previousHash, {
     action: "PUBLISH_PROJECT",
     targetTable: "user_projects",
     targetId: project.id,
     before: { status: project.status, published: project.published },
-    after: { ...after, htmlSha256: submission.htmlSha256, selfApproved: submission.userId === actor.userId },
+    after: {
+      ...after,
+      htmlSha256: submission.htmlSha256,
+      declaredHosts: submission.declaredHosts,
+      selfApproved: submission.userId === actor.userId,
+    },
   });
   await db.batch([
     db
@@ -111,7 +124,13 @@ async function writeApproval(services: Pick<Services, "db" | "now">, actor: Acto
     mustHaveChangedOne(db),
     db
       .update(projects)
-      .set({ ...after, packageId: app.packageId, updatedAt: at })
+      .set({
+        ...after,
+        packageId: app.packageId,
+        // The next version tells news of its own; what its owner wrote meanwhile stays.
+        releaseNotes: sql`nullif(${projects.releaseNotes}, ${submission.releaseNotes})`,
+        updatedAt: at,
+      })
       .where(eq(projects.id, project.id)),
     db
       .insert(publishedApps)
@@ -127,6 +146,8 @@ async function writeApproval(services: Pick<Services, "db" | "now">, actor: Acto
         codeVersion: app.codeVersion,
         htmlSha256: app.htmlSha256,
         htmlBytes: app.htmlBytes,
+        declaredHosts: app.declaredHosts,
+        releaseNotes: app.releaseNotes,
         createdAt: at,
       })
       .onConflictDoNothing(),
@@ -153,6 +174,7 @@ async function writeApproval(services: Pick<Services, "db" | "now">, actor: Acto
 async function appRow({ submission, existing, nickname }: Review, at: number, attempt: number) {
   const id = existing?.id ?? newId(at);
   const { name, description, icon, tags, htmlSha256, htmlBytes, projectId, userId } = submission;
+  const { declaredHosts, screenshots, releaseNotes } = submission;
   return {
     id,
     slug: existing?.slug ?? freeSlug(name, id, attempt),
@@ -164,13 +186,14 @@ async function appRow({ submission, existing, nickname }: Review, at: number, at
     codeVersion: "00",
     status: "approved" as const,
     ...{ projectId, userId, name, description, icon, tags, htmlSha256, htmlBytes },
+    ...{ declaredHosts, screenshots, releaseNotes },
     createdAt: at,
     updatedAt: at,
   };
 }
 
 /** What a later approval of the same project replaces: the listing and the bytes, never the address. */
-function listingOf(app: Awaited<ReturnType<typeof appRow>>) {
+function listingOf(app: Awaited<ReturnType<typeof appRow>> & { contactsNobody: boolean }) {
   const { id, slug, label, packageId, projectId, userId, codeVersion, createdAt, ...listing } = app;
   return listing;
 }

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { submissions } from "#db/schema/index.ts";
+import { publishedApps, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { reviewFacts } from "#domain/previews/facts.ts";
+import { scanHtml } from "#domain/previews/scan.ts";
+import { listViolations } from "#domain/previews/violations.server.ts";
 import { readBlob } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { type Filter, QUEUE_PAGE } from "./limits.ts";
@@ -21,10 +24,23 @@ export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filt
 
 export type Submission = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** One submission with the bytes under review, for reading and for a run on a fresh origin. */
+/** One submission with the bytes under review, what they will do and be allowed, and what its app was refused where it is in the store already. */
 export async function readSubmission(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
   requireAdmin(actor, "review");
   const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw new AppError("missing", "App not found", "App not found");
-  return { submission, html: await readBlob(services, submission.htmlSha256) };
+  const [html, violations] = await Promise.all([
+    readBlob(services, submission.htmlSha256),
+    violationsOf(services, submission.projectId),
+  ]);
+  const { declaredHosts } = submission;
+  return { submission, html, violations, facts: reviewFacts({ declaredHosts, scan: scanHtml(html) }) };
+}
+
+async function violationsOf(services: Pick<Services, "db">, projectId: string) {
+  const [app] = await services.db
+    .select({ id: publishedApps.id })
+    .from(publishedApps)
+    .where(eq(publishedApps.projectId, projectId));
+  return app ? listViolations(services, app.id) : [];
 }

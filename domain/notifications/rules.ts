@@ -18,3 +18,6 @@ export const DECISION_NEWS = {
     message: (name: string) => `"${name}" was taken out of the store and waits for another review.`,
   },
 } as const;
+
+/** What the owner of an app reads of a review; its stars and words stand beside it, as they are now. */
+export const REVIEW_NEWS = { title: "New review", message: "Somebody wrote a review of your app." } as const;

@@ -1,7 +1,5 @@
-import { isReachable } from "./policy.ts";
-
-/** An address that no app may reach: where its scheme and host are, what stands before it, and why. */
-export type RefusedAddress = { from: number; to: number; before: string; message: string };
+/** An absolute address: where its scheme and host are, and what stands before it. `host` has "*" for what is put in later. */
+export type Address = { from: number; to: number; before: string; scheme: string; host: string };
 
 /** A scheme outside any other address, or the start of a value; two slashes; a host, which may have {holes}; a port. */
 const ADDRESS =
@@ -42,21 +40,14 @@ function readHost(written: string, { scheme }: { scheme: string }) {
   return known ? host : null;
 }
 
-function refusal(scheme: string, host: string) {
-  if (scheme.startsWith("ws")) return `Apps cannot open WebSockets, here to ${host}; use fetch with an allowed host.`;
-  if (!isReachable(host)) return `${host} is not on the list of hosts that apps may reach; embed the file instead.`;
-  return scheme === "http:" ? `${host} may be reached over https only; write https:// instead of http://.` : null;
-}
-
-/** Every absolute address in a piece of source that the policy of apps refuses. */
-export function* refusedAddresses(text: string): Generator<RefusedAddress> {
+/** Every absolute address in a piece of source whose host is known, at least in part. */
+export function* addressesIn(text: string): Generator<Address> {
   for (const match of text.matchAll(ADDRESS)) {
     const scheme = (match[1] ?? "").toLowerCase();
     const host = readHost(match[2] ?? "", { scheme });
-    const message = host && refusal(scheme, host);
-    if (!message) continue;
+    if (!host) continue;
     const from = match.index - scheme.length;
     const before = text.slice(Math.max(0, from - CONTEXT), from);
-    yield { from, to: match.index + match[0].length, before, message };
+    yield { from, to: match.index + match[0].length, before, scheme, host };
   }
 }

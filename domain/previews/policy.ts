@@ -1,7 +1,17 @@
+import { isDeclarable } from "./hosts.ts";
 import type { LabelKind } from "./labels.ts";
 
 /** What one installation sets: where the product is, and the one language model that apps may call ("" is none). */
 export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
+
+/** What one app's policy differs in. `declaredHosts` are those of the reviewed version; `offlineOnly` leaves no network. */
+export type AppPolicy = { declaredHosts?: ReadonlyArray<{ host: string }>; offlineOnly?: boolean };
+
+/**
+ * Where a published app has no network: its user's own choice. A path and not a query, because the viewer's `frame-src`
+ * names it, and the browser then holds the app to it: it can't lift its policy by going to `/`.
+ */
+export const OFFLINE_PATH = "/offline";
 
 const LIBRARIES = [
   "https://cdnjs.cloudflare.com",
@@ -16,11 +26,35 @@ const MAP_TILES = ["https://tile.openstreetmap.org", "https://*.tile.openstreetm
 const MAPS = [...MAP_TILES, "https://nominatim.openstreetmap.org"];
 const ENCYCLOPEDIA = ["https://*.wikipedia.org", "https://www.wikidata.org"];
 const ENCYCLOPEDIA_MEDIA = ["https://upload.wikimedia.org"];
+const FONT_STYLES = ["https://fonts.googleapis.com"];
+const FONT_FILES = ["https://fonts.gstatic.com"];
+
+/** What the fixed lists are for. */
+const PURPOSES = {
+  code: LIBRARIES,
+  fonts: [...FONT_STYLES, ...FONT_FILES],
+  maps: MAPS,
+  encyclopedia: [...ENCYCLOPEDIA, ...ENCYCLOPEDIA_MEDIA],
+};
+export type FixedPurpose = keyof typeof PURPOSES;
 
 type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 
+/** What a declared host may give and take; never code. */
+const DECLARED = new Set(["connect-src", "img-src", "media-src", "font-src"]);
+
 /** The one list of where an app may load from and send to; both headers are written from it. */
-function sources(settings: PolicySettings): Array<Source> {
+function sources(settings: PolicySettings, { declaredHosts = [], offlineOnly = false }: AppPolicy = {}): Array<Source> {
+  const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
+  const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
+  return fixedSources(settings).map(({ directive, local, hosts }) => {
+    if (offlineOnly) return { directive, local, hosts: [] };
+    return { directive, local, hosts: DECLARED.has(directive) ? [...new Set([...hosts, ...declared])] : hosts };
+  });
+}
+
+/** What every app may reach. */
+function fixedSources(settings: PolicySettings): Array<Source> {
   const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
   return [
     {
@@ -28,22 +62,30 @@ function sources(settings: PolicySettings): Array<Source> {
       local: ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "blob:", "data:"],
       hosts: LIBRARIES,
     },
-    { directive: "style-src", local: ["'unsafe-inline'"], hosts: [...LIBRARIES, "https://fonts.googleapis.com"] },
-    { directive: "font-src", local: ["data:"], hosts: [...LIBRARIES, "https://fonts.gstatic.com"] },
+    { directive: "style-src", local: ["'unsafe-inline'"], hosts: [...LIBRARIES, ...FONT_STYLES] },
+    { directive: "font-src", local: ["data:"], hosts: [...LIBRARIES, ...FONT_FILES] },
     { directive: "img-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAP_TILES, ...ENCYCLOPEDIA_MEDIA] },
     { directive: "media-src", local: ["data:", "blob:"], hosts: ENCYCLOPEDIA_MEDIA },
     { directive: "connect-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...model] },
   ];
 }
 
-/** Every host of that list but the language model, which is the installation's. */
-const FIXED_HOSTS = [
-  ...new Set(sources({ siteOrigin: "", languageModelOrigin: "" }).flatMap((source) => source.hosts)),
-].map((origin) => origin.slice("https://".length));
+function isAmong(host: string, origins: ReadonlyArray<string>) {
+  const origin = `https://${host}`;
+  return origins.some((fixed) => (fixed.includes("*.") ? host.endsWith(fixed.split("*")[1] ?? "") : origin === fixed));
+}
 
-/** Whether any app, in any installation, may load from this host or send to it: over https and its usual port. */
+/** What any app, in any installation, may use this host for, over https and its usual port; null for all other hosts. */
+export function fixedPurpose(host: string): FixedPurpose | null {
+  if (isAmong(host, PURPOSES.code)) return "code";
+  if (isAmong(host, PURPOSES.fonts)) return "fonts";
+  if (isAmong(host, PURPOSES.maps)) return "maps";
+  return isAmong(host, PURPOSES.encyclopedia) ? "encyclopedia" : null;
+}
+
+/** Whether any app, in any installation, may load from this host or send to it. */
 export function isReachable(host: string) {
-  return FIXED_HOSTS.some((fixed) => (fixed.startsWith("*.") ? host.endsWith(fixed.slice(1)) : host === fixed));
+  return fixedPurpose(host) !== null;
 }
 
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-modals", "allow-pointer-lock"];
@@ -55,10 +97,10 @@ export const MODERATOR_SANDBOX = SANDBOX.join(" ");
 /** The `allow` attribute of an app's frame. */
 export const FRAME_ALLOW = "fullscreen; autoplay; clipboard-write; gamepad; screen-wake-lock";
 
-function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings) {
+function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings, allowed: Array<Source>) {
   return [
     "default-src 'none'",
-    ...sources(settings).map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
+    ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
     "worker-src blob:",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
@@ -66,9 +108,10 @@ function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings) {
   ].join("; ");
 }
 
-function connectionAllowlist(settings: PolicySettings) {
-  const hosts = new Set(sources(settings).flatMap((source) => source.hosts));
-  return `(response-origin ${[...hosts].map((host) => `"${host}/*"`).join(" ")});redirects=allow;webrtc=block`;
+function connectionAllowlist(allowed: Array<Source>) {
+  const hosts = new Set(allowed.flatMap((source) => source.hosts));
+  const patterns = [...hosts].map((host) => `"${host}/*"`);
+  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 
 const PERMISSIONS = [
@@ -94,11 +137,12 @@ const PERMISSIONS = [
 ];
 
 /** The headers of every answer on an app's origin, errors and redirects too. */
-export function headersFor(kind: LabelKind, settings: PolicySettings): Record<string, string> {
+export function headersFor(kind: LabelKind, settings: PolicySettings, app?: AppPolicy): Record<string, string> {
+  const allowed = sources(settings, app);
   return {
     "Cache-Control": "private, no-store",
-    "Connection-Allowlist": connectionAllowlist(settings),
-    "Content-Security-Policy": contentSecurityPolicy(kind, settings),
+    "Connection-Allowlist": connectionAllowlist(allowed),
+    "Content-Security-Policy": contentSecurityPolicy(kind, settings, allowed),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, lt, or } from "drizzle-orm";
-import { profiles, publishedApps } from "#db/schema/index.ts";
+import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import { DEFAULT_ICON } from "#domain/projects/limits.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
+import type { DeclaredHost } from "./hosts.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
 export type Runnable = {
@@ -20,6 +21,12 @@ export type Runnable = {
   /** When a moderator approved it, in ms; null for what nobody reviewed. */
   reviewedAt: number | null;
   slug: string | null;
+  /** The reviewed version's hosts; none for what nobody reviewed. */
+  declaredHosts: Array<DeclaredHost>;
+  contactsNobody: boolean;
+  htmlSha256: string;
+  /** Whether the asker took the installed app's network away; null where it is not installed. */
+  offlineOnly: boolean | null;
 };
 
 export type Found =
@@ -44,12 +51,12 @@ export async function findRunnable(services: Needs, actor: Actor | null, address
     if (found) return found;
     if (address.name === null) throw failed("missing", address.path ? missingByPath() : PRIVATE_OR_MISSING);
   }
-  if (address.name !== null) return findByName(services, address);
+  if (address.name !== null) return findByName(services, actor, address);
   throw failed("invalid", "No app ID or token provided");
 }
 
 async function findById({ db }: Needs, actor: Actor | null, id: string): Promise<Found | null> {
-  const [row] = await selectApps({ db }).where(or(eq(publishedApps.slug, id), eq(publishedApps.id, id)));
+  const [row] = await selectApps({ db }, actor).where(or(eq(publishedApps.slug, id), eq(publishedApps.id, id)));
   if (row?.status === "approved") return { kind: "app", app: runnable(row) };
   if (row) throw failed("gone", PRIVATE_OR_MISSING);
   if (!actor) return null;
@@ -58,16 +65,18 @@ async function findById({ db }: Needs, actor: Actor | null, id: string): Promise
     throw error;
   });
   if (!project) return null;
-  const { name, icon, codeVersion } = project;
+  const { name, icon, codeVersion, htmlSha256 } = project;
   const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
-  return { kind: "project", project, app: { id, name, icon: icon ?? DEFAULT_ICON, codeVersion, ...rest } };
+  const network = { declaredHosts: [], contactsNobody: false, offlineOnly: null };
+  const app = { id, name, icon: icon ?? DEFAULT_ICON, codeVersion, htmlSha256, ...rest, ...network };
+  return { kind: "project", project, app };
 }
 
 /** By the address that the name has, so that an index answers and upper and lower case are the same. */
-async function findByName({ db }: Needs, { name, path }: PreviewAddress): Promise<Found> {
+async function findByName({ db }: Needs, actor: Actor | null, { name, path }: PreviewAddress): Promise<Found> {
   const wanted = name ?? "";
   const slug = slugify(wanted);
-  const rows = await selectApps({ db })
+  const rows = await selectApps({ db }, actor)
     .where(
       and(
         eq(publishedApps.status, "approved"),
@@ -88,13 +97,13 @@ async function findByName({ db }: Needs, { name, path }: PreviewAddress): Promis
 }
 
 /** The published app of a host label. @throws AppError where there is none. */
-export async function findByLabel({ db }: Needs, label: string): Promise<Runnable> {
-  const [row] = await selectApps({ db }).where(eq(publishedApps.label, label));
+export async function findByLabel({ db }: Needs, actor: Actor | null, label: string): Promise<Runnable> {
+  const [row] = await selectApps({ db }, actor).where(eq(publishedApps.label, label));
   if (row?.status !== "approved") throw failed(row ? "gone" : "missing", "App not found or access denied");
   return runnable(row);
 }
 
-function selectApps({ db }: Needs) {
+function selectApps({ db }: Needs, actor: Actor | null) {
   return db
     .select({
       id: publishedApps.id,
@@ -108,9 +117,17 @@ function selectApps({ db }: Needs) {
       slug: publishedApps.slug,
       status: publishedApps.status,
       createdAt: publishedApps.createdAt,
+      declaredHosts: publishedApps.declaredHosts,
+      contactsNobody: publishedApps.contactsNobody,
+      htmlSha256: publishedApps.htmlSha256,
+      offlineOnly: installedApps.offlineOnly,
     })
     .from(publishedApps)
-    .leftJoin(profiles, eq(profiles.id, publishedApps.userId));
+    .leftJoin(profiles, eq(profiles.id, publishedApps.userId))
+    .leftJoin(
+      installedApps,
+      and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, actor?.userId ?? "")),
+    );
 }
 
 function runnable({ status, createdAt, updatedAt, ...app }: Awaited<ReturnType<typeof selectApps>>[number]): Runnable {

@@ -18,3 +18,14 @@ export const BRIDGE_MESSAGES_PER_SECOND = 30;
 export const BRIDGE_TEXT_LENGTH = 2_000;
 /** Longer addresses are not opened. */
 export const BRIDGE_URL_LENGTH = 2_000;
+
+/** Opens are written to the database this long after the first of a batch, in ms, or when a batch has so many. */
+export const OPENS_WRITTEN_AFTER = 10_000;
+export const OPENS_WRITTEN_AT = 100;
+/** Objects that count opens; each app belongs to one. */
+export const OPENS_SHARDS = 16;
+
+/** The day (UTC, yyyy-mm-dd) of a moment in ms. */
+export function dayOf(at: number) {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -4,6 +4,7 @@ import { projects, projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
+import { declarationsProblem } from "#domain/previews/hosts.ts";
 import type { Services } from "#domain/services.ts";
 import { keepHtml } from "./blobs.server.ts";
 import { TITLE_MIN } from "./limits.ts";
@@ -88,13 +89,18 @@ export async function saveDigest(
   return { id: project.id, version };
 }
 
-/** Changes what the store would show of the project; its code is left alone. A draft with a title is private. */
+/**
+ * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
+ * A draft with a title is private. @throws AppError("invalid") for a declared host of the product's own.
+ */
 export async function saveListing(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
   projectId: string,
   listing: Listing,
 ) {
+  const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
+  if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
   const saved = nextState({ status: "draft" }, "save")?.status;
   await services.db
@@ -105,6 +111,10 @@ export async function saveListing(
       updatedAt: services.now(),
     })
     .where(eq(projects.id, project.id));
+}
+
+function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
+  return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
 }
 
 function stale() {

@@ -125,7 +125,8 @@ export async function purgeTrash(services: Needs & Pick<Services, "files">, limi
 async function purge(services: Needs & Pick<Services, "files">, projectId: string) {
   const { db } = services;
   const digests = await digestsOf(services, eq(projectVersions.projectId, projectId));
-  const empty = { name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 };
+  const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
+  const empty = { name: "", description: "", icon: "", tags: [], ...extras, htmlSha256: "", htmlBytes: 0 };
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
   await db.batch([
     db.delete(submissions).where(eq(submissions.projectId, projectId)),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
+import { SCREENSHOTS_MAX } from "#domain/images/limits.ts";
+import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts";
 import {
   CATEGORIES,
   CATEGORIES_MAX,
@@ -8,6 +10,7 @@ import {
   HTML_MAX_BYTES,
   ICON_TEXT_MAX,
   isPicture,
+  RELEASE_NOTES_MAX,
   TITLE_MAX,
   TITLE_MIN,
 } from "./limits.ts";
@@ -29,12 +32,43 @@ const icon = z
   .transform((text) => text || null)
   .nullable();
 
+/** Forms send declared hosts, and screenshots, as JSON in one field. */
+const declaredHosts = z.preprocess(
+  readJson,
+  z
+    .array(z.object({ host: z.string().max(300), purpose: z.string().max(300) }))
+    .transform(tidyDeclarations)
+    .superRefine((declared, context) => {
+      const problem = declarationsProblem(declared);
+      if (problem) context.addIssue(problem);
+    }),
+);
+
+const releaseNotes = z
+  .string()
+  .trim()
+  .max(RELEASE_NOTES_MAX, `Release notes have at most ${RELEASE_NOTES_MAX} characters.`)
+  .transform((text) => text || null)
+  .nullable();
+
+/** Uploaded pictures, like icons. */
+const screenshots = z.preprocess(
+  readJson,
+  z
+    .array(z.string().refine(isPicture, "Please upload PNG or JPEG files only."))
+    .max(SCREENSHOTS_MAX, `An app has at most ${SCREENSHOTS_MAX} screenshots.`),
+);
+
+/** Of hosts, screenshots and release notes, what is not given stays as it is. */
 export const ListingInput = z
   .object({
     name,
     description: z.string().trim().max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters.`),
     icon,
     tags: z.array(z.enum(CATEGORIES)).max(CATEGORIES_MAX, `You can select maximum ${CATEGORIES_MAX} categories.`),
+    declaredHosts: declaredHosts.optional(),
+    screenshots: screenshots.optional(),
+    releaseNotes: releaseNotes.optional(),
   })
   .meta({ title: "Save failed" });
 export type Listing = z.output<typeof ListingInput>;
@@ -64,6 +98,15 @@ export function readHtml(bytes: Uint8Array) {
     throw new AppError("invalid", "Save failed", "Your HTML contains a NUL character. Please remove it and try again.");
   }
   return html;
+}
+
+function readJson(value: unknown) {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 function decodeUtf8(bytes: Uint8Array) {

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from "#db/vocabulary.ts";
+import type { DeclaredHost } from "#domain/previews/hosts.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
@@ -43,18 +44,22 @@ export function nextState({ status }: { status: ProjectStatus }, action: Project
   return TRANSITIONS[status][action] ?? null;
 }
 
-/** What a submission pins of a project: its bytes by digest, and the listing. */
+/** What a submission pins of a project: its bytes by digest, the hosts that it may reach, and the listing. */
 export type Pinned = {
   name: string;
   description: string;
   icon: string | null;
   tags: Array<string>;
+  declaredHosts: Array<DeclaredHost>;
+  screenshots: Array<string>;
+  releaseNotes: string | null;
   htmlSha256: string;
   htmlBytes: number;
 };
 
-export function pinned({ name, description, icon, tags, htmlSha256, htmlBytes }: Pinned): Pinned {
-  return { name, description, icon, tags, htmlSha256, htmlBytes };
+export function pinned(project: Pinned): Pinned {
+  const { name, description, icon, tags, declaredHosts, screenshots, releaseNotes, htmlSha256, htmlBytes } = project;
+  return { name, description, icon, tags, declaredHosts, screenshots, releaseNotes, htmlSha256, htmlBytes };
 }
 
 /** Whether the project is no longer what was handed in. */

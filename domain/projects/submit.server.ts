@@ -10,7 +10,7 @@ import { missingForStore } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { differs, nextState, pinned } from "./states.ts";
 
-type Needs = Pick<Services, "db" | "now" | "notify">;
+type Needs = Pick<Services, "db" | "files" | "now" | "notify">;
 
 /**
  * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;
@@ -80,14 +80,19 @@ async function insertSubmission({ db, now }: Needs, actor: Actor, project: Proje
   return id;
 }
 
-/** The newer version takes the waiting one's place in the queue; a decision about the older one then fails. */
+/**
+ * The newer version takes the waiting one's place in the queue under an id of its own: a decision about the older one
+ * then fails, also where only the listing or the declared hosts are other ones.
+ */
 async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Waiting) {
   if (!differs(project, waiting)) throw already();
+  const at = now();
+  const id = newId(at);
   await orAlready(() =>
     db.batch([
       db
         .update(submissions)
-        .set({ ...pinned(project), updatedAt: now() })
+        .set({ id, ...pinned(project), updatedAt: at })
         .where(
           and(
             eq(submissions.id, waiting.id),
@@ -98,7 +103,7 @@ async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Wai
       mustHaveChangedOne(db),
     ]),
   );
-  return waiting.id;
+  return id;
 }
 
 async function orAlready(write: () => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
-import { nameKey, popularity, ratingKey, spellings, words } from "./rules.ts";
+import { foldTag, INDEX_VERSION, nameKey, popularity, ratingKey, spellings, words } from "./rules.ts";
 
 type Needs = Pick<Services, "db" | "search">;
 
@@ -96,9 +96,11 @@ async function write(search: Services["search"], apps: ReadonlyArray<App>, gone:
     const entries = JSON.stringify(chunk.map(entryOf));
     await index.batch([
       index.prepare(DELETE_TEXTS).bind(ids),
+      index.prepare(DELETE_NAMES).bind(ids),
       index.prepare(DELETE_APPS).bind(ids),
       index.prepare(INSERT_APPS).bind(entries, STEP),
       index.prepare(INSERT_TEXTS).bind(entries),
+      index.prepare(INSERT_NAMES).bind(entries),
       index.prepare(INSERT_TYPOS).bind(JSON.stringify(chunk.flatMap(typosOf))),
     ]);
   }
@@ -107,18 +109,23 @@ async function write(search: Services["search"], apps: ReadonlyArray<App>, gone:
 // drizzle takes no raw statement with parameters into a batch; whole lists come as one JSON parameter each.
 const THEIRS = "app_id in (select value from json_each(?1))";
 const DELETE_TEXTS = `delete from search_texts where rowid in (select id from search_apps where ${THEIRS})`;
+const DELETE_NAMES = `delete from search_names where rowid in (select id from search_apps where ${THEIRS})`;
 const DELETE_APPS = `delete from search_apps where ${THEIRS}`;
 /** The newest app of a step of popularity gets the lowest id in it, so that it comes first among its equals. */
 const INSERT_APPS = `
-  insert into search_apps (id, app_id, name_key, popularity, installs, rating, created_at, stamp)
+  insert into search_apps (id, app_id, name_key, tags, popularity, installs, rating, created_at, stamp)
   select coalesce((select min(id) from search_apps where id >= step and id < step + ?2), step + ?2)
       - row_number() over (partition by step order by entry ->> 'createdAt'),
-    entry ->> 'id', entry ->> 'nameKey', entry ->> 'popularity', entry ->> 'installs', entry ->> 'rating',
+    entry ->> 'id', entry ->> 'nameKey', entry ->> 'tags', entry ->> 'popularity', entry ->> 'installs', entry ->> 'rating',
     entry ->> 'createdAt', entry ->> 'stamp'
   from (select value as entry, -(value ->> 'popularity') * ?2 as step from json_each(?1))`;
 const INSERT_TEXTS = `
   insert into search_texts (rowid, name, tags, description, creator)
-  select search_apps.id, value ->> 'name', value ->> 'tags', value ->> 'description', value ->> 'creator'
+  select search_apps.id, value ->> 'name', value ->> 'tagWords', value ->> 'description', value ->> 'creator'
+  from json_each(?1) cross join search_apps on app_id = value ->> 'id'`;
+const INSERT_NAMES = `
+  insert into search_names (rowid, name, tags)
+  select search_apps.id, value ->> 'name', value ->> 'tagWords'
   from json_each(?1) cross join search_apps on app_id = value ->> 'id'`;
 const INSERT_TYPOS = `
   insert or ignore into search_typos (variant, word) select value ->> 0, value ->> 1 from json_each(?1)`;
@@ -128,7 +135,8 @@ function entryOf(app: App) {
     id: app.id,
     nameKey: nameKey(app.name),
     name: words(app.name).join(" "),
-    tags: words(app.tags.join(" ")).join(" "),
+    tags: app.tags.map(foldTag),
+    tagWords: words(app.tags.join(" ")).join(" "),
     description: words(app.description).join(" "),
     creator: words(app.creator ?? "").join(" "),
     popularity: popularity(app.installs),
@@ -147,7 +155,7 @@ function typosOf(app: App) {
 
 /** Changes with everything that the index has of an app. */
 function stampOf(app: App) {
-  return JSON.stringify([app.updatedAt, app.installs, app.ratingSum, app.ratingCount, app.creator]);
+  return JSON.stringify([INDEX_VERSION, app.updatedAt, app.installs, app.ratingSum, app.ratingCount, app.creator]);
 }
 
 function isApproved(app: App) {

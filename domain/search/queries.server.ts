@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -7,8 +7,10 @@ import { STORE_PAGE } from "#domain/store/rules.ts";
 import {
   CANDIDATES,
   COLUMN_WEIGHTS,
-  NAME_BONUS,
+  foldTag,
+  knownAs,
   NAME_CANDIDATES,
+  NAME_SCORE,
   POPULARITY_WEIGHT,
   parseQuery,
   type SearchCursor,
@@ -16,7 +18,6 @@ import {
   type SearchSort,
   SORT_CANDIDATES,
   SPELLINGS_MAX,
-  slips,
   TYPOS_BELOW,
   tagsExpression,
   writeSearchCursor,
@@ -25,8 +26,8 @@ import {
 type Wanted = {
   /** As the person typed it; blank for all apps. */
   query: string;
-  /** Any of them; null for every app. */
-  tags: ReadonlyArray<string> | null;
+  /** An app has one of them at least; none for every app. */
+  tags: ReadonlyArray<string>;
   sort: SearchSort;
   cursor: SearchCursor | null;
 };
@@ -39,7 +40,7 @@ const SORT_KEYS = {
   installed: sql`installs`,
 };
 
-const WEIGHTS = sql.raw(Object.values(COLUMN_WEIGHTS).join(", "));
+const BM25 = sql.raw(`bm25(search_texts, ${Object.values(COLUMN_WEIGHTS).join(", ")})`);
 
 /** A page of app ids in the wanted order, and where the next page begins. One round trip. */
 export async function searchApps({ search }: Pick<Services, "search">, wanted: Wanted) {
@@ -61,34 +62,58 @@ function browsing({ tags, sort }: Wanted) {
   const category = tagsExpression(tags);
   if (category === null) return sql`select app_id as id, ${key} as key from search_apps`;
   return sql`select app_id as id, ${key} as key
-    from (${hits(category, { rows: SORT_CANDIDATES })}) cross join search_apps using (id)`;
+    from (${hits(category, SORT_CANDIDATES)}) cross join search_apps using (id)`;
 }
 
 /**
- * The apps that match, each with the best of its reasons. Tier 4 is the name itself, 3 its beginning, 2 all words
- * somewhere, 1 a name one slip away, 0 other spellings of the words; `score` is bm25, where less is better.
+ * The apps that match. Tier 4 is the name itself, 3 its beginning, 2 all words somewhere, 1 a name one slip away, 0 other
+ * spellings of the words. Scores add up and less is better, as bm25 has it. It reads every match, so it is asked only
+ * where they are few; a word that common says little, and the name and popularity decide.
  */
 function matching(query: SearchQuery, { tags, sort }: Wanted) {
   const category = tagsExpression(tags);
-  const { expression, nameKey } = query;
-  const ranked = sort === "relevance";
-  const bounds = { ranked, rows: ranked ? CANDIDATES : SORT_CANDIDATES };
+  const { nameKey } = query;
+  const expression = within(query.expression, category);
+  const begins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
+  const slips = sql`${fewer(TYPOS_BELOW)} and name_key in (${oneSlipFrom(nameKey)})`;
+  const weighed = sql`
+    union all select id, 2, score from (${hits(when(fewer(CANDIDATES), sql`${expression}`), CANDIDATES, BM25)})
+    union all select id, 2, ${NAME_SCORE} from (${nameHits(within(`name : (${query.expression})`, category))})`;
   return sql`
-    with strict as materialized (${hits(within(expression, category), bounds)}),
-    few (yes) as (select count(*) < ${TYPOS_BELOW} from strict),
+    with strict as materialized (${hits(expression, sort === "relevance" ? CANDIDATES : SORT_CANDIDATES)}),
+    names as (select id from (${named(begins, tags)}) union all select id from (${named(slips, tags)})),
     found (id, tier, score) as (
-      select id, 2, score from strict
-      union all select id, 2, score - ${NAME_BONUS} from (${hits(within(`name : (${expression})`, category), bounds)})
-      union all select id, 2, 0 from (${named(sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`, category)})
-      union all select id, 1, 0 from (${named(sql`(select yes from few) and name_key in (${oneSlipFrom(nameKey)})`, category)})
-      union all select id, 0, score from (${hits(respelt(query, category), bounds)})
+      select id, 2, 0 from strict
+      ${sort === "relevance" ? weighed : sql``}
+      union all select id, 1, 0 from names
+      union all select id, 0, score from (${hits(when(fewer(TYPOS_BELOW), respelt(query, category)), CANDIDATES, BM25)})
     ),
     best as (
       select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then 4
         when substr(name_key, 1, length(${nameKey})) = ${nameKey} then 3 else tier end as tier
-      from (select id, max(tier) as tier, min(score) as score from found group by id) cross join search_apps using (id)
+      from (select id, max(tier) as tier, sum(score) as score from found group by id) cross join search_apps using (id)
     )
     select app_id as id, ${SORT_KEYS[sort]} as key from best`;
+}
+
+/** The best known apps that match an FTS5 expression. */
+function hits(expression: SQL | string, rows: number, score = sql`0`) {
+  return sql`select rowid as id, ${score} as score from search_texts
+    where search_texts match ${expression} order by rowid limit ${rows}`;
+}
+
+/** The best known apps with all words in their names. */
+function nameHits(expression: string) {
+  return sql`select rowid as id from search_names where search_names match ${expression} order by rowid limit ${CANDIDATES}`;
+}
+
+function fewer(than: number) {
+  return sql`(select count(*) from strict) < ${than}`;
+}
+
+/** The expression, or else an empty word, which no app has. */
+function when(condition: SQL, expression: SQL) {
+  return sql`(case when ${condition} then ${expression} else '""' end)`;
 }
 
 function within(expression: string, category: string | null) {
@@ -96,17 +121,17 @@ function within(expression: string, category: string | null) {
 }
 
 /** Apps by their names, however little known. Names have no spaces here: "pixelpad" finds "Pixel Pad". */
-function named(condition: SQL, category: string | null) {
-  const listed = sql`and exists (select 1 from search_texts where search_texts match ${category} and rowid = search_apps.id)`;
-  return sql`select id from search_apps where ${condition} ${category === null ? sql`` : listed}
-    order by name_key limit ${NAME_CANDIDATES}`;
+function named(condition: SQL, tags: Wanted["tags"]) {
+  const wanted = JSON.stringify(tags.map(foldTag));
+  const listed = sql`and exists (
+    select 1 from json_each(search_apps.tags) where value in (select value from json_each(${wanted})))`;
+  return sql`select id from search_apps where ${condition} ${tags.length > 0 ? listed : sql``} order by name_key limit ${NAME_CANDIDATES}`;
 }
 
-/** The query with other spellings of its words; an empty word, which no app has, where enough apps match as written. */
+/** The query with other spellings of its words. */
 function respelt({ terms }: SearchQuery, category: string | null) {
   const all = sql.join(terms.map(spelt), sql` || ' AND ' || `);
-  const listed = category === null ? "" : ` AND ${category}`;
-  return sql`(select case when yes then ${all} || ${listed} else '""' end from few)`;
+  return category === null ? all : sql`${all} || ' AND ' || ${category}`;
 }
 
 /** A word or any known word that is one slip away; people seldom mistake the first letter. */
@@ -121,23 +146,22 @@ function spelt({ word, quoted }: SearchQuery["terms"][number]) {
 
 function oneSlipFrom(word: string) {
   return sql`select distinct word from search_typos
-    where variant in (select value from json_each(${JSON.stringify(slips(word))}))`;
-}
-
-/** The best known apps that match an FTS5 expression. A bm25 over all of them would cost 20 times as much. */
-function hits(expression: SQL | string, { rows, ranked = false }: { rows: number; ranked?: boolean }) {
-  const score = ranked ? sql`bm25(search_texts, ${WEIGHTS})` : sql`0`;
-  return sql`select rowid as id, ${score} as score from search_texts where search_texts match ${expression}
-    order by rowid limit ${rows}`;
+    where variant in (select value from json_each(${JSON.stringify(knownAs(word))}))`;
 }
 
 /** The cards of these apps in their order, and what the actor has installed; apps that left the store are missing. One round trip. */
-export async function readCards({ db }: Pick<Services, "db">, actor: Actor | null, ids: ReadonlyArray<string>) {
+export async function readCards(
+  { db }: Pick<Services, "db">,
+  actor: Actor | null,
+  ids: ReadonlyArray<string>,
+  filters: Array<SQL | undefined> = [],
+) {
   const [rows, installed] = await db.batch([
     db
       .select(card)
       .from(publishedApps)
-      .where(and(inArray(publishedApps.id, [...ids]), eq(publishedApps.status, "approved"))),
+      // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
+      .where(and(inArray(publishedApps.id, [...ids]), sql`+${publishedApps.status} = 'approved'`, ...filters)),
     installedIds(db, actor),
   ]);
   const byId = new Map(rows.map((app) => [app.id, app]));

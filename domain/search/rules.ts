@@ -4,20 +4,23 @@
 export const QUERY_MAX = 100;
 export const WORDS_MAX = 8;
 
+/** To be raised when apps are folded or weighed otherwise than before: the nightly run then writes every app again. */
+export const INDEX_VERSION = 1;
+
 /** How much a word counts in each column of `search_texts`, in their order (bm25). */
 export const COLUMN_WEIGHTS = { name: 10, tags: 4, description: 1, creator: 2 };
-/** Added to the bm25 of an app that has all words in its name; matters where a word is too common for bm25. */
-export const NAME_BONUS = 5;
+/** What all words in the name are worth, in bm25's points: less is better. */
+export const NAME_SCORE = -5;
 /** Share of its score that an app gains for each step of popularity. */
 export const POPULARITY_WEIGHT = 0.01;
 /** Steps of popularity: two for each doubling of the installs. */
 export const POPULARITY_MAX = 63;
 
-/** Apps that are ranked, the best known of those that match. */
-export const CANDIDATES = 200;
+/** Apps that are ranked, the best known of those that match. Where fewer match, bm25 weighs them all. */
+export const CANDIDATES = 300;
 /** Apps whose names begin with the query, spaces aside, that are ranked besides. */
 export const NAME_CANDIDATES = 50;
-/** Apps that are sorted where another order than relevance is wanted: their fields are cheaper than a bm25. */
+/** Apps that are sorted where another order than relevance is wanted. */
 export const SORT_CANDIDATES = 5_000;
 
 /** Other spellings are tried where fewer apps than this match as written. */
@@ -67,20 +70,26 @@ export function nameKey(name: string) {
  * that none is an operator, and the last one may go on.
  */
 export function parseQuery(text: string) {
-  const all = words(text.slice(0, QUERY_MAX)).slice(0, WORDS_MAX);
+  const typed = words(text.slice(0, QUERY_MAX));
+  const all = [...new Set(typed)].slice(0, WORDS_MAX);
   if (all.length === 0) return null;
   const terms = all.map((word, n) => ({
     word,
     quoted: n === all.length - 1 ? `"${word}"*` : `"${word}"`,
   }));
-  return { nameKey: all.join(""), expression: terms.map((term) => term.quoted).join(" AND "), terms };
+  return { nameKey: typed.join(""), expression: terms.map((term) => term.quoted).join(" AND "), terms };
 }
 
 export type SearchQuery = NonNullable<ReturnType<typeof parseQuery>>;
 
 /** An FTS5 expression for apps with any of these tags; null where every app will do. */
-export function tagsExpression(tags: ReadonlyArray<string> | null) {
-  return tags && `tags : (${tags.map((tag) => `"${words(tag).join(" ")}"`).join(" OR ")})`;
+export function tagsExpression(tags: ReadonlyArray<string>) {
+  if (tags.length === 0) return null;
+  return `tags : (${tags.map((tag) => `"${foldTag(tag)}"`).join(" OR ")})`;
+}
+
+export function foldTag(tag: string) {
+  return words(tag).join(" ");
 }
 
 /** The word, and the word without each of its letters in turn: a letter too many, missing, wrong or swapped is found. */
@@ -90,7 +99,7 @@ export function spellings(word: string) {
 }
 
 /** Under which spellings a word of a query may be known; a short one has to be right. */
-export function slips(word: string) {
+export function knownAs(word: string) {
   return word.length < TYPO_MIN ? [] : spellings(word);
 }
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, exists, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
-import { appTags, installedApps, profiles, publishedApps, reviews } from "#db/schema/index.ts";
+import { appTags, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
+import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_PAGE, tagsOf, writeCursor } from "./rules.ts";
 
@@ -65,30 +67,23 @@ export async function listApps(
 
 export type StoreCard = Awaited<ReturnType<typeof listApps>>["apps"][number];
 
-/** An app's page: the app, its developer, its newest reviews and similar apps, in one round trip. */
-export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | null, slug: string) {
+/** An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. */
+export async function findAppPage(
+  { db }: Pick<Services, "db">,
+  actor: Actor | null,
+  slug: string,
+  view: ReviewView = FIRST_REVIEWS,
+) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[app], [developer], appReviews, similar, installed] = await db.batch([
+  const [[app], [developer], stars, own, page, similar, installed] = await db.batch([
     db.select().from(publishedApps).where(bySlug),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
       .from(profiles)
       .innerJoin(publishedApps, eq(publishedApps.userId, profiles.id))
       .where(bySlug),
-    db
-      .select({
-        id: reviews.id,
-        text: reviews.reviewText,
-        rating: reviews.rating,
-        createdAt: reviews.createdAt,
-        nickname: profiles.nickname,
-      })
-      .from(reviews)
-      .leftJoin(profiles, eq(profiles.id, reviews.userId))
-      .where(eq(reviews.appId, appId))
-      .orderBy(desc(reviews.createdAt))
-      .limit(20),
+    ...appReviews(db, actor, appId, view),
     db
       .select(card)
       .from(publishedApps)
@@ -107,11 +102,13 @@ export async function findAppPage({ db }: Pick<Services, "db">, actor: Actor | n
   return {
     app,
     developer: developer ?? null,
-    reviews: appReviews,
+    reviews: readAppReviews({ stars, own, page }),
     similar,
     installed: installed.map((row) => row.appId),
   };
 }
+
+export type AppPage = Awaited<ReturnType<typeof findAppPage>>;
 
 /** A bounded choice of apps to compare with: some that share a tag, and the newest. However large the store is. */
 function candidates(appId: SQLWrapper) {

@@ -67,6 +67,7 @@ export async function requestUpdate(services: Pick<Services, "db" | "now">, acto
         originalIcon: app.icon,
         originalTags: app.tags,
         ...pinned(project, type),
+        releaseNotes: project.releaseNotes,
         codeVersion: nextCodeVersion(app.codeVersion),
         createdAt: at,
         updatedAt: at,
@@ -90,6 +91,8 @@ function pinned(project: Project, type: UpdateType) {
     updatedDescription: project.description,
     updatedIcon: project.icon,
     updatedTags: project.tags,
+    updatedDeclaredHosts: project.declaredHosts,
+    updatedScreenshots: project.screenshots,
   };
   return { html, metadata: listing, combined: { ...html, ...listing } }[type];
 }

@@ -1,9 +1,10 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { appTags, appVersions, projects, publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
+import { willContactNobody } from "#domain/previews/facts.server.ts";
 import type { Services } from "#domain/services.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { changeSummary, rejectionNotes, updateType } from "./limits.ts";
@@ -18,7 +19,7 @@ import {
   type Update,
 } from "./review.server.ts";
 
-type Needs = Pick<Services, "db" | "notify" | "now">;
+type Needs = Pick<Services, "db" | "files" | "notify" | "now">;
 type App = NonNullable<Review["app"]>;
 type Content = ReturnType<typeof contentOf>;
 
@@ -78,7 +79,7 @@ function mayApply({ update, app }: Review, htmlSha256: string | null) {
 }
 
 async function writeApproval(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
   review: Review,
   app: App,
@@ -87,13 +88,14 @@ async function writeApproval(
   const { db, now } = services;
   const at = now();
   const { update } = review;
-  const { codeVersion, htmlSha256, htmlBytes } = content;
-  const logged = { codeVersion, htmlSha256, selfApproved: update.userId === actor.userId };
+  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
+  const logged = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
+  const contactsNobody = await willContactNobody(services, content);
   await db.batch([
     ...(await decision(services, actor, review, { status: "approved" }, { targetId: app.slug, logged })),
     db
       .update(publishedApps)
-      .set({ ...content, summary: summarize(content.description), updatedAt: at })
+      .set({ ...content, contactsNobody, summary: summarize(content.description), updatedAt: at })
       .where(
         and(
           eq(publishedApps.id, app.id),
@@ -104,8 +106,17 @@ async function writeApproval(
     mustHaveChangedOne(db),
     db.delete(appTags).where(eq(appTags.appId, app.id)),
     db.insert(appTags).values(content.tags.map((tag) => ({ tag, createdAt: app.createdAt, appId: app.id }))),
-    db.insert(appVersions).values({ id: newId(at), appId: app.id, codeVersion, htmlSha256, htmlBytes, createdAt: at }),
-    db.update(projects).set({ codeVersion, updatedAt: at }).where(eq(projects.id, update.originalProjectId)),
+    db.insert(appVersions).values({
+      id: newId(at),
+      appId: app.id,
+      ...{ codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes },
+      createdAt: at,
+    }),
+    db
+      .update(projects)
+      // The next version tells news of its own; what its owner wrote meanwhile stays.
+      .set({ codeVersion, releaseNotes: sql`nullif(${projects.releaseNotes}, ${releaseNotes})`, updatedAt: at })
+      .where(eq(projects.id, update.originalProjectId)),
     db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
   ]);
 }
@@ -119,6 +130,9 @@ function contentOf(update: Update, app: App) {
     description: update.updatedDescription ?? app.description,
     icon: update.updatedIcon ?? app.icon,
     tags: update.updatedTags ?? app.tags,
+    declaredHosts: update.updatedDeclaredHosts ?? app.declaredHosts,
+    screenshots: update.updatedScreenshots ?? app.screenshots,
+    releaseNotes: update.releaseNotes,
     codeVersion: update.codeVersion,
   };
 }

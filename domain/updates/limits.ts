@@ -1,4 +1,5 @@
 import { joinReasons } from "#domain/moderation/limits.ts";
+import type { DeclaredHost } from "#domain/previews/hosts.ts";
 
 /** The sub-tabs of "Project Updates"; rows of status "baseline" are in none of them. */
 export const UPDATE_TABS = ["pending", "approved", "rejected"] as const;
@@ -29,13 +30,15 @@ export const UPDATE_NEWS = {
   },
 } as const;
 
-/** What an update can change: the bytes, by digest, and the listing. */
+/** What an update can change: the bytes, by digest, the hosts that they may reach, and the listing. */
 type Content = {
   htmlSha256: string;
   name: string;
   description: string;
   icon: string | null;
   tags: ReadonlyArray<string>;
+  declaredHosts: ReadonlyArray<DeclaredHost>;
+  screenshots: ReadonlyArray<string>;
 };
 type Change<Value> = { from: Value; to: Value };
 /** The changed fields, in the words of the wizard; a field that is the same is not there. */
@@ -45,9 +48,14 @@ export type ChangeSummary = {
   description?: Change<string>;
   icon?: Change<string | null>;
   categories?: Change<ReadonlyArray<string>>;
+  hosts?: Change<ReadonlyArray<DeclaredHost>>;
+  screenshots?: Change<ReadonlyArray<string>>;
 };
 
-/** What differs between the app in the store and the project. The order of categories counts: cards show the first ones. */
+/**
+ * What differs between the app in the store and the project. The order of categories counts: cards show the first ones.
+ * Release notes tell of a change and are none themselves.
+ */
 export function changeSummary(store: Content, project: Content) {
   const change: ChangeSummary = {};
   if (store.htmlSha256 !== project.htmlSha256) change.html = true;
@@ -56,10 +64,18 @@ export function changeSummary(store: Content, project: Content) {
     change.description = { from: store.description, to: project.description };
   }
   if (store.icon !== project.icon) change.icon = { from: store.icon, to: project.icon };
-  if (JSON.stringify(store.tags) !== JSON.stringify(project.tags)) {
-    change.categories = { from: store.tags, to: project.tags };
+  if (differ(store.tags, project.tags)) change.categories = { from: store.tags, to: project.tags };
+  if (differ(store.declaredHosts, project.declaredHosts)) {
+    change.hosts = { from: store.declaredHosts, to: project.declaredHosts };
+  }
+  if (differ(store.screenshots, project.screenshots)) {
+    change.screenshots = { from: store.screenshots, to: project.screenshots };
   }
   return change;
+}
+
+function differ(one: unknown, other: unknown) {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** What kind of update the change is; null where nothing differs. */

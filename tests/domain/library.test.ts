@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { projects, publishedApps } from "#db/schema/index.ts";
+import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { inOrder, installProgress, moved } from "#domain/library/limits.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { findAppPage, listApps } from "#domain/store/queries.server.ts";
 import { readCursor } from "#domain/store/rules.ts";
-import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function publishedApp(services: Services) {
   const architect = await insertUser(services, "architect");
@@ -28,17 +32,35 @@ function readInstalls(services: Services, id: string) {
     .then((rows) => rows[0]?.installs);
 }
 
+async function homeIds(services: Services, actor: Actor) {
+  return (await listHome(services, actor)).apps.map((app) => app.id);
+}
+
+function newProject(services: Services, actor: Actor, name: string) {
+  return createProject(services, actor, { name, bytes: utf8(`<!doctype html><title>${name}</title>`) });
+}
+
+/** A builder's home: two installed apps and a project of their own, the newest first. */
+async function threeTiles(services: Services) {
+  const builder = await insertUser(services, "builder");
+  const [first, second] = [await publishedApp(services), await publishedApp(services)];
+  await installApp(services, builder, first.id);
+  await installApp(services, builder, second.id);
+  const project = await newProject(services, builder, "Seating plan");
+  return { builder, first: first.id, second: second.id, project: project.id };
+}
+
 test("installing twice is installing once, and the counter is the number of rows", async () => {
   const { services } = testServices();
   const visitor = await insertUser(services, "explorer");
   const app = await publishedApp(services);
   await Promise.all([installApp(services, visitor, app.id), installApp(services, visitor, app.id)]);
   expect(await readInstalls(services, app.id)).toBe(1);
-  expect((await listHome(services, visitor)).map((row) => row.id)).toEqual([app.id]);
+  expect(await homeIds(services, visitor)).toEqual([app.id]);
   await uninstallApp(services, visitor, app.id);
   await uninstallApp(services, visitor, app.id);
   expect(await readInstalls(services, app.id)).toBe(0);
-  expect(await listHome(services, visitor)).toEqual([]);
+  expect(await homeIds(services, visitor)).toEqual([]);
 });
 
 test("what is not in the store can't be installed", async () => {
@@ -49,6 +71,135 @@ test("what is not in the store can't be installed", async () => {
   await expect(installApp(services, visitor, app.id)).rejects.toThrow("App not found");
   await expect(installApp(services, visitor, "absent")).rejects.toThrow("App not found");
   expect(await readInstalls(services, app.id)).toBe(0);
+});
+
+test("the home shows installed apps and private projects, the newest first, with the labels of the specification", async () => {
+  const { services } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  const { apps, hidden } = await listHome(services, builder);
+  expect(apps.map((app) => app.id)).toEqual([project, second, first]);
+  expect(hidden).toEqual([]);
+  expect(apps.map(({ kind, label, icon }) => [kind, label, icon])).toEqual([
+    ["project", "Your Project", "🚀"],
+    ["store", "Community Developer", "🌿"],
+    ["store", "Community Developer", "🌿"],
+  ]);
+  expect(apps[0]?.address).toBe(`/p/${project}`);
+  expect(await homeIds(services, await insertUser(services, "builder"))).toEqual([]);
+});
+
+test("a project that waits for review, is published or deleted is no tile", async () => {
+  const { services } = testServices();
+  const architect = await insertUser(services, "architect");
+  await insertSubmission(services, architect);
+  const { id } = await newProject(services, architect, "Old plan");
+  expect(await homeIds(services, architect)).toEqual([id]);
+  await services.db.update(projects).set({ deletedAt: services.now() }).where(eq(projects.id, id));
+  expect(await homeIds(services, architect)).toEqual([]);
+});
+
+test("the order is kept on the account, and what comes later stands behind it", async () => {
+  const { services } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  await saveOrder(services, builder, [first, project, second]);
+  expect(await homeIds(services, builder)).toEqual([first, project, second]);
+  const late = await newProject(services, builder, "Late plan");
+  expect(await homeIds(services, builder)).toEqual([first, project, second, late.id]);
+});
+
+test("a device that knows fewer apps orders those and leaves the others where they are", async () => {
+  const { services } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  await saveOrder(services, builder, [second, first, project]);
+  await saveOrder(services, builder, [first, second]);
+  expect(await homeIds(services, builder)).toEqual([first, second, project]);
+});
+
+test("nobody orders, hides or brings back what is another's", async () => {
+  const { services } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  const stranger = await insertUser(services, "builder");
+  await saveOrder(services, stranger, [first, project, second]);
+  await removeFromHome(services, stranger, [first, project, second]);
+  expect(await homeIds(services, builder)).toEqual([project, second, first]);
+  expect(await readInstalls(services, first)).toBe(1);
+  await removeFromHome(services, builder, [project]);
+  await restoreToHome(services, stranger, [{ id: project, position: 0, at: 0, offlineOnly: false }]);
+  expect(await homeIds(services, builder)).toEqual([second, first]);
+  expect(await services.db.select().from(appCache).where(eq(appCache.userId, stranger.userId))).toEqual([]);
+});
+
+test("taking tiles off hides projects and uninstalls apps; Undo brings all back as they were", async () => {
+  const { services, clock } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  await saveOrder(services, builder, [first, project, second]);
+  await services.db.update(installedApps).set({ offlineOnly: true }).where(eq(installedApps.publishedAppId, second));
+  const before = (await listHome(services, builder)).apps;
+
+  await removeFromHome(services, builder, [project, second]);
+  await removeFromHome(services, builder, [project, second]);
+  expect(await listHome(services, builder)).toMatchObject({ apps: [{ id: first }], hidden: [{ id: project }] });
+  expect(await readInstalls(services, second)).toBe(0);
+  const [row] = await services.db.select().from(projects).where(eq(projects.id, project));
+  expect(row?.status).toBe("private");
+
+  clock.now += 60_000;
+  await restoreToHome(services, builder, before);
+  await restoreToHome(services, builder, before);
+  expect((await listHome(services, builder)).apps).toEqual(before);
+  expect(await readInstalls(services, first)).toBe(1);
+  expect(await readInstalls(services, second)).toBe(1);
+});
+
+test("an app that left the store meanwhile does not come back by Undo", async () => {
+  const { services } = testServices();
+  const { builder, first, second, project } = await threeTiles(services);
+  const before = (await listHome(services, builder)).apps;
+  await removeFromHome(services, builder, [first]);
+  await services.db.update(publishedApps).set({ status: "banned" }).where(eq(publishedApps.id, first));
+  await restoreToHome(services, builder, before);
+  expect(await homeIds(services, builder)).toEqual([project, second]);
+  expect(await readInstalls(services, first)).toBe(0);
+});
+
+test("two hundred installs, removals and undos of twenty users at once leave the counters equal to the rows", async () => {
+  const { services } = testServices();
+  const apps = await Promise.all([publishedApp(services), publishedApp(services)]);
+  const users = await Promise.all(Array.from({ length: 20 }, () => insertUser(services, "explorer")));
+  const tile = (id: string) => ({ id, position: null, at: 0, offlineOnly: false });
+  const calls = Array.from({ length: 200 }, (_, n) => {
+    const user = users[n % 20];
+    const app = apps[Math.floor(n / 20) % 2];
+    if (!user || !app) throw new Error("missing");
+    if (n % 7 === 3) return uninstallApp(services, user, app.id);
+    if (n % 11 === 5) return removeFromHome(services, user, [app.id]);
+    if (n % 13 === 7) return restoreToHome(services, user, [tile(app.id)]);
+    return installApp(services, user, app.id);
+  });
+  await Promise.all(calls);
+  for (const { id } of apps) {
+    const rows = await services.db.select().from(installedApps).where(eq(installedApps.publishedAppId, id));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await readInstalls(services, id)).toBe(rows.length);
+  }
+});
+
+test("progress rises by 20 a second", () => {
+  expect([0, 999, 1000, 2500, 5000, 9000].map(installProgress)).toEqual([0, 0, 20, 40, 100, 100]);
+});
+
+test("moving puts one tile elsewhere and nothing else; what has a place comes first, then the newest", () => {
+  expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(moved(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
+  const list = ["a", "b"];
+  expect(moved(list, 1, 2)).toBe(list);
+  const apps = [
+    { position: null, at: 1 },
+    { position: 1, at: 5 },
+    { position: null, at: 9 },
+    { position: 0, at: 2 },
+  ];
+  expect(inOrder(apps).map((app) => app.at)).toEqual([2, 5, 9, 1]);
 });
 
 test("the store pages by key: every app once, newest first", async () => {

@@ -106,8 +106,17 @@ test.each([
 
 test("a blocked host is named, with what to do instead", () => {
   expect(messages(page('<img src="https://pics.example.com/a.png">'))).toEqual([
-    "pics.example.com is not on the list of hosts that apps may reach; embed the file instead.",
+    "pics.example.com is not on the list of hosts that apps may reach; declare it for review, or embed the file.",
   ]);
+  const code = [
+    '<script src="https://code.example.com/a.js"></script>',
+    "<style>@import 'https://code.example.com/a';</style>",
+  ];
+  for (const source of [...code, script("import('https://code.example.com/a.js')")]) {
+    expect(messages(page(source))).toEqual([
+      "code.example.com is not on the list of hosts that apps may reach; embed the file instead.",
+    ]);
+  }
   expect(messages(page('<img src="http://unpkg.com/a.png">'))).toEqual([
     "unpkg.com may be reached over https only; write https:// instead of http://.",
   ]);

@@ -17,9 +17,16 @@ test.each([
   [{ htmlSha256: "b" }, { html: true }, "html"],
   [{ name: "Other" }, { title: { from: "Focus Garden", to: "Other" } }, "metadata"],
   [{ tags: ["Games"] }, { categories: { from: ["Productivity"], to: ["Games"] } }, "metadata"],
+  [
+    { declaredHosts: [{ host: "api.example.com", purpose: "news" }] },
+    { hosts: { from: [], to: [{ host: "api.example.com", purpose: "news" }] } },
+    "metadata",
+  ],
+  [{ screenshots: ["/a.png"] }, { screenshots: { from: [], to: ["/a.png"] } }, "metadata"],
+  [{ releaseNotes: "Faster" }, {}, null],
   [{ htmlSha256: "b", icon: "🌲" }, { html: true, icon: { from: "🌿", to: "🌲" } }, "combined"],
 ])("%o changes %o: %s", (difference, change, type) => {
-  const store = { ...LISTING, htmlSha256: "a" };
+  const store = { ...LISTING, declaredHosts: [], screenshots: [], htmlSha256: "a" };
   expect(changeSummary(store, { ...store, ...difference })).toEqual(change);
   expect(updateType(change as ReturnType<typeof changeSummary>)).toBe(type);
 });

@@ -73,9 +73,9 @@ test("private projects answer their owner by id, and nobody by name", async () =
 test("an app that was taken out answers 410, by slug and by its own address", async () => {
   const { services, owner, app, projectId } = await publish("Gone Soon");
   const host = `http://${app.label}.${services.config.appsHost}/`;
-  expect((await openSubdomain(services, host)).app.id).toBe(app.id);
+  expect((await openSubdomain(services, null, host)).app.id).toBe(app.id);
   await withdrawProject(services, owner, projectId);
   const address = { id: app.slug, name: null, token: null, path: true };
   await expect(openPreview(services, null, address)).rejects.toMatchObject({ code: "gone" });
-  await expect(openSubdomain(services, host)).rejects.toMatchObject({ code: "gone" });
+  await expect(openSubdomain(services, null, host)).rejects.toMatchObject({ code: "gone" });
 });

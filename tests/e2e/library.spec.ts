@@ -1,5 +1,5 @@
 import { settledAccount } from "./support/accounts.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 test("several apps are uninstalled at once, and brought back", async ({ page, context }) => {
   await settledAccount(page, context);
@@ -31,4 +31,85 @@ test("an install can be cancelled while it waits", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Cancel installing CSV to Chart" }).click();
   await expect(page.getByRole("button", { name: "Install CSV to Chart" })).toBeVisible();
+});
+
+test("an install asked for before signing in goes on afterwards, once", async ({ page }) => {
+  await page.goto("/store/habit-dots", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Install / }).first().click();
+  await expect(page.getByText("Please sign in")).toBeVisible();
+  await page.waitForURL(/\/auth\?next=/);
+  await page.getByLabel("E-mail").fill("jonas@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/store\/habit-dots$/);
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Cancel installing/ }).first().click();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Install Habit/ }).first()).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("a link with the marker installs nothing by itself", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  const { apps } = await page.evaluate(async () => (await fetch("/api/home")).json());
+  await page.getByRole("button", { name: /^Uninstall/ }).first().click();
+  await page.goto(`/store/pixel-pad?install=${apps[0].id}`, { waitUntil: "networkidle" });
+  await expect(page).toHaveURL("/store/pixel-pad");
+  await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("two tabs install once, and both show the ring", async ({ page, context }) => {
+  await settledAccount(page, context);
+  const other = await context.newPage();
+  let calls = 0;
+  context.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("/install")) calls++;
+  });
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await other.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().dblclick();
+  await other.bringToFront();
+  await expect(other.getByRole("progressbar").first()).toBeVisible();
+  const late = await context.newPage();
+  await late.goto("/", { waitUntil: "networkidle" });
+  await expect(late.getByRole("progressbar", { name: "Installing Pixel Pad" })).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  await expect(late.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("an install can be cancelled from another tab", async ({ page, context }) => {
+  await settledAccount(page, context);
+  const other = await context.newPage();
+  await other.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await other.getByRole("button", { name: "Cancel installing Pixel Pad" }).click();
+  await expect(other.getByText("No apps installed yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
+});
+
+test("the events of the specification are heard in every tab", async ({ page, context }) => {
+  await settledAccount(page, context);
+  const other = await context.newPage();
+  await other.goto("/", { waitUntil: "networkidle" });
+  await other.evaluate(() => {
+    const heard: Array<string> = [];
+    Object.assign(window, { heard });
+    for (const type of ["app-installed", "app-uninstalled"]) window.addEventListener(type, () => heard.push(type));
+  });
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await page.getByRole("button", { name: /^Uninstall/ }).first().click();
+  await expect(page.getByText("App uninstalled")).toBeVisible();
+  expect(await other.evaluate(() => (window as unknown as { heard: Array<string> }).heard)).toEqual([
+    "app-installed",
+    "app-uninstalled",
+  ]);
+  await expect(other.getByText("No apps installed yet.")).toBeVisible();
 });

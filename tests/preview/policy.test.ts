@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRAME_SANDBOX, headersFor, MODERATOR_SANDBOX } from "#domain/previews/policy.ts";
+import { type AppPolicy, FRAME_SANDBOX, fixedPurpose, headersFor, MODERATOR_SANDBOX } from "#domain/previews/policy.ts";
 
 const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
 
@@ -7,13 +7,16 @@ function hostsOf(header: string | undefined) {
   return new Set([...(header ?? "").matchAll(/https:\/\/[a-z0-9.*-]+/g)].map(([host]) => host));
 }
 
-function directive(name: string, kind: "a" | "m" = "a") {
-  const csp = headersFor(kind, settings)["Content-Security-Policy"] ?? "";
+function directive(name: string, kind: "a" | "m" = "a", app?: AppPolicy) {
+  const csp = headersFor(kind, settings, app)["Content-Security-Policy"] ?? "";
   return csp.split("; ").find((part) => part.startsWith(`${name} `));
 }
 
-test("both network headers name the same hosts", () => {
-  const headers = headersFor("a", { ...settings, languageModelOrigin: "https://llm.example" });
+test.each<[string, AppPolicy]>([
+  ["no hosts", {}],
+  ["declared hosts", { declaredHosts: [{ host: "api.example.com" }, { host: "unpkg.com" }] }],
+])("both network headers name the same hosts, with %s", (_, app) => {
+  const headers = headersFor("a", { ...settings, languageModelOrigin: "https://llm.example" }, app);
   const allowed = hostsOf(headers["Connection-Allowlist"]);
   const inPolicy = hostsOf(headers["Content-Security-Policy"]);
   inPolicy.delete("https://sheaf.example");
@@ -59,4 +62,52 @@ test("the header and the frame name the same sandbox; popups and top navigation 
 test("a moderator's run saves nothing to the disk", () => {
   expect(FRAME_SANDBOX).toContain("allow-downloads");
   expect(MODERATOR_SANDBOX).not.toContain("allow-downloads");
+});
+
+test("a declared host gives data, pictures, sound and fonts, never code or style", () => {
+  const app = { declaredHosts: [{ host: "api.example.com" }] };
+  for (const name of ["connect-src", "img-src", "media-src", "font-src"]) {
+    expect(directive(name, "a", app)?.split(" "), name).toContain("https://api.example.com");
+  }
+  for (const name of ["script-src", "style-src", "worker-src", "frame-src", "default-src", "form-action"]) {
+    expect(directive(name, "a", app), name).toBe(directive(name));
+  }
+});
+
+test.each([
+  "api.example.com; script-src *",
+  "*.example.com",
+  "*",
+  "api.example.com:8443",
+  "api.example.com/x",
+  "127.0.0.1",
+  "printer.local",
+  "https://api.example.com",
+  "sheaf.example",
+  "www.sheaf.example",
+])("what should never have been stored opens nothing: %s", (host) => {
+  expect(headersFor("a", settings, { declaredHosts: [{ host }] })).toEqual(headersFor("a", settings));
+});
+
+test("without a network no host is named, and what is in the document still works", () => {
+  const offline = { declaredHosts: [{ host: "api.example.com" }], offlineOnly: true };
+  const headers = headersFor("a", { ...settings, languageModelOrigin: "https://llm.example" }, offline);
+  expect(headers["Connection-Allowlist"]).toBe("(response-origin);redirects=allow;webrtc=block");
+  const csp = headers["Content-Security-Policy"] ?? "";
+  expect(csp.match(/https?:\S*/g)).toEqual(["https://sheaf.example;"]);
+  expect(directive("script-src", "a", offline)).toBe(
+    "script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob: data:",
+  );
+  expect(directive("style-src", "a", offline)).toBe("style-src 'unsafe-inline'");
+  expect(directive("connect-src", "a", offline)).toBe("connect-src data: blob:");
+  expect(directive("sandbox", "a", offline)).toBe(directive("sandbox"));
+});
+
+test("every host of the fixed lists has a purpose", () => {
+  for (const origin of hostsOf(headersFor("a", settings)["Connection-Allowlist"])) {
+    expect(fixedPurpose(origin.slice("https://".length).replace("*", "x")), origin).not.toBeNull();
+  }
+  for (const host of ["example.com", "unpkg.com.example.com", "wikipedia.org", "evilwikipedia.org", "*.org"]) {
+    expect(fixedPurpose(host), host).toBeNull();
+  }
 });

@@ -21,6 +21,7 @@ function app(name: string, tags: string, creator: string, installs: number, star
 export const SEARCH_APPS: ReadonlyArray<SearchApp> = [
   app("Timer", "Productivity", "Jonas Vik", 12, "12/3", "One countdown, one button, no sound."),
   app("Focus Timer", "Productivity", "Mira Okafor", 5200, "480/100", "A pomodoro clock for work in short stretches."),
+  app("Leather Log", "Lifestyle", "Zoë Müller", 20, "4/1", "Care of shoes, bags and gloves, with dates."),
   app("Timer Tab", "Utilities", "Yuki Mori", 310, "80/20", "Shows the seconds left in the title of the tab."),
   app("Tea Timer", "Food,Utilities", "Zoë Müller", 95, "25/5", "Steeping times for green, black and white tea."),
   app(

@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export { Factors } from "#workers/factors.ts";
+export { Counter } from "#workers/objects/counter.ts";
 export { Gate } from "#workers/objects/gate.ts";
 export { Inbox } from "#workers/objects/inbox.ts";
 

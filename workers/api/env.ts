@@ -13,3 +13,8 @@ export function requireActor(c: Context<AppEnv>): Actor {
     throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
   return c.var.actor;
 }
+
+/** The network address that asks; only ever for slowing down whoever asks too much. */
+export function ipOf(c: Context<AppEnv>) {
+  return c.req.header("cf-connecting-ip") ?? "local";
+}

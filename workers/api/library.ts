@@ -1,5 +1,9 @@
 import { Hono } from "hono";
-import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
+import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { listHome } from "#domain/library/queries.server.ts";
+import { OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
+import { parse } from "#domain/parse.ts";
 import { type AppEnv, requireActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
@@ -9,5 +13,26 @@ export const library = new Hono<AppEnv>()
   })
   .delete("/apps/:id/install", async (c) => {
     await uninstallApp(c.var.services, requireActor(c), c.req.param("id"));
+    return c.body(null, 204);
+  })
+  .put("/apps/:id/offline", async (c) => {
+    const input = parse(OfflineInput, await c.req.json());
+    await setOfflineOnly(c.var.services, requireActor(c), c.req.param("id"), input);
+    return c.body(null, 204);
+  })
+  .get("/home", async (c) => c.json(await listHome(c.var.services, requireActor(c))))
+  .put("/home/order", async (c) => {
+    const { ids } = parse(OrderInput, await c.req.json());
+    await saveOrder(c.var.services, requireActor(c), ids);
+    return c.body(null, 204);
+  })
+  .post("/home/remove", async (c) => {
+    const { ids } = parse(RemoveInput, await c.req.json());
+    await removeFromHome(c.var.services, requireActor(c), ids);
+    return c.body(null, 204);
+  })
+  .post("/home/restore", async (c) => {
+    const { apps } = parse(RestoreInput, await c.req.json());
+    await restoreToHome(c.var.services, requireActor(c), apps);
     return c.body(null, 204);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
+import { scanOwnProject } from "#domain/previews/facts.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { ImportInput } from "#domain/projects/rules.ts";
@@ -17,6 +18,9 @@ const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()
 export const projects = new Hono<AppEnv>()
   .get("/projects.zip", async (c) =>
     zipAnswer(await exportProjects(c.var.services, requireActor(c)), "projects", c.var.services.now()),
+  )
+  .get("/projects/:id/scan", async (c) =>
+    c.json(await scanOwnProject(c.var.services, requireActor(c), c.req.param("id"))),
   )
   .get("/projects/:id/versions", async (c) => {
     const { before } = parse(Page, { before: c.req.query("before") ?? null });

@@ -1,31 +1,39 @@
 import { BLOB_MAX_BYTES } from "#domain/previews/rules.ts";
 import { blobCache } from "./blobs.ts";
+import { insertTag, insertTagInStream } from "./insert.ts";
 
 type Stored = { digest: string; bytes: number };
-type Storage = { bucket: R2Bucket; cacheOrigin: string; keepAlive: (work: Promise<unknown>) => void };
+type Storage = {
+  bucket: R2Bucket;
+  cacheOrigin: string;
+  /** Stands in every document; the same for the whole isolate. */
+  tag: Uint8Array;
+  keepAlive: (work: Promise<unknown>) => void;
+};
 
+/** Documents as they are served, with the tag: it costs a hot one nothing. */
 const blobs = blobCache();
 const flights = new Map<string, Promise<ArrayBuffer | null>>();
 
-async function readWhole(digest: string, bucket: R2Bucket) {
+async function readWhole(digest: string, { bucket, tag }: Storage) {
   const object = await bucket.get(`h/${digest}`);
   if (!object) return null;
-  const blob = await object.arrayBuffer();
+  const blob = insertTag(new Uint8Array(await object.arrayBuffer()), tag).buffer;
   blobs.put(digest, blob);
   return blob;
 }
 
-function wholeOnce(digest: string, { bucket, keepAlive }: Storage) {
+function wholeOnce(digest: string, storage: Storage) {
   const flying = flights.get(digest);
   if (flying) return flying;
-  const flight = readWhole(digest, bucket).finally(() => flights.delete(digest));
+  const flight = readWhole(digest, storage).finally(() => flights.delete(digest));
   flights.set(digest, flight);
-  keepAlive(flight.catch(() => undefined));
+  storage.keepAlive(flight.catch(() => undefined));
   return flight;
 }
 
-/** A large document: from the nearest cache, else from the bucket as a stream that fills the cache on its way. */
-async function stream(digest: string, { bucket, cacheOrigin, keepAlive }: Storage) {
+/** A large document as it is stored: from the nearest cache, else from the bucket as a stream that fills the cache. */
+async function storedStream(digest: string, { bucket, cacheOrigin, keepAlive }: Storage) {
   const key = `${cacheOrigin}/h/${digest}`;
   const cache = await caches.open("documents");
   const cached = await cache.match(key);
@@ -38,7 +46,13 @@ async function stream(digest: string, { bucket, cacheOrigin, keepAlive }: Storag
   return response.body;
 }
 
-/** The bytes of a document, from memory where they are hot; null where the bucket has none. */
-export function bodyOf({ digest, bytes }: Stored, storage: Storage) {
-  return blobs.get(digest) ?? (bytes > BLOB_MAX_BYTES ? stream(digest, storage) : wholeOnce(digest, storage));
+async function stream({ digest, bytes }: Stored, storage: Storage) {
+  const body = await storedStream(digest, storage);
+  return body && insertTagInStream(body, bytes, storage.tag);
+}
+
+/** The document with its tag, from memory where it is hot; null where the bucket has none. */
+export function bodyOf(stored: Stored, storage: Storage) {
+  const large = stored.bytes + storage.tag.byteLength > BLOB_MAX_BYTES;
+  return blobs.get(stored.digest) ?? (large ? stream(stored, storage) : wholeOnce(stored.digest, storage));
 }

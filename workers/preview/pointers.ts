@@ -1,7 +1,15 @@
 import { POINTER_READ_MS, POINTER_REFRESH_MS, POINTER_TTL_MS, POINTERS_HELD } from "#domain/previews/rules.ts";
 
-/** What a label names at this moment. */
-export type PointerRow = { id: string; slug: string; html_sha256: string; html_bytes: number; status: string };
+/** What a label names at this moment, with the reviewed version's hosts as JSON. */
+export type PointerRow = {
+  id: string;
+  slug: string;
+  html_sha256: string;
+  html_bytes: number;
+  status: string;
+  declared_hosts: string;
+  contacts_nobody: number;
+};
 
 type Held<T> = { value: T; readAt: number };
 type Options<T> = {
@@ -12,7 +20,8 @@ type Options<T> = {
 
 /** The row of a published app, or null. */
 export function readPointer(db: D1Database, label: string) {
-  const sql = "SELECT id, slug, html_sha256, html_bytes, status FROM published_apps WHERE label = ?1";
+  const sql =
+    "SELECT id, slug, html_sha256, html_bytes, status, declared_hosts, contacts_nobody FROM published_apps WHERE label = ?1";
   return db.prepare(sql).bind(label).first<PointerRow>();
 }
 

@@ -3,12 +3,14 @@ import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH } from "#domain/previews
 /** A few messages of each second stay free, so that a noisy app's links still open. */
 const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
 
-/** Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out. */
-export function reporterScript(siteOrigin: string) {
-  return `(function () {
-    var site = ${JSON.stringify(siteOrigin)}, page = window.parent, second = 0, sent = 0;
-    URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();
+/** A string as it may stand inside an inline script. */
+export function quoted(text: string) {
+  return JSON.stringify(text).replaceAll("<", "\\u003c");
+}
+
+function opening(siteOrigin: string) {
+  return `
+    var site = ${quoted(siteOrigin)}, page = window.parent, second = 0, sent = 0;
     function post(message) { page.postMessage(message, site); }
     function report(message) {
       var current = Math.floor(Date.now() / 1000);
@@ -16,15 +18,17 @@ export function reporterScript(siteOrigin: string) {
       second = current;
       if (sent <= ${REPORTS_PER_SECOND}) post(message);
     }
+    function cut(value) { return String(value).slice(0, ${BRIDGE_TEXT_LENGTH}); }
+    function on(type, listener) { window.addEventListener(type, listener); }`;
+}
+
+const CONSOLE_AND_ERRORS = `
     function text(value) {
       try {
-        if (value instanceof Error) return String(value).slice(0, ${BRIDGE_TEXT_LENGTH});
-        var json = value !== null && typeof value === "object" ? JSON.stringify(value) : value;
-        return String(json).slice(0, ${BRIDGE_TEXT_LENGTH});
+        return cut(value !== null && typeof value === "object" && !(value instanceof Error) ? JSON.stringify(value) : value);
       } catch (error) { return "[object]"; }
     }
-    function line(values) { return Array.prototype.map.call(values, text).join(" ").slice(0, ${BRIDGE_TEXT_LENGTH}); }
-    function on(type, listener) { window.addEventListener(type, listener); }
+    function line(values) { return cut(Array.prototype.map.call(values, text).join(" ")); }
     ["log", "info", "warn", "error"].forEach(function (level) {
       var own = console[level];
       console[level] = function () {
@@ -37,19 +41,47 @@ export function reporterScript(siteOrigin: string) {
     });
     on("unhandledrejection", function (event) {
       report({ type: "error", message: line(["Unhandled rejection:", event.reason]), line: 0, column: 0 });
-    });
+    });`;
+
+const VIOLATIONS = `
     on("securitypolicyviolation", function (event) {
-      report({ type: "violation", directive: text(event.effectiveDirective), blocked: text(event.blockedURI),
+      report({ type: "violation", directive: cut(event.effectiveDirective), blocked: cut(event.blockedURI),
         line: event.lineNumber || 0, column: event.columnNumber || 0 });
-    });
+    });`;
+
+/** A click comes first; what leaves without one, or past an app that keeps clicks to itself, is a navigation. */
+const LINKS = `
+    function leave(event, address) {
+      try { var url = new URL(address, document.baseURI); } catch (error) { return; }
+      if (!/^https?:$/.test(url.protocol) || url.origin === location.origin) return;
+      event.preventDefault();
+      post({ type: "open-link", url: url.href });
+    }
     on("click", function (event) {
       var target = event.composedPath()[0];
       var link = !event.defaultPrevented && target instanceof Element && target.closest("a[href], area[href]");
-      if (!link) return;
-      var url = URL.parse(link.getAttribute("href"), document.baseURI);
-      if (!url || !/^https?:$/.test(url.protocol) || url.origin === location.origin) return;
-      event.preventDefault();
-      post({ type: "open-link", url: url.href });
+      if (link) leave(event, link.getAttribute("href"));
     });
+    if (window.navigation) window.navigation.addEventListener("navigate", function (event) {
+      if (event.cancelable && !event.formData) leave(event, event.destination.url);
+    });`;
+
+/** Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out. */
+export function reporterScript(siteOrigin: string) {
+  return `(function () {${opening(siteOrigin)}
+    URL.revokeObjectURL(document.currentScript.src);
+    document.currentScript.remove();${CONSOLE_AND_ERRORS}${VIOLATIONS}${LINKS}
   })();`;
+}
+
+/**
+ * The reporter of a published app, of refused requests and links out only, as it stands in the document itself. It is
+ * one line, so that the lines of the author's own code keep their numbers.
+ */
+export function reporterTag(siteOrigin: string) {
+  const script = `(function () {${opening(siteOrigin)}
+    document.currentScript.remove();${VIOLATIONS}${LINKS}
+    post({ type: "ready" });
+  })();`;
+  return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;
 }

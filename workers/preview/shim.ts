@@ -1,11 +1,6 @@
-import { reporterScript } from "./reporter.ts";
-import { DOCTYPE_END, NUMBER_LINES } from "./scripts.ts";
+import { quoted, reporterScript } from "./reporter.ts";
+import { DOCUMENT_START, NUMBER_LINES } from "./scripts.ts";
 import type { Policy, Site } from "./site.ts";
-
-/** A string as it may stand inside an inline script. */
-function quoted(text: string) {
-  return JSON.stringify(text).replaceAll("<", "\\u003c");
-}
 
 /**
  * Asks the product page for the document, takes it once, and writes it here: it never passes a server.
@@ -14,14 +9,14 @@ function quoted(text: string) {
 function shimScript(siteOrigin: string) {
   return `(function () {
     var site = ${quoted(siteOrigin)}, reporter = ${quoted(reporterScript(siteOrigin))};
-    ${DOCTYPE_END}
     ${NUMBER_LINES}
     window.addEventListener("message", function take(event) {
       if (event.origin !== site || event.source !== window.parent) return;
       var data = event.data;
       if (!data || data.type !== "run" || typeof data.html !== "string") return;
       window.removeEventListener("message", take);
-      var html = data.html.replace(/^\\ufeff/, ""), end = doctypeEnd(html);
+      var html = data.html.replace(/^\\ufeff/, ""), start = new RegExp(${quoted(DOCUMENT_START.source)}, "i").exec(html);
+      var end = start[1] ? start[0].length : 0;
       var address = URL.createObjectURL(new Blob([reporter], { type: "text/javascript" }));
       document.open();
       numberLines(html);

@@ -1,5 +1,6 @@
 import type { LabelKind } from "#domain/previews/labels.ts";
-import { headersFor, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
+import { type AppPolicy, headersFor, type PolicySettings, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
+import { reporterTag } from "./reporter.ts";
 
 /** Bindings and settings of the preview worker. */
 export type PreviewEnv = {
@@ -15,24 +16,49 @@ export type PreviewEnv = {
 /** Header values of one kind of label, and a short digest of them that belongs in every ETag. */
 export type Policy = { headers: Readonly<Record<string, string>>; version: string };
 
-/** What is the same for every request of an isolate. */
-export type Site = { origin: string; appsHost: string; policies: Record<LabelKind, Policy> };
+/** What is the same for every request of an isolate. `offline` is a published app's policy without any network. */
+export type Site = {
+  origin: string;
+  appsHost: string;
+  policies: Record<LabelKind, Policy>;
+  offline: Policy;
+  settings: PolicySettings;
+  /** What stands behind the doctype of a published app's document. */
+  reporter: { tag: Uint8Array; version: string };
+};
 
-function versionOf(headers: Record<string, string>) {
+function versionOf(text: string) {
   let hash = 0x811c9dc5;
-  for (const char of JSON.stringify(headers)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-function policyOf(kind: LabelKind, env: PreviewEnv): Policy {
-  const headers = headersFor(kind, { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN });
-  return { headers: Object.freeze(headers), version: versionOf(headers) };
+/** The header values of a kind of label, or of one app that differs from its kind. */
+export function policyOf(kind: LabelKind, settings: PolicySettings, app?: AppPolicy): Policy {
+  const headers = headersFor(kind, settings, app);
+  return { headers: Object.freeze(headers), version: versionOf(JSON.stringify(headers)) };
 }
 
 /** Writes all header values of an isolate. */
 export function siteOf(env: PreviewEnv): Site {
-  const policies = { a: policyOf("a", env), p: policyOf("p", env), m: policyOf("m", env), l: policyOf("l", env) };
-  return { origin: new URL(env.SITE_ORIGIN).origin, appsHost: env.APPS_HOST, policies };
+  const settings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
+  const [a, p, m, l] = [
+    policyOf("a", settings),
+    policyOf("p", settings),
+    policyOf("m", settings),
+    policyOf("l", settings),
+  ];
+  const offline = policyOf("a", settings, { offlineOnly: true });
+  const { origin } = new URL(env.SITE_ORIGIN);
+  const tag = reporterTag(origin);
+  return {
+    origin,
+    appsHost: env.APPS_HOST,
+    policies: { a, p, m, l },
+    offline,
+    settings,
+    reporter: { tag: new TextEncoder().encode(tag), version: versionOf(tag) },
+  };
 }
 
 /** An answer without a document: a status, a line of text and the full header set. */
@@ -40,12 +66,12 @@ export function refuse({ headers }: Policy, status: number, text: string, more: 
   return new Response(text, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", ...more } });
 }
 
-/** The headers of a published app's document; written once per reading of its row. */
-export function documentHeaders({ headers, version }: Policy, digest: string) {
+/** The headers of a published app's document, its ETag from all it is made of; written once per reading of its row. */
+export function documentHeaders({ headers, version }: Policy, digest: string, { reporter }: Site) {
   return new Headers({
     ...headers,
     "Cache-Control": PUBLISHED_CACHING,
     "Content-Type": "text/html; charset=utf-8",
-    ETag: `"${digest}.${version}"`,
+    ETag: `"${digest}.${version}.${reporter.version}"`,
   });
 }

@@ -11,10 +11,10 @@ import { BRAND } from "#domain/brand.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
 import { FILTERS, type Filter } from "#domain/moderation/limits.ts";
+import { restrictedRun, unrestrictedRun } from "#domain/moderation/network.server.ts";
 import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
 import { PublishInput, RejectInput } from "#domain/moderation/rules.ts";
 import { parse } from "#domain/parse.ts";
-import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
 import { SubmissionDetail } from "./submission-detail.tsx";
@@ -38,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSubmissions(services, actor, filter),
     id ? load(() => readSubmission(services, actor, id)) : null,
   ]);
-  const origin = appOrigin(moderatorLabel(), services.config);
-  context.get(frameContext).origin = origin;
-  return { submissions, opened, filter, origin, account: accountOf(actor) };
+  const run = restrictedRun(services);
+  // A run with the network switched on is this request's action, and has named its origin already.
+  context.get(frameContext).origin ??= run.origin;
+  return { submissions, opened, filter, run, account: accountOf(actor) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,13 +55,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "unpublish") {
     return respond("Project unpublished", () => unpublishSubmission(services, actor, String(form.get("submissionId"))));
   }
+  if (form.get("intent") === "open-network") {
+    return respond(null, async () => {
+      const run = await unrestrictedRun(services, actor, String(form.get("submissionId")));
+      context.get(frameContext).origin = run.origin;
+      return run;
+    });
+  }
   return respond("Project published", async () => {
     await publishSubmission(services, actor, parse(PublishInput, fields));
   });
 }
 
-export default function AdminMod({ loaderData }: Route.ComponentProps) {
-  const { submissions, opened, filter, origin, account } = loaderData;
+export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {
+  const { submissions, opened, filter, account } = loaderData;
+  const open = actionData?.ok && actionData.data ? actionData.data : null;
   const loading = useNavigation().state === "loading";
   return (
     <>
@@ -82,7 +91,13 @@ export default function AdminMod({ loaderData }: Route.ComponentProps) {
           loading={loading}
         />
         {opened ? (
-          <SubmissionDetail key={opened.submission.id} {...opened} origin={origin} filter={filter} />
+          <SubmissionDetail
+            key={opened.submission.id}
+            {...opened}
+            run={open ?? loaderData.run}
+            unrestricted={open !== null}
+            filter={filter}
+          />
         ) : (
           <div className="wide-only">
             <EmptyState

@@ -4,17 +4,28 @@ import { AppIcon } from "#app/components/app-icon.tsx";
 import { StatusBadge } from "#app/components/badge.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
+import { Violations } from "#app/components/violations.tsx";
 import type { Answer } from "#app/context.ts";
 import { notify } from "#app/lib/toast.ts";
 import { COLLAPSE_AT, submissionBadge } from "#domain/moderation/limits.ts";
 import type { Submission } from "#domain/moderation/queries.server.ts";
+import type { ReviewFacts } from "#domain/previews/facts.ts";
+import type { Violation } from "#domain/previews/violations.server.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { TestRun } from "./test-run.tsx";
 
-type Props = { submission: Submission; html: string; origin: string; filter: string };
+type Props = {
+  submission: Submission;
+  html: string;
+  facts: ReviewFacts;
+  violations: Array<Violation>;
+  run: { origin: string; path: string };
+  unrestricted: boolean;
+  filter: string;
+};
 
 /** What was handed in, pinned; the decision names the digest that is shown here. */
-export function SubmissionDetail({ submission, html, origin, filter }: Props) {
+export function SubmissionDetail({ submission, html, facts, violations, run, unrestricted, filter }: Props) {
   const fetcher = useFetcher<Answer<unknown>>();
   const navigate = useNavigate();
   const [rejecting, setRejecting] = useState(false);
@@ -96,7 +107,10 @@ export function SubmissionDetail({ submission, html, origin, filter }: Props) {
           </span>
         ))}
       </p>
-      <TestRun origin={origin} html={html} name={submission.name} />
+      <Facts facts={facts} />
+      {submission.releaseNotes && <p className="prose">{submission.releaseNotes}</p>}
+      <TestRun submissionId={submission.id} run={run} unrestricted={unrestricted} html={html} name={submission.name} />
+      <Violations violations={violations} />
       <details className="source">
         <summary>
           index.html · {Math.ceil(submission.htmlBytes / 1024)} KB · SHA-256 {submission.htmlSha256.slice(0, 12)}
@@ -111,6 +125,23 @@ export function SubmissionDetail({ submission, html, origin, filter }: Props) {
         onReject={(reasons) => send("reject", {}, reasons)}
       />
     </article>
+  );
+}
+
+/** What people will read of it, and what it names besides. */
+function Facts({ facts: { sentences, refused, notable } }: { facts: ReviewFacts }) {
+  const vain = [...refused.hosts, ...refused.libraries];
+  return (
+    <section className="stack" aria-labelledby="submission-facts">
+      <h3 id="submission-facts">What it may contact and do</h3>
+      <ul className="plain-facts">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {vain.length > 0 && <p className="small">Named, and refused: {[...new Set(vain)].join(", ")}.</p>}
+      {notable.length > 0 && <p className="small">Look closer at: {notable.join(", ")}.</p>}
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { forgetCopies } from "#app/device/offline.ts";
 import { clearAuthData } from "#app/device/sign-out.ts";
 import { notify } from "#app/lib/toast.ts";
 
@@ -9,6 +10,7 @@ export function LoginIssues() {
   const [asked, setAsked] = useState(false);
   async function clear() {
     clearAuthData();
+    void forgetCopies().catch(() => {});
     await fetch("/auth?error=clear", { method: "POST", body: new URLSearchParams({ intent: "clear" }) }).catch(
       () => {},
     );

@@ -1,4 +1,5 @@
 import type { ExplorerApp } from "#app/device/explorer-apps.ts";
+import type { DeclaredHost } from "#domain/previews/hosts.ts";
 
 /** A project as its card and the wizard show it, from the account or from this device. */
 export type CardProject = {
@@ -7,6 +8,9 @@ export type CardProject = {
   description: string;
   icon: string | null;
   tags: Array<string>;
+  declaredHosts: Array<DeclaredHost>;
+  screenshots: Array<string>;
+  releaseNotes: string | null;
   status: string;
   published: boolean;
   reviewNotes: string | null;
@@ -17,7 +21,8 @@ export type CardProject = {
 
 export function cardOf({ id, name, description, icon, tags }: ExplorerApp): CardProject {
   const rest = { status: "local", published: false, reviewNotes: null, update: null, newer: false };
-  return { id, name, description, icon, tags, ...rest };
+  const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
+  return { id, name, description, icon, tags, ...extras, ...rest };
 }
 
 /** Loading is a document of its own: the page's policy names the one origin that the project runs on. */

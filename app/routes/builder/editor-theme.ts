@@ -8,7 +8,7 @@ const chrome = EditorView.theme({
   ".cm-scroller": { font: "13px / 1.6 var(--font-code)", fontVariantLigatures: "none" },
   ".cm-content": { caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--quiet)", border: "0" },
+  ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--quiet)", border: "0" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--marker) 14%, transparent)" },
   ".cm-placeholder": { color: "var(--quiet)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {

@@ -27,6 +27,7 @@ export function HistoryDialog({ open, onClose, ...props }: Props) {
 
 function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props, "open">) {
   const { entries, more, error, loadMore } = useVersions(projectId);
+  const newest = entries[0]?.version ?? version;
   const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);
   const { submit, busy, done } = useAction<{ version: number }>();
   useEffect(() => {
@@ -40,7 +41,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
   }
   function restore() {
     if (!chosen) return;
-    const fields = { intent: "restore-version", projectId, baseVersion: version, version: chosen.version };
+    const fields = { intent: "restore-version", projectId, baseVersion: newest, version: chosen.version };
     void submit(fields, { method: "post", action: "/builder" });
   }
   return (
@@ -56,7 +57,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
             >
               <span className="grow">
                 Version {entry.version}
-                {entry.version === version && " (newest)"}
+                {entry.version === newest && " (newest)"}
               </span>
               <span className="small quiet">
                 <RelativeTime at={entry.createdAt} />
@@ -93,7 +94,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
         <Button look="soft" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={!chosen || chosen.version === version} busy={busy && "Restoring..."} onClick={restore}>
+        <Button disabled={!chosen || chosen.version === newest} busy={busy && "Restoring..."} onClick={restore}>
           Restore this version
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { InstallButton } from "#app/components/install-button.tsx";
 import { uninstall } from "#app/device/installs.ts";
 import type { loader } from "#app/routes/store/route.tsx";
+import { storeHref } from "#domain/store/browse.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";
 
 /** Typing rests this long before the store is asked, in ms. */
@@ -80,7 +81,7 @@ export function StoreView() {
         ))}
       </ul>
       {data?.next && (
-        <LinkButton look="soft" className="center" to={`/store?after=${data.next}`}>
+        <LinkButton look="soft" className="center" to={storeHref(data.query, { after: data.next })}>
           More in the store
         </LinkButton>
       )}

@@ -3,9 +3,18 @@ import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { changeExplorerApp } from "#app/device/explorer-apps.ts";
 import { notify } from "#app/lib/toast.ts";
+import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
 import type { CardProject } from "./card-project.ts";
 
-export type Listing = { name: string; description: string; icon: string; tags: Array<string> };
+export type Listing = {
+  name: string;
+  description: string;
+  icon: string;
+  tags: Array<string>;
+  declaredHosts: Array<DeclaredHost>;
+  screenshots: Array<string>;
+  releaseNotes: string;
+};
 
 type Intent = "listing" | "submit" | "request-update" | "withdraw";
 
@@ -16,6 +25,9 @@ export function useListing(project: CardProject, onDone: () => void) {
     description: project.description,
     icon: project.icon ?? "",
     tags: project.tags,
+    declaredHosts: project.declaredHosts,
+    screenshots: project.screenshots,
+    releaseNotes: project.releaseNotes ?? "",
   });
   const [kept, setKept] = useState(listing);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,6 +57,9 @@ export function useListing(project: CardProject, onDone: () => void) {
     form.set("description", listing.description);
     form.set("icon", listing.icon);
     for (const tag of listing.tags) form.append("tags", tag);
+    form.set("declaredHosts", JSON.stringify(tidyDeclarations(listing.declaredHosts)));
+    form.set("screenshots", JSON.stringify(listing.screenshots));
+    form.set("releaseNotes", listing.releaseNotes);
     return form;
   }
 
@@ -52,7 +67,8 @@ export function useListing(project: CardProject, onDone: () => void) {
   function save() {
     setKept(listing);
     if (project.status === "local") {
-      const result = changeExplorerApp(project.id, { ...listing, name: listing.name.trim() });
+      const { name, description, icon, tags } = listing;
+      const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
       return setFailure(result.ok ? null : result.message);
     }
     void saving.submit(fields("listing"), { method: "post", action: "/builder" });
@@ -67,7 +83,8 @@ export function useListing(project: CardProject, onDone: () => void) {
 
   return {
     listing,
-    change: (part: Partial<Listing>) => setListing({ ...listing, ...part }),
+    // An upload that ends later must not take back what was typed meanwhile.
+    change: (part: Partial<Listing>) => setListing((now) => ({ ...now, ...part })),
     changed: JSON.stringify(listing) !== JSON.stringify(kept),
     save,
     decide,

@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { ScreenshotsField } from "#app/components/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
+import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts";
 import { missingForStore, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
 import type { CardProject } from "./card-project.ts";
 import { IconStep } from "./icon-step.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
+import { ReviewFacts } from "./review-facts.tsx";
 import { type Listing, useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
@@ -22,6 +25,9 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
   const { listing } = form;
   const length = listing.name.trim().length;
   const titleValid = length >= TITLE_MIN && length <= TITLE_MAX;
+  const hostsProblem = declarationsProblem(tidyDeclarations(listing.declaredHosts));
+  const valid = titleValid && hostsProblem === null;
+  const local = project.status === "local";
   const last = step === STEPS.length - 1;
   function go(to: number) {
     if (form.changed) form.save();
@@ -43,7 +49,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
                 type="button"
                 className="chip"
                 aria-current={index === step ? "step" : undefined}
-                disabled={!titleValid && index !== step}
+                disabled={!valid && index !== step}
                 onClick={() => go(index)}
               >
                 {index < 4 && !missing.some((item) => item.startsWith(name)) && <CheckIcon />}
@@ -58,14 +64,21 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            if (titleValid && !last) go(step + 1);
+            if (valid && !last) go(step + 1);
           }}
         >
           {step === 0 && <TitleStep form={form} />}
           {step === 1 && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} local={project.status === "local"} />}
+          {step === 3 && <IconStep form={form} local={local} />}
+          {step === 3 && !local && (
+            <ScreenshotsField
+              screenshots={listing.screenshots}
+              onChange={(screenshots) => form.change({ screenshots })}
+            />
+          )}
           {step === 4 && <ReviewStep form={form} onStep={go} />}
+          {step === 4 && !local && <ReviewFacts form={form} projectId={project.id} />}
           {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} admin={admin} />}
           {form.error && (
             <p className="error" role="alert">
@@ -76,21 +89,21 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
         <ListingPreview id={project.id} listing={listing} />
       </div>
       <div className="actions">
-        <Button look="soft" disabled={step === 0} onClick={() => go(step - 1)}>
+        <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
           Back
         </Button>
         <span className="grow small quiet" role="status">
-          {form.saving ? "Saving..." : ""}
+          {form.saving ? "Saving..." : hostsProblem}
         </span>
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        {titleValid && form.changed && (
+        {valid && form.changed && (
           <Button look="soft" onClick={finish}>
             Save and close
           </Button>
         )}
-        <Button disabled={!titleValid || last} onClick={() => go(step + 1)}>
+        <Button disabled={!valid || last} onClick={() => go(step + 1)}>
           Next
         </Button>
       </div>

@@ -1,100 +1,124 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { Clock } from "#app/components/clock.tsx";
-import { Dock, DockAction, DockLink } from "#app/components/dock.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { AppsFillIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
+import { OfflineLine } from "#app/components/offline-line.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
-import { uninstallAll } from "#app/device/installs.ts";
+import { orCopy } from "#app/device/offline.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOffline } from "#app/hooks/use-offline.ts";
 import { BRAND } from "#domain/brand.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import type { Route } from "./+types/route";
+import { Hero } from "./hero.tsx";
+import styles from "./home.css?url";
+import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
+import { useArrange } from "./use-arrange.ts";
+import { useFresh } from "./use-fresh.ts";
+import { useHomeApps } from "./use-home-apps.ts";
 import { useSelection } from "./use-selection.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `My Apps · ${BRAND}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  return { apps: await listHome(context.get(servicesContext), actor), account: accountOf(actor) };
+  return { ...(await listHome(context.get(servicesContext), actor)), account: accountOf(actor) };
 }
+
+/** Without a network the screen opens as it was last. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orCopy("/", serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useState("");
-  const { revalidate } = useRevalidator();
+  const offline = useOffline();
+  const home = useHomeApps(loaderData.apps);
   const selection = useSelection();
-  useHotkey("/", () => document.getElementById("search")?.focus());
-  useHotkey("Escape", () => (selection.active ? selection.stop() : setQuery("")));
+  const arrange = useArrange(home.apps, home.save);
   const wanted = query.trim().toLowerCase();
-  const apps = loaderData.apps.filter((app) => app.name.toLowerCase().includes(wanted));
+  const apps = home.apps.filter((app) => app.name.toLowerCase().includes(wanted));
+  const hidden = [...loaderData.hidden, ...home.hiddenHere];
+  const mode = offline === null ? modeOf(selection.active, arrange.active) : "clock";
+  useFresh();
+  useHotkey("/", () => document.getElementById("search")?.focus());
+  useHotkey("Escape", leave);
+  useHotkey("Delete", () => selection.ids.size > 0 && remove());
+
+  function leave() {
+    if (arrange.held) return arrange.cancel();
+    if (arrange.active) return arrange.stop();
+    if (selection.active) return selection.stop();
+    setQuery("");
+  }
+
   function remove() {
-    if (!selection.active) return selection.start();
-    if (selection.ids.size === 0) return selection.stop();
-    void uninstallAll([...selection.ids], () => void revalidate());
+    if (!selection.active) {
+      arrange.stop();
+      return selection.start();
+    }
+    if (selection.ids.size > 0) void home.remove(selection.ids);
     selection.stop();
   }
+
   return (
     <>
       <TopBar
         start={<ThemeToggle />}
         center={wanted ? <SearchLine query={query.trim()} found={apps.length} /> : <Brand />}
-        end={<ProfilePopover account={loaderData.account} />}
+        end={offline === null && <ProfilePopover account={loaderData.account} />}
       />
       <main className="page narrow stack">
         <h1 className="sr-only">My Apps</h1>
-        {selection.active ? (
-          <div className="row wrap delete-line" role="status">
-            <p className="grow">Select apps to uninstall by clicking on them</p>
-            <Button look="soft" onClick={selection.stop}>
-              Cancel
-            </Button>
-          </div>
-        ) : (
-          <Clock />
+        {offline !== null && <OfflineLine since={offline} />}
+        <Hero
+          mode={mode}
+          onArrange={home.apps.length > 1 && !wanted ? arrange.start : null}
+          onStop={selection.active ? selection.stop : arrange.stop}
+          hidden={hidden.length}
+          onShowHidden={() => void home.bringBack(hidden)}
+          offline={offline !== null}
+        />
+        <p className="sr-only" role="status">
+          {arrange.said}
+        </p>
+        {apps.length > 0 && (
+          <HomeGrid
+            mode={mode}
+            apps={apps}
+            installs={home.installs}
+            selection={selection}
+            arrange={wanted ? null : arrange}
+            offline={offline !== null}
+          />
         )}
-        {apps.length > 0 && <HomeGrid apps={apps} selection={selection} />}
-        {loaderData.apps.length === 0 && (
+        {home.apps.length === 0 && (
           <EmptyState
             icon="📄"
             title="No apps installed yet."
             hint="The store has small tools and games, each reviewed by hand."
-            action={<LinkButton to="/store">Browse Store</LinkButton>}
+            action={offline === null && <LinkButton to="/store">Browse Store</LinkButton>}
           />
         )}
-        {loaderData.apps.length > 0 && apps.length === 0 && (
+        {home.apps.length > 0 && apps.length === 0 && (
           <EmptyState icon="🔎" title="No apps found matching your search." hint="Try another word." />
         )}
       </main>
-      <Dock label="Main">
-        <label className="dock-search" htmlFor="search">
-          <SearchIcon />
-          <input
-            id="search"
-            type="search"
-            aria-label="Search your apps"
-            placeholder="Search your apps..."
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </label>
-        <DockLink to="/" current icon={<AppsFillIcon />}>
-          Apps
-        </DockLink>
-        <DockLink to="/store" icon={<StoreIcon />}>
-          Store
-        </DockLink>
-        <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={remove}>
-          {selection.active ? `Delete (${selection.ids.size})` : "Delete"}
-        </DockAction>
-      </Dock>
+      <HomeDock query={query} onQuery={setQuery} selection={selection} onDelete={remove} offline={offline !== null} />
     </>
   );
+}
+
+function modeOf(selecting: boolean, arranging: boolean) {
+  if (selecting) return "select";
+  return arranging ? "arrange" : "clock";
 }
 
 function SearchLine({ query, found }: { query: string; found: number }) {

@@ -1,7 +1,7 @@
-import { frameContext, load, servicesContext } from "#app/context.ts";
+import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import styles from "#app/routes/viewer/viewer.css?url";
 import { BRAND } from "#domain/brand.ts";
-import { openSubdomain } from "#domain/previews/open.server.ts";
+import { frameSource, openSubdomain } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/subdomain";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { SecurityError } from "./security-error.tsx";
@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }]
 /** The app whose own address is given. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams.get("url") ?? "";
-  const opened = await load(() => openSubdomain(context.get(servicesContext), address));
-  context.get(frameContext).origin = opened.origin;
+  const opened = await load(() => openSubdomain(context.get(servicesContext), context.get(actorContext), address));
+  context.get(frameContext).origin = frameSource(opened);
   return opened;
 }
 

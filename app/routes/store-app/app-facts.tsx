@@ -1,19 +1,10 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "#app/components/relative-time.tsx";
 import { Stars } from "#app/components/stars.tsx";
-
-type App = {
-  ratingSum: number;
-  ratingCount: number;
-  installs: number;
-  htmlBytes: number;
-  codeVersion: string;
-  updatedAt: number;
-  tags: Array<string>;
-};
+import type { AppPage } from "#domain/store/queries.server.ts";
 
 /** What is known of the app, in a row that scrolls on phones. All of it is counted, none of it invented. */
-export function AppFacts({ app }: { app: App }) {
+export function AppFacts({ app }: { app: AppPage["app"] }) {
   return (
     <dl className="facts" tabIndex={0} aria-label="Facts">
       <Fact name={app.ratingCount === 1 ? "1 rating" : `${app.ratingCount} ratings`}>

@@ -1,39 +1,124 @@
-import { RelativeTime } from "#app/components/relative-time.tsx";
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { Stars } from "#app/components/stars.tsx";
+import type { Account } from "#app/context.ts";
+import { REVIEW_ORDERS, type ReviewView, reviewHref } from "#domain/reviews/limits.ts";
+import type { AppPage } from "#domain/store/queries.server.ts";
+import { OwnReview } from "./own-review.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { ReviewItem } from "./review-item.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 
-type Review = { id: string; text: string; rating: number; createdAt: number; nickname: string | null };
+type Page = AppPage & { view: ReviewView; editing: boolean; account: Account | null; ownApp: boolean };
+const ORDERS = { newest: "Newest", helpful: "Most helpful" } as const;
 
-/** What people who tried the app wrote, newest first. */
-export function AppReviews({
-  app,
-  reviews,
-}: {
-  app: { ratingSum: number; ratingCount: number };
-  reviews: Array<Review>;
-}) {
+/** Ratings and reviews: how they spread, the reader's own, and others'. Every choice is a link. */
+export function AppReviews({ page }: { page: Page }) {
+  const { app, reviews, view, account, ownApp } = page;
   return (
     <section className="stack" aria-labelledby="reviews">
-      <h2 id="reviews" className="row">
-        Ratings and reviews <Stars {...app} />
+      <h2 id="reviews" tabIndex={-1}>
+        Ratings and reviews
       </h2>
-      {reviews.length === 0 && <p className="quiet">No reviews yet.</p>}
+      {app.ratingCount > 0 && <Summary page={page} />}
+      <YourPart page={page} />
+      {reviews.list.length > 0 && (
+        <nav className="chips" aria-label="Order of the reviews">
+          {REVIEW_ORDERS.map((order) => (
+            <Link
+              key={order}
+              className="chip"
+              to={reviewHref({ ...view, order, after: null })}
+              preventScrollReset
+              aria-current={view.order === order ? "page" : undefined}
+            >
+              {ORDERS[order]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {reviews.list.length === 0 && <p className="quiet">{emptyText(page)}</p>}
       <ul className="reviews">
-        {reviews.map((review) => (
-          <li key={review.id} className="review">
-            <p className="row wrap">
-              <span className="filled-stars">
-                <span aria-hidden="true">{"★".repeat(review.rating)}</span>
-                <span className="sr-only">{review.rating} of 5 stars</span>
-              </span>
-              <strong>{review.nickname ?? "Anonymous"}</strong>
-              <span className="small quiet">
-                <RelativeTime at={review.createdAt} />
-              </span>
-            </p>
-            <p>{review.text}</p>
+        {reviews.list.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} signedIn={account !== null} mayReply={ownApp} />
           </li>
         ))}
       </ul>
+      <div className="row wrap">
+        {view.after && (
+          <LinkButton look="soft" to={reviewHref({ ...view, after: null })}>
+            Back to the first reviews
+          </LinkButton>
+        )}
+        {reviews.next && (
+          <LinkButton look="soft" to={reviewHref({ ...view, after: reviews.next })}>
+            More reviews
+          </LinkButton>
+        )}
+      </div>
     </section>
   );
+}
+
+function emptyText({ reviews, view }: Page) {
+  if (view.stars !== null) return `No ${reviews.own ? "other " : ""}reviews with ${starsText(view.stars)}.`;
+  return reviews.own ? "No other reviews yet." : "No reviews yet.";
+}
+
+function starsText(stars: number) {
+  return stars === 1 ? "1 star" : `${stars} stars`;
+}
+
+/** The mean, and how many gave which stars; each row shows only those reviews, and once more all of them. */
+function Summary({ page: { app, reviews, view } }: { page: Page }) {
+  const total = reviews.histogram.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="rating-summary">
+      <span className="mean">
+        <Stars {...app} />
+      </span>
+      <ul className="histogram" aria-label="Filter by stars">
+        {reviews.histogram.map(({ star, count }) => (
+          <li key={star}>
+            <Link
+              to={reviewHref({ ...view, stars: star === view.stars ? null : star, after: null })}
+              preventScrollReset
+              aria-current={star === view.stars ? "true" : undefined}
+            >
+              <span>
+                {star}
+                <span className="sr-only">{star === 1 ? " star: " : " stars: "}</span>
+              </span>
+              <span className="bar" style={{ "--share": total === 0 ? 0 : count / total } as CSSProperties} />
+              <span className="quiet">
+                {count}
+                <span className="sr-only">{count === 1 ? " rating" : " ratings"}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {view.stars !== null && (
+        <Link className="chip" to={reviewHref({ ...view, stars: null, after: null })} preventScrollReset>
+          Show all stars
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The reader's own review, the form for one, the way to sign in, or why there is none. */
+function YourPart({ page: { app, reviews, account, ownApp, editing } }: { page: Page }) {
+  if (ownApp) return <p className="quiet">This is your app. You can reply to its reviews.</p>;
+  if (!account) {
+    return (
+      <span>
+        <SignInLink>Write a review</SignInLink>
+      </span>
+    );
+  }
+  if (reviews.own) return <OwnReview key={reviews.own.id} review={reviews.own} editing={editing} />;
+  return <ReviewForm appId={app.id} />;
 }

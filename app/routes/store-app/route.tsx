@@ -1,52 +1,64 @@
 import { useRevalidator } from "react-router";
-import { AppCard } from "#app/components/app-card.tsx";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
+import { DeveloperLink } from "#app/components/developer-link.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { AppsIcon, BackIcon, PlayIcon, ShareIcon, StoreFillIcon } from "#app/components/icons.tsx";
 import { InstallButton } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { StructuredData } from "#app/components/structured-data.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { uninstall } from "#app/device/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
+import { reviewedFacts } from "#domain/previews/facts.server.ts";
+import { readReviewView } from "#domain/reviews/limits.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
-import { AboutApp } from "./about-app.tsx";
+import { AboutApp, ReleaseNotes, Screenshots } from "./about-app.tsx";
 import { AppFacts } from "./app-facts.tsx";
 import { AppReviews } from "./app-reviews.tsx";
+import { AppSide } from "./app-side.tsx";
+import { runIntent } from "./intents.server.ts";
+import { appMeta, appStructure } from "./meta.ts";
+import { Notice } from "./notice.tsx";
 import styles from "./store-app.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: BRAND }];
-  const { name, summary } = loaderData.app;
-  return [
-    { title: `${name} · ${BRAND}` },
-    { name: "description", content: summary },
-    { property: "og:title", content: name },
-    { property: "og:description", content: summary },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? appMeta(loaderData) : [{ title: BRAND }]);
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const page = await load(() => findAppPage(context.get(servicesContext), actor, params.slug));
-  return { ...page, account: accountOf(actor) };
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const view = readReviewView(searchParams);
+  const page = await load(() => findAppPage(services, actor, params.slug, view));
+  return {
+    ...page,
+    facts: await reviewedFacts(services, page.app),
+    view,
+    editing: searchParams.has("edit"),
+    account: accountOf(actor),
+    ownApp: actor?.userId === page.app.userId,
+    origin: services.config.siteOrigin,
+  };
 }
 
-export default function StoreApp({ loaderData }: Route.ComponentProps) {
-  const { app, account, installed, similar, reviews } = loaderData;
+export async function action({ request, context }: Route.ActionArgs) {
+  return runIntent(context.get(servicesContext), context.get(actorContext), await request.formData());
+}
+
+export default function StoreApp({ loaderData, actionData }: Route.ComponentProps) {
+  const { app, account, installed } = loaderData;
   const { revalidate } = useRevalidator();
-  const owned = new Set(installed);
   const signedIn = account !== null;
-  const mine = owned.has(app.id);
+  const mine = installed.includes(app.id);
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
+      <StructuredData data={appStructure(loaderData)} />
       <TopBar
         start={
           <LinkButton look="ghost" to="/store">
@@ -62,12 +74,13 @@ export default function StoreApp({ loaderData }: Route.ComponentProps) {
         }
       />
       <main className="page detail stack">
+        <Notice answer={actionData} />
         <div className="app-head">
           <AppIcon app={app} />
           <div className="stack">
             <h1>{app.name}</h1>
             <p>
-              By <strong>{app.creatorNickname ?? DEFAULT_CREATOR}</strong>
+              By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             </p>
             <div className="row wrap">
               <InstallButton app={app} installed={mine} signedIn={signedIn} large look="solid" />
@@ -87,22 +100,15 @@ export default function StoreApp({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <AppFacts app={app} />
-        <AboutApp description={app.description} />
-        <AppReviews app={app} reviews={reviews} />
-        {similar.length > 0 && (
-          <section className="stack" aria-labelledby="similar">
-            <h2 id="similar">Similar apps</h2>
-            <ul className="card-grid">
-              {similar.map((other) => (
-                <li key={other.id}>
-                  <AppCard app={other}>
-                    <InstallButton app={other} installed={owned.has(other.id)} signedIn={signedIn} />
-                  </AppCard>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Screenshots name={app.name} addresses={app.screenshots} />
+        <div className="detail-columns">
+          <div className="stack detail-main">
+            <AboutApp description={app.description} />
+            {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
+            <AppReviews key={app.id} page={loaderData} />
+          </div>
+          <AppSide page={loaderData} />
+        </div>
       </main>
       <Dock label="Main">
         <DockLink to="/" icon={<AppsIcon />}>
@@ -118,7 +124,7 @@ export default function StoreApp({ loaderData }: Route.ComponentProps) {
 
 /** The system's own way to share, else the address on the clipboard. */
 async function share(title: string) {
-  const url = window.location.href;
+  const url = window.location.origin + window.location.pathname;
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
   await navigator.clipboard.writeText(url);
   notify.success("Link copied");

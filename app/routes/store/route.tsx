@@ -1,46 +1,48 @@
-import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
-import { AppCard } from "#app/components/app-card.tsx";
 import { Brand } from "#app/components/brand.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { AppsIcon, StoreFillIcon } from "#app/components/icons.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
-import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
-import { listApps } from "#domain/store/queries.server.ts";
-import { readChip, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { isFrontPage, readStoreQuery, storeHref } from "#domain/store/browse.ts";
 import type { Route } from "./+types/route";
+import { AppList } from "./app-list.tsx";
+import { Categories } from "./categories.tsx";
 import { FeaturedApps } from "./featured-apps.tsx";
+import { SearchForm } from "./search-form.tsx";
+import styles from "./store.css?url";
+import { StoreSections } from "./store-sections.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Store · ${BRAND}` },
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.query.search ? `“${loaderData.query.search}” · ` : ""}Store · ${BRAND}` },
   { name: "description", content: "Small single-file apps, each reviewed by hand and run on an origin of its own." },
+  ...(loaderData && !isFrontPage(loaderData.query) ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
   const actor = context.get(actorContext);
-  const chip = readChip(searchParams.get("category"));
-  const page = await listApps(context.get(servicesContext), actor, {
-    chip,
-    cursor: readCursor(searchParams.get("after")),
-  });
-  return { ...page, chip, account: accountOf(actor), first: !searchParams.has("after") };
+  const query = readStoreQuery(new URL(request.url).searchParams);
+  const page = await load(() => readStore(context.get(servicesContext), actor, query));
+  return { ...page, query, account: accountOf(actor) };
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { account, chip, installed, first } = loaderData;
+  const { account, query, sections, installed, apps } = loaderData;
   const owned = new Set(installed);
-  const featured = first && chip === null ? loaderData.apps.slice(0, 3) : [];
+  const shared = { owned, signedIn: account !== null };
+  const front = isFrontPage(query);
   return (
     <>
       <TopBar
         start={<Brand to="/store" text="Store" />}
+        center={<SearchForm query={query} />}
         end={
           <>
             <ThemeToggle />
@@ -50,17 +52,18 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       />
       <main className="page stack">
         <h1 className="sr-only">Store</h1>
-        <Categories current={chip} />
-        {featured.length > 0 && <FeaturedApps apps={featured} owned={owned} signedIn={account !== null} />}
-        {loaderData.apps.length === 0 ? (
+        <Categories query={query} />
+        {front && query.sort === "newest" && <FeaturedApps apps={apps.slice(0, 3)} {...shared} />}
+        {front && <StoreSections sections={sections} {...shared} />}
+        {apps.length === 0 && query.after === null ? (
           <EmptyState
             icon="🔎"
             title="No apps found matching your search."
-            hint="Other categories have more."
+            hint="Another word, another category or fewer filters may find more."
             action={<LinkButton to="/store">Clear filters</LinkButton>}
           />
         ) : (
-          <AppList key={chip} first={loaderData} owned={owned} signedIn={account !== null} />
+          <AppList key={storeHref(query)} first={loaderData} {...shared} />
         )}
       </main>
       <Dock label="Main">
@@ -72,65 +75,5 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </DockLink>
       </Dock>
     </>
-  );
-}
-
-function Categories({ current }: { current: string | null }) {
-  const names = ["All", ...Object.keys(STORE_CHIPS)];
-  return (
-    <nav className="chips" aria-label="Categories">
-      {names.map((name) => (
-        <Link
-          key={name}
-          className="chip"
-          to={name === "All" ? "/store" : `/store?category=${encodeURIComponent(name)}`}
-          aria-current={name === (current ?? "All") ? "page" : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type Page = Pick<Route.ComponentProps["loaderData"], "apps" | "next" | "chip">;
-
-/** The grid, and its next pages by key as they are asked for. */
-function AppList({ first, owned, signedIn }: { first: Page; owned: ReadonlySet<string>; signedIn: boolean }) {
-  const [more, setMore] = useState<Array<Page>>([]);
-  const fetcher = useFetcher<typeof loader>();
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data)
-      setMore((pages) => (pages.some((page) => page.apps[0]?.id === data.apps[0]?.id) ? pages : [...pages, data]));
-  }, [data]);
-  const pages = [first, ...more];
-  const next = pages.at(-1)?.next ?? null;
-  const href = `/store?${new URLSearchParams({ ...(first.chip ? { category: first.chip } : {}), after: next ?? "" })}`;
-  return (
-    <section className="stack" aria-labelledby="all-apps">
-      <h2 id="all-apps">{first.chip ?? "All apps"}</h2>
-      <ul className="card-grid">
-        {pages.flatMap((page) =>
-          page.apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app}>
-                <InstallButton app={app} installed={owned.has(app.id)} signedIn={signedIn} />
-              </AppCard>
-            </li>
-          )),
-        )}
-      </ul>
-      {next && (
-        <Button
-          look="soft"
-          className="center"
-          busy={fetcher.state !== "idle" && "Loading..."}
-          onClick={() => fetcher.load(href)}
-        >
-          More apps
-        </Button>
-      )}
-    </section>
   );
 }

@@ -3,7 +3,8 @@ import { redirect } from "react-router";
 import { hueStyle } from "#app/components/app-icon.tsx";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
-import { openPreview } from "#domain/previews/open.server.ts";
+import { reviewedFacts } from "#domain/previews/facts.server.ts";
+import { frameSource, openPreview } from "#domain/previews/open.server.ts";
 import { readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
 import type { Route } from "./+types/route";
@@ -30,8 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/p/${projectId}`);
   }
   const opened = await load(() => openPreview(services, actor, address));
-  if ("origin" in opened) context.get(frameContext).origin = opened.origin;
-  return opened;
+  if ("origin" in opened) context.get(frameContext).origin = frameSource(opened);
+  // The info dialog's; nobody waits for it.
+  return { ...opened, facts: "origin" in opened && opened.app.slug ? reviewedFacts(services, opened.app) : null };
 }
 
 export default function Viewer({ loaderData }: Route.ComponentProps) {
@@ -46,7 +48,13 @@ export default function Viewer({ loaderData }: Route.ComponentProps) {
   return (
     <main className="viewer" style={hueStyle(app.id)}>
       <h1 className="sr-only">{app.name}</h1>
-      <ViewerBar opened={loaderData} stopped={stopped} onStart={start} onStop={() => setStopped(true)} />
+      <ViewerBar
+        opened={loaderData}
+        facts={loaderData.facts}
+        stopped={stopped}
+        onStart={start}
+        onStop={() => setStopped(true)}
+      />
       <Run opened={loaderData} run={run} stopped={stopped} onStart={start} />
     </main>
   );

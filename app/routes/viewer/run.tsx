@@ -8,6 +8,7 @@ import { LeavingDialog } from "#app/components/leaving-dialog.tsx";
 import { RunFrame } from "#app/components/run-frame.tsx";
 import { PREVIEW_EXPIRED, PREVIEW_MAX_AGE } from "#domain/previews/checks.ts";
 import type { Opened } from "#domain/previews/open.server.ts";
+import { useRunReport } from "./use-run-report.ts";
 
 /** How often an open run looks at its age, in ms. */
 const LOOK_EVERY = 10_000;
@@ -16,12 +17,13 @@ type Props = { opened: Opened; run: number; stopped: boolean; onStart: () => voi
 
 /** An app as it runs, from its tile that stands in until it is there to the notice that its time is over. */
 export function Run({ opened, run, stopped, onStart }: Props) {
-  const { app, origin, token } = opened;
+  const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
   const [loaded, setLoaded] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const expired = useExpired(token);
   const key = `${run}/${token}`;
+  const report = useRunReport(token === null ? app : null, { key });
   function again() {
     onStart();
     if (token) void revalidate();
@@ -54,10 +56,17 @@ export function Run({ opened, run, stopped, onStart }: Props) {
         <AppFrame
           key={key}
           origin={origin}
+          path={path}
           html={null}
           title={app.name}
-          onLoad={() => setLoaded(key)}
-          onMessage={(message) => message.type === "open-link" && setLeaving(message.url)}
+          onLoad={() => {
+            setLoaded(key);
+            report.onLoad();
+          }}
+          onMessage={(message) => {
+            report.onMessage(message);
+            if (message.type === "open-link") setLeaving(message.url);
+          }}
         />
       )}
       <LeavingDialog url={leaving} onClose={() => setLeaving(null)} />

@@ -8,10 +8,17 @@ import { notify } from "#app/lib/toast.ts";
 import type { Opened } from "#domain/previews/open.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
 
-type Props = { opened: Opened; stopped: boolean; onStart: () => void; onStop: () => void };
+type Props = {
+  opened: Opened;
+  /** What the reviewed version does, in plain sentences; null for what nobody reviewed. */
+  facts: Promise<Array<string>> | null;
+  stopped: boolean;
+  onStart: () => void;
+  onStop: () => void;
+};
 
 /** The viewer's own bar. Right-click is off here and only here, never inside the frame. */
-export function ViewerBar({ opened, stopped, onStart, onStop }: Props) {
+export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
   const { app, token } = opened;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -35,6 +42,7 @@ export function ViewerBar({ opened, stopped, onStart, onStop }: Props) {
       <span className="grow one-line">
         <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
       </span>
+      {app.offlineOnly && <span className="badge">No network</span>}
       <IconButton label="Reload" onClick={reload}>
         <ReloadIcon />
       </IconButton>
@@ -56,7 +64,7 @@ export function ViewerBar({ opened, stopped, onStart, onStop }: Props) {
       <IconButton label="About this app" onClick={() => setInfo(true)}>
         <InfoIcon />
       </IconButton>
-      <InfoDialog app={app} open={info} onClose={() => setInfo(false)} />
+      <InfoDialog app={app} facts={facts} open={info} onClose={() => setInfo(false)} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -23,8 +23,11 @@ async function bundle() {
 }
 
 async function migrate(db: D1Database) {
-  const sql = await readFile("migrations/0000_schema.sql", "utf8");
-  for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
+  const files = (await readdir("migrations")).filter((file) => file.endsWith(".sql")).sort();
+  for (const file of files) {
+    const sql = await readFile(`migrations/${file}`, "utf8");
+    for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
+  }
 }
 
 /** The preview worker alone, in workerd, with an empty database. */

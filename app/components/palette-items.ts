@@ -1,0 +1,57 @@
+import type { NavigateFunction } from "react-router";
+import type { Account } from "#app/context.ts";
+import { signOut } from "#app/device/sign-out.ts";
+import { isDark } from "#app/device/theme.ts";
+import type { HomeApp } from "#domain/library/limits.ts";
+import { switchMode } from "./builder-mode.tsx";
+import { toggleTheme } from "./theme-toggle.tsx";
+
+/** `words`: what else it is found by. `document`: the screen's own policy asks for a new document. */
+export type PaletteItem = { id: string; group: "Apps" | "Screens" | "Actions"; text: string; words?: string } & (
+  | { to: string; document: boolean; app?: HomeApp }
+  | { run: () => void }
+);
+
+export function appItems(apps: ReadonlyArray<HomeApp>): Array<PaletteItem> {
+  return apps.map((app) => ({ id: app.id, group: "Apps", text: app.name, to: app.address, document: true, app }));
+}
+
+export function screenItems(account: Account): Array<PaletteItem> {
+  const screens = [
+    screen("Home", "/", "apps"),
+    screen("Store", "/store", "install find"),
+    screen("Builder", "/builder", "code write", { document: true }),
+    screen("Profile", "/profile", "settings account nickname"),
+    screen("Tutorial", "/tutorial?step=0", "help lessons"),
+    screen("FAQ", "/faq", "help questions"),
+  ];
+  if (account.isAdmin) screens.push(screen("Mod Panel", "/admin-mod", "moderation review", { document: true }));
+  return screens;
+}
+
+export function actionItems(account: Account, navigate: NavigateFunction): Array<PaletteItem> {
+  const builder = account.mode === "builder";
+  return [
+    {
+      id: "new",
+      group: "Actions",
+      text: "New app",
+      words: "create project",
+      to: "/builder?view=build",
+      document: true,
+    },
+    { id: "theme", group: "Actions", text: isDark() ? "Light Mode" : "Dark Mode", words: "theme", run: toggleTheme },
+    {
+      id: "mode",
+      group: "Actions",
+      text: builder ? "Leave Builder Mode" : "Builder Mode",
+      words: "explorer",
+      run: () => void switchMode(!builder, navigate),
+    },
+    { id: "sign-out", group: "Actions", text: "Sign Out", words: "log out leave", run: () => void signOut() },
+  ];
+}
+
+function screen(text: string, to: string, words: string, { document } = { document: false }): PaletteItem {
+  return { id: to, group: "Screens", text, words, to, document };
+}

@@ -1,0 +1,97 @@
+import { askForCopy } from "./service-worker-registration.ts";
+
+/** What the service worker calls its copies, too (app/service-worker/rules.ts). */
+const PAGES = "pages/";
+
+/** What the screen shows: from when (ms), and whether that is a copy. */
+type Shown = { at: number; copy: boolean };
+type Owned = { account: { id: string } | null };
+type Copy<Data> = { at: number; data: Data };
+
+let shown: Shown | null = null;
+/** For browsers that keep nothing, e.g. in a private window: by the screen's path, for as long as the page is open. */
+const memory = new Map<string, Copy<unknown>>();
+const listeners = new Set<() => void>();
+
+/**
+ * A screen's data: what the server says, kept for the account it is for; without a network, what was kept. `path` is
+ * the screen's.
+ */
+export async function orCopy<Data extends Owned>(path: string, load: () => Promise<Data>): Promise<Data> {
+  const stamp = document.documentElement.dataset;
+  if (stamp.copiedAt) {
+    const { copiedAt } = stamp;
+    delete stamp.copiedAt;
+    const copy = (await readCopy<Data>(path)) ?? { at: Number(copiedAt), data: await load() };
+    memory.set(path, copy);
+    show({ at: copy.at, copy: true });
+    return copy.data;
+  }
+  try {
+    const data = await load();
+    const at = Date.now();
+    memory.set(path, { at, data });
+    show({ at, copy: false });
+    void keepCopy(path, { at, data }).catch(() => {});
+    return data;
+  } catch (error) {
+    // A request that never arrived; whatever the server said is thrown otherwise.
+    const copy = error instanceof TypeError ? await readCopy<Data>(path) : null;
+    if (!copy) throw error;
+    show({ at: copy.at, copy: true });
+    return copy.data;
+  }
+}
+
+/** When what the screen shows was so, in ms, while there is no network; null while there is. */
+export function readOffline() {
+  if (shown?.copy) return shown.at;
+  return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
+}
+
+/** Calls back when that may have changed. @returns what ends the listening. */
+export function onOffline(run: () => void) {
+  listeners.add(run);
+  window.addEventListener("online", run);
+  window.addEventListener("offline", run);
+  return () => {
+    listeners.delete(run);
+    window.removeEventListener("online", run);
+    window.removeEventListener("offline", run);
+  };
+}
+
+/** Nothing personal stays on the device: at sign-out. */
+export async function forgetCopies() {
+  if (!("caches" in window)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => caches.delete(name)));
+}
+
+function show(next: Shown) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+async function keepCopy(path: string, copy: Copy<Owned>) {
+  if (!copy.data.account) return;
+  const cache = await caches.open(PAGES + copy.data.account.id);
+  await cache.put(dataAddress(path), Response.json(copy));
+  await askForCopy(path);
+}
+
+async function readCopy<Data>(path: string): Promise<Copy<Data> | null> {
+  const remembered = memory.get(path);
+  if (remembered) return remembered as Copy<Data>;
+  if (!("caches" in window)) return null;
+  for (const name of await caches.keys()) {
+    const kept = name.startsWith(PAGES) ? await (await caches.open(name)).match(dataAddress(path)) : undefined;
+    if (kept) return kept.json() as Promise<Copy<Data>>;
+  }
+  return null;
+}
+
+/** Nothing answers there; it only names the data beside the screen's document. */
+function dataAddress(path: string) {
+  return `/.data-of${path}`;
+}

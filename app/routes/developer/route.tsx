@@ -1,0 +1,141 @@
+import { AppCard } from "#app/components/app-card.tsx";
+import { hueStyle } from "#app/components/app-icon.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx";
+import { Dock, DockLink } from "#app/components/dock.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { AppsIcon, BackIcon, StoreFillIcon } from "#app/components/icons.tsx";
+import { InstallButton } from "#app/components/install-button.tsx";
+import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { TopBar } from "#app/components/top-bar.tsx";
+import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { BRAND } from "#domain/brand.ts";
+import { findDeveloper } from "#domain/store/developers.server.ts";
+import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
+import type { Route } from "./+types/route";
+import styles from "./developer.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: BRAND }];
+  const { developer, count, origin } = loaderData;
+  const name = developer.nickname ?? DEFAULT_CREATOR;
+  const url = `${origin}/developer/${developer.id}`;
+  const description = developer.aboutYou ?? `${countText(count)} by ${name}.`;
+  return [
+    { title: `${name} · ${BRAND}` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: `Apps by ${name}`,
+      href: `${url}/feed.xml`,
+    },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/feed+json",
+      title: `Apps by ${name}`,
+      href: `${url}/feed.json`,
+    },
+    { property: "og:type", content: "profile" },
+    { property: "og:site_name", content: BRAND },
+    { property: "og:url", content: url },
+    { property: "og:title", content: name },
+    { property: "og:description", content: description },
+  ];
+};
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const services = context.get(servicesContext);
+  const after = new URL(request.url).searchParams.get("after");
+  const page = await load(() => findDeveloper(services, actor, params.id, readCursor(after)));
+  return { ...page, after, account: accountOf(actor), origin: services.config.siteOrigin };
+}
+
+export default function Developer({ loaderData }: Route.ComponentProps) {
+  const { developer, count, apps, next, after, installed, account } = loaderData;
+  const owned = new Set(installed);
+  const name = developer.nickname ?? DEFAULT_CREATOR;
+  return (
+    <div className="app-wash" style={hueStyle(developer.id)}>
+      <TopBar
+        start={
+          <LinkButton look="ghost" to="/store">
+            <BackIcon />
+            Store
+          </LinkButton>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page stack developer">
+        <div className="developer-head">
+          <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
+          <div className="stack">
+            <h1>{name}</h1>
+            <p className="quiet">{countText(count)}</p>
+            <div className="row wrap">
+              <SupportLink address={developer.koFiLink} />
+              <a className="button soft" href={`/developer/${developer.id}/feed.xml`}>
+                Feed
+              </a>
+            </div>
+          </div>
+        </div>
+        {developer.aboutYou && (
+          <section className="stack" aria-labelledby="about">
+            <h2 id="about">About</h2>
+            <p className="about">{developer.aboutYou}</p>
+          </section>
+        )}
+        <section className="stack" aria-labelledby="apps">
+          <h2 id="apps">Apps</h2>
+          {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
+          <ul className="card-grid">
+            {apps.map((app) => (
+              <li key={app.id}>
+                <AppCard app={app}>
+                  <InstallButton app={app} installed={owned.has(app.id)} signedIn={account !== null} />
+                </AppCard>
+              </li>
+            ))}
+          </ul>
+          <div className="row wrap">
+            {after && (
+              <LinkButton look="soft" to="?">
+                Back to the newest
+              </LinkButton>
+            )}
+            {next && (
+              <LinkButton look="soft" to={`?after=${next}`}>
+                More apps
+              </LinkButton>
+            )}
+          </div>
+        </section>
+      </main>
+      <Dock label="Main">
+        <DockLink to="/" icon={<AppsIcon />}>
+          My Apps
+        </DockLink>
+        <DockLink to="/store" icon={<StoreFillIcon />}>
+          Store
+        </DockLink>
+      </Dock>
+    </div>
+  );
+}
+
+function countText(count: number) {
+  return count === 1 ? "1 published app" : `${count} published apps`;
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { AppIcon } from "#app/components/app-icon.tsx";
+import { InstallRing } from "#app/components/install-button.tsx";
+import { cancelInstall, type Install } from "#app/device/installs.ts";
+import type { HomeApp } from "#domain/library/limits.ts";
+import type { Arrange } from "./use-arrange.ts";
+import type { Selection } from "./use-selection.ts";
+
+type Props = {
+  app: HomeApp;
+  install: Install | undefined;
+  selection: Selection;
+  arrange: Arrange | null;
+  offline: boolean;
+  tabIndex: number;
+};
+
+export function tileId(id: string) {
+  return `tile-${id}`;
+}
+
+/** A tile opens its app; in delete mode it is a button that selects it, and while apps are arranged one that takes it. */
+export function HomeTile({ app, install, selection, arrange, offline, tabIndex }: Props) {
+  const face = (
+    <>
+      <AppIcon app={app} />
+      <span className="clamp-2">{app.name}</span>
+    </>
+  );
+  const id = tileId(app.id);
+  if (install) {
+    return (
+      <div className="tile installing">
+        {face}
+        <InstallRing name={app.name} progress={install.progress} />
+        <button
+          type="button"
+          id={id}
+          tabIndex={tabIndex}
+          className="text-button small"
+          aria-label={`Cancel installing ${app.name}`}
+          onClick={() => cancelInstall(app.id)}
+        >
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  if (offline) return <div className="tile">{face}</div>;
+  if (selection.active || arrange?.active) {
+    const pressed = selection.active ? selection.ids.has(app.id) : arrange?.held?.id === app.id;
+    return (
+      <button
+        type="button"
+        id={id}
+        tabIndex={tabIndex}
+        className={selection.active ? "tile" : "tile loose"}
+        aria-pressed={pressed}
+        onClick={() => (selection.active ? selection.toggle(app.id) : arrange?.press(app.id))}
+      >
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link
+      id={id}
+      tabIndex={tabIndex}
+      className="tile"
+      to={app.address}
+      reloadDocument
+      draggable={false}
+      title={`${app.name} · ${app.label}`}
+    >
+      {face}
+    </Link>
+  );
+}

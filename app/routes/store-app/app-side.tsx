@@ -1,0 +1,53 @@
+import { AppCard } from "#app/components/app-card.tsx";
+import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx";
+import { DeveloperLink } from "#app/components/developer-link.tsx";
+import { InstallButton } from "#app/components/install-button.tsx";
+import type { AppPage } from "#domain/store/queries.server.ts";
+import { ReportForm } from "./report-form.tsx";
+
+type Props = { page: AppPage & { account: unknown; ownApp: boolean; facts: Array<string> } };
+
+/** Beside the description: what the app may do, who made it, and what is like it. */
+export function AppSide({ page: { app, developer, similar, installed, account, ownApp, facts } }: Props) {
+  const owned = new Set(installed);
+  const signedIn = account !== null;
+  return (
+    <div className="stack detail-side">
+      <section className="panel stack" aria-labelledby="facts">
+        <h2 id="facts">What it may contact and do</h2>
+        <ul className="plain-facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p className="small quiet">
+          Reviewed by a person. It runs on an origin of its own and can't see your account or your other apps.
+        </p>
+        {!ownApp && <ReportForm target="app" targetId={app.id} label="Report a problem" signedIn={signedIn} />}
+      </section>
+      <section className="panel stack" aria-labelledby="developer">
+        <h2 id="developer">Developer</h2>
+        <div className="row">
+          <DeveloperAvatar id={app.userId} nickname={app.creatorNickname} size={44} />
+          <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
+        </div>
+        {developer?.aboutYou && <p className="about">{developer.aboutYou}</p>}
+        <SupportLink address={developer?.koFiLink ?? null} />
+      </section>
+      {similar.length > 0 && (
+        <section className="stack similar" aria-labelledby="similar">
+          <h2 id="similar">Similar apps</h2>
+          <ul className="card-grid">
+            {similar.map((other) => (
+              <li key={other.id}>
+                <AppCard app={other}>
+                  <InstallButton app={other} installed={owned.has(other.id)} signedIn={signedIn} />
+                </AppCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Answer } from "#app/context.ts";
+
+/** What a form answered where no script showed it. */
+export function Notice({ answer }: { answer: Answer<unknown> | undefined }) {
+  if (answer && !answer.ok) {
+    return (
+      <p className="notice error" role="alert">
+        <strong>{answer.error.title}</strong> {answer.error.message}
+      </p>
+    );
+  }
+  if (!answer?.toast) return null;
+  return (
+    <p className="notice success" role="status">
+      {answer.toast}
+    </p>
+  );
+}

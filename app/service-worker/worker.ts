@@ -1,0 +1,67 @@
+import { copyOf, forgetOthers, keep, refresh } from "./copies.ts";
+import { offlinePage } from "./offline-page.ts";
+import { ACCOUNT_HEADER, ASSETS, isScreen, kindOf, NETWORK_WAIT, outdated } from "./rules.ts";
+import type { FetchedEvent, WorkerScope } from "./scope.ts";
+
+declare const self: WorkerScope;
+/** Of the files that were built with this worker. */
+declare const VERSION: string;
+
+const CURRENT = ASSETS + VERSION;
+
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+self.addEventListener("fetch", (event) => {
+  const kind = kindOf(event.request, self.location.origin);
+  if (kind === "asset") event.respondWith(asset(event.request));
+  if (kind === "page") event.respondWith(page(event).catch(offlinePage));
+  if (kind === "screen") event.respondWith(screen(event));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(self.skipWaiting());
+  if (isScreen(event.data)) event.waitUntil(keepOnce(event.data));
+});
+
+/** The files of the version before stay for tabs that still show it; copies are made anew with the files of this one. */
+async function activate() {
+  await Promise.all(outdated(await caches.keys(), CURRENT).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  await refresh(CURRENT);
+}
+
+/** A built file never changes under its name. */
+async function asset(request: Request) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") await (await caches.open(CURRENT)).put(request, answer.clone());
+  return answer;
+}
+
+async function page(event: FetchedEvent) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  const owner = answer.headers.get(ACCOUNT_HEADER);
+  if (owner) event.waitUntil(forgetOthers(owner));
+  return answer;
+}
+
+/** From the network while that answers soon, else as it was last. */
+async function screen(event: FetchedEvent) {
+  const { pathname, search } = new URL(event.request.url);
+  const coming = page(event);
+  event.waitUntil(
+    coming.then(
+      (answer) => (search === "" ? keep(pathname, answer.clone(), CURRENT) : undefined),
+      () => {},
+    ),
+  );
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_WAIT));
+  const answer = await Promise.race([coming, late]).catch(() => undefined);
+  return answer ?? (await copyOf(pathname)) ?? coming.catch(offlinePage);
+}
+
+async function keepOnce(path: string) {
+  if (!(await copyOf(path))) await keep(path, await fetch(path), CURRENT);
+}

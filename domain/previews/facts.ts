@@ -1,0 +1,88 @@
+import type { DeclaredHost } from "./hosts.ts";
+import { fixedPurpose, isReachable } from "./policy.ts";
+import type { Scan } from "./scan.ts";
+
+/** What is known of one version of an app; `scan` is null where its source was not read. */
+export type KnownFacts = {
+  declaredHosts: ReadonlyArray<DeclaredHost>;
+  contactsNobody: boolean;
+  scan: Scan | null;
+};
+
+export const CONTACTS_NOBODY = "Works offline, contacts nobody";
+
+/**
+ * Whether a version names nobody that it could reach. The published app is then held to it: its policy has no network.
+ * Hosts that are neither declared nor of the fixed lists are refused anyway.
+ */
+export function contactsNobody({ declaredHosts, scan }: Omit<KnownFacts, "contactsNobody">) {
+  if (declaredHosts.length > 0 || !scan) return false;
+  return ![...scan.hosts, ...scan.libraries].some((host) => isReachable(host) || isAnybody(host));
+}
+
+/** Whether so much of a host is put in later that it may be any, also one of the fixed lists. */
+function isAnybody(host: string) {
+  return /\*[^.]*(?:\.[^.]+)?$/.test(host);
+}
+
+/** What an app does, in plain sentences, the network first. */
+export function plainFacts({ declaredHosts, contactsNobody, scan }: KnownFacts): Array<string> {
+  const network = contactsNobody ? [CONTACTS_NOBODY] : networkFacts(declaredHosts, scan);
+  if (!scan) return network;
+  return [
+    ...network,
+    ...(scan.storage.length > 0 ? ["Keeps data on this device"] : []),
+    ...scan.devices.map(deviceFact),
+    ...scan.features.flatMap((feature) => FEATURE_FACTS[feature] ?? []),
+  ];
+}
+
+/** For those who decide about a version: what people will read, what it tries in vain, what to look at closer. */
+export function reviewFacts(known: { declaredHosts: ReadonlyArray<DeclaredHost>; scan: Scan }) {
+  return {
+    sentences: plainFacts({ ...known, contactsNobody: contactsNobody(known) }),
+    refused: refusedHosts(known.scan, known.declaredHosts),
+    // What no sentence tells of is for those who read code.
+    notable: known.scan.features.filter((feature) => !FEATURE_FACTS[feature]),
+  };
+}
+
+export type ReviewFacts = ReturnType<typeof reviewFacts>;
+
+/** What a version names and the policy refuses: hosts that nobody declared, and code that comes from elsewhere. */
+function refusedHosts(scan: Scan, declaredHosts: ReadonlyArray<DeclaredHost>) {
+  const declared = new Set(declaredHosts.map(({ host }) => host));
+  return {
+    hosts: scan.hosts.filter((host) => !isReachable(host) && !declared.has(host)),
+    libraries: scan.libraries.filter((host) => !isReachable(host)),
+  };
+}
+
+function networkFacts(declaredHosts: ReadonlyArray<DeclaredHost>, scan: Scan | null) {
+  const declared = new Set(declaredHosts.map(({ host }) => host));
+  const named = [...(scan?.hosts ?? []), ...(scan?.libraries ?? [])].filter((host) => !declared.has(host));
+  const facts = [
+    ...declaredHosts.map(({ host, purpose }) => (purpose ? `Talks to ${host}: ${purpose}` : `Talks to ${host}`)),
+    ...new Set(named.flatMap(fixedFact)),
+  ];
+  return facts.length > 0 ? facts : ["May talk to the few hosts that every app may reach"];
+}
+
+function fixedFact(host: string) {
+  const purpose = fixedPurpose(host);
+  const name = host.replace(/^\*\./, "");
+  if (purpose === null) return [];
+  return [purpose === "code" || purpose === "fonts" ? `Loads ${purpose} from ${name}` : `Talks to ${name}: ${purpose}`];
+}
+
+function deviceFact(device: Scan["devices"][number]) {
+  return device === "game controllers" ? "Uses game controllers" : `Asks for the ${device}, which no app may use`;
+}
+
+/** What matters to people; the rest is for those who read code. */
+const FEATURE_FACTS: Partial<Record<Scan["features"][number], string>> = {
+  downloads: "Can save files to this device",
+  clipboard: "Can put text on the clipboard",
+  "full screen": "Can fill the screen",
+  "external links": "Links to other sites, and asks before it opens them",
+};

@@ -1,0 +1,59 @@
+import { and, eq, isNull, ne, notExists, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { type ReportInput, reportText } from "./rules.ts";
+
+/** Reports that an account may send before it has to wait between them. */
+const FREE_REPORTS = 20;
+
+/**
+ * Tells the moderators of an app or a review. Where the actor's last report of the same still waits, it counts as this
+ * one: there is one open report per user and target.
+ * @throws AppError("missing") for what is not there or one's own; AppError("throttled") after too many.
+ */
+export async function report(
+  { db, now, admit }: Pick<Services, "db" | "now" | "admit">,
+  { userId }: Actor,
+  input: z.output<typeof ReportInput>,
+) {
+  const wait = await admit(`report:${userId}`, FREE_REPORTS);
+  if (wait > 0)
+    throw new AppError("throttled", "Error sending report", `Too many reports. Please try again in ${wait} s.`);
+  const at = now();
+  const target = input.target === "app" ? publishedApps : reviews;
+  const targetTable = input.target === "app" ? "published_apps" : "app_reviews";
+  const stillOpen = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        eq(reports.targetTable, targetTable),
+        eq(reports.targetId, input.targetId),
+        isNull(reports.resolvedAt),
+      ),
+    );
+  const others = and(eq(target.id, input.targetId), ne(target.userId, userId));
+  const [[found]] = await db.batch([
+    db.select({ id: target.id }).from(target).where(others),
+    db.insert(reports).select(
+      db
+        .select({
+          id: sql<string>`${newId(at)}`.as("report_id"),
+          userId: sql<string>`${userId}`.as("user_id"),
+          targetTable: sql<string>`${targetTable}`.as("target_table"),
+          targetId: sql<string>`${target.id}`.as("target_id"),
+          reason: sql<string>`${reportText(input)}`.as("reason"),
+          createdAt: sql<number>`${at}`.as("created_at"),
+          resolvedAt: sql<number | null>`null`.as("resolved_at"),
+        })
+        .from(target)
+        .where(and(others, notExists(stillOpen))),
+    ),
+  ]);
+  if (!found) throw new AppError("missing", "Error sending report", "There is nothing of somebody else to report.");
+}

@@ -1,0 +1,59 @@
+import { readSort, type SearchSort } from "#domain/search/rules.ts";
+import { readChip } from "./rules.ts";
+
+/** Choices of "updated since", in days. */
+export const SINCE = { week: 7, month: 30, year: 365 } as const;
+export const SINCE_LABELS = { week: "the last week", month: "the last month", year: "the last year" } as const;
+type Since = keyof typeof SINCE;
+
+/** Everything that an address of the store asks for. `stars` is the lowest mean, `after` where the page begins. */
+export type StoreQuery = {
+  search: string;
+  category: string | null;
+  sort: SearchSort;
+  stars: number | null;
+  offline: boolean;
+  since: Since | null;
+  after: string | null;
+};
+
+/** What is not understood counts as not given. */
+export function readStoreQuery(params: URLSearchParams): StoreQuery {
+  const stars = Number(params.get("stars"));
+  const since = params.get("since");
+  const search = params.get("search")?.trim() ?? "";
+  const sort = readSort(params.get("sort"));
+  return {
+    search,
+    category: readChip(params.get("category")),
+    sort: search === "" && sort === "relevance" ? "newest" : sort,
+    stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
+    offline: params.get("offline") === "1",
+    since: since !== null && Object.hasOwn(SINCE, since) ? (since as Since) : null,
+    after: params.get("after"),
+  };
+}
+
+/** The store's address for a query with a change; a page of a list only where the change says so. */
+export function storeHref(query: StoreQuery, change: Partial<StoreQuery> = {}) {
+  const { search, category, sort, stars, offline, since, after } = { ...query, after: null, ...change };
+  const params = new URLSearchParams();
+  if (search !== "") params.set("search", search);
+  if (category !== null) params.set("category", category);
+  if (sort !== (search === "" ? "newest" : "relevance")) params.set("sort", sort);
+  if (stars !== null) params.set("stars", String(stars));
+  if (offline) params.set("offline", "1");
+  if (since !== null) params.set("since", since);
+  if (after !== null) params.set("after", after);
+  return params.size > 0 ? `/store?${params}` : "/store";
+}
+
+/** Filters in force besides category and search. */
+export function countFilters({ stars, offline, since }: StoreQuery) {
+  return [stars !== null, offline, since !== null].filter(Boolean).length;
+}
+
+/** Whether the whole store is shown from its beginning: only then there are sections above the list. */
+export function isFrontPage(query: StoreQuery) {
+  return query.search === "" && query.category === null && query.after === null && countFilters(query) === 0;
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { profiles, publishedApps } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { card, installedIds } from "./queries.server.ts";
+import { type Cursor, STORE_PAGE, writeCursor } from "./rules.ts";
+
+/**
+ * A developer's page: who they are, how many of their apps are in the store, and a page of those, newest first, by
+ * key. One round trip.
+ * @throws AppError("missing") where there is no such person.
+ */
+export async function findDeveloper(
+  { db }: Pick<Services, "db">,
+  actor: Actor | null,
+  id: string,
+  cursor: Cursor | null,
+) {
+  const inStore = and(eq(publishedApps.userId, id), eq(publishedApps.status, "approved"));
+  const older = cursor
+    ? sql`(${publishedApps.createdAt}, ${publishedApps.id}) < (${cursor.createdAt}, ${cursor.id})`
+    : undefined;
+  const [[profile], [total], rows, installed] = await db.batch([
+    db
+      .select({
+        id: profiles.id,
+        nickname: profiles.nickname,
+        aboutYou: profiles.aboutYou,
+        koFiLink: profiles.koFiLink,
+      })
+      .from(profiles)
+      .where(eq(profiles.id, id)),
+    db.select({ count: sql<number>`count(*)` }).from(publishedApps).where(inStore),
+    db
+      .select(card)
+      .from(publishedApps)
+      .where(and(inStore, older))
+      .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
+      .limit(STORE_PAGE + 1),
+    installedIds(db, actor),
+  ]);
+  if (!profile) throw new AppError("missing", "Developer not found", "There is no developer at this address.");
+  const apps = rows.slice(0, STORE_PAGE);
+  const last = apps.at(-1);
+  return {
+    developer: profile,
+    count: total?.count ?? 0,
+    apps,
+    next: rows.length > STORE_PAGE && last ? writeCursor(last) : null,
+    installed: installed.map((row) => row.appId),
+  };
+}

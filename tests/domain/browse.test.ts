@@ -1,0 +1,182 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { syncIndex } from "#domain/search/index.server.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { countFilters, isFrontPage, readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+
+const EMPTY = readStoreQuery(new URLSearchParams());
+
+function read(search: string) {
+  return readStoreQuery(new URLSearchParams(search));
+}
+
+/** A dozen apps, each with its own installs, stars and age, in the store and in the search index. */
+async function fill() {
+  const { services, clock } = testServices();
+  const admin = await insertUser(services, "admin");
+  const ids: Array<string> = [];
+  for (let n = 0; n < 12; n++) {
+    const owner = await insertUser(services, "architect");
+    const submission = await insertSubmission(services, owner, {
+      name: `Almanac ${n}`,
+      tags: n % 2 ? ["Games" as never] : ["Music" as never],
+    });
+    await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+    const [app] = await services.db
+      .select()
+      .from(publishedApps)
+      .where(eq(publishedApps.projectId, submission.projectId));
+    ids.push(app?.id ?? "");
+    await services.db
+      .update(publishedApps)
+      .set({
+        installs: n * 7,
+        ratingCount: n,
+        ratingSum: n * ((n % 5) + 1),
+        contactsNobody: n < 4,
+        updatedAt: clock.now - n * 5 * 86_400_000,
+      })
+      .where(eq(publishedApps.id, app?.id ?? ""));
+  }
+  await syncIndex(services, 1000);
+  return { services, ids };
+}
+
+test("an address reads back as what it was made from; what is not understood is not given", () => {
+  for (const address of [
+    "/store",
+    "/store?search=a+b&category=Finance&sort=rated&stars=4&offline=1&since=month",
+    "/store?sort=installed&after=5.x",
+  ]) {
+    const query = read(address.split("?")[1] ?? "");
+    expect(storeHref(query, { after: query.after })).toBe(address);
+  }
+  expect(read("category=Nothing&sort=up&stars=9&since=ever&offline=yes")).toEqual(EMPTY);
+  expect([isFrontPage(EMPTY), isFrontPage(read("stars=4")), countFilters(read("stars=4&offline=1"))]).toEqual([
+    true,
+    false,
+    2,
+  ]);
+});
+
+test("every order pages by key: each app once, in order", async () => {
+  const { services, ids } = await fill();
+  for (const [sort, key] of [
+    ["installed", "installs"],
+    ["newest", "createdAt"],
+  ] as const) {
+    const seen: Array<{ id: string } & Record<string, unknown>> = [];
+    let after: string | null = null;
+    do {
+      const page = await readStore(services, null, { ...EMPTY, sort, after });
+      seen.push(...page.apps);
+      after = page.next;
+    } while (after);
+    const values = seen.map((app) => Number(app[key]));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect(new Set(seen.map((app) => app.id)).size).toBe(seen.length);
+    expect(ids.every((id) => seen.some((app) => app.id === id))).toBe(true);
+  }
+});
+
+test("one five-star rating does not top the best rated", async () => {
+  const { services, ids } = await fill();
+  const [lone, loved] = [ids[0] ?? "", ids[1] ?? ""];
+  await services.db.update(publishedApps).set({ ratingCount: 1, ratingSum: 5 }).where(eq(publishedApps.id, lone));
+  await services.db.update(publishedApps).set({ ratingCount: 80, ratingSum: 376 }).where(eq(publishedApps.id, loved));
+  const { apps } = await readStore(services, null, { ...EMPTY, sort: "rated" });
+  const order = apps.map((app) => app.id);
+  expect(order.indexOf(loved)).toBeLessThan(
+    order.indexOf(lone) === -1 ? Number.POSITIVE_INFINITY : order.indexOf(lone),
+  );
+});
+
+test("filters leave only what is true of an app, in the list and in a search", async () => {
+  const { services } = await fill();
+  for (const search of ["", "almanac"]) {
+    const offline = await readStore(services, null, {
+      ...EMPTY,
+      search,
+      sort: search ? "relevance" : "newest",
+      offline: true,
+    });
+    const rows = await services.db.select().from(publishedApps).where(eq(publishedApps.contactsNobody, true));
+    const nobody = new Set(rows.map((app) => app.id));
+    expect(offline.apps.length).toBeGreaterThan(0);
+    expect(offline.apps.every((app) => nobody.has(app.id))).toBe(true);
+    const starred = await readStore(services, null, {
+      ...EMPTY,
+      search,
+      sort: search ? "relevance" : "newest",
+      stars: 4,
+    });
+    expect(starred.apps.every((app) => app.ratingSum >= 4 * app.ratingCount && app.ratingCount > 0)).toBe(true);
+  }
+});
+
+test("a search finds by name, within a category, and a typo too", async () => {
+  const { services } = await fill();
+  const query = { ...EMPTY, sort: "relevance" as const };
+  expect((await readStore(services, null, { ...query, search: "almanac 3" })).apps[0]?.name).toBe("Almanac 3");
+  expect((await readStore(services, null, { ...query, search: "almanak" })).apps.length).toBeGreaterThan(0);
+  const games = await readStore(services, null, { ...query, search: "almanac", category: "Mini Games" });
+  expect(games.apps.length).toBeGreaterThan(0);
+  expect(games.apps.every((app) => app.tags.includes("Games"))).toBe(true);
+  expect((await readStore(services, null, { ...query, search: "zzzqqq" })).apps).toEqual([]);
+});
+
+test("the front page's sections come from real numbers, and vanish where there are none", async () => {
+  const { services, ids } = await fill();
+  const day = new Date(services.now()).toISOString().slice(0, 10);
+  const old = new Date(services.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  await services.db.insert(appOpens).values([
+    { appId: ids[2] ?? "", day, opens: 900 },
+    { appId: ids[3] ?? "", day, opens: 901 },
+    { appId: ids[4] ?? "", day: old, opens: 5000 },
+  ]);
+  const { sections } = await readStore(services, null, EMPTY);
+  const trending = sections.find((section) => section.title === "Trending this week")?.apps.map((app) => app.id) ?? [];
+  expect(trending.slice(0, 2)).toEqual([ids[3], ids[2]]);
+  expect(trending).not.toContain(ids[4]);
+  expect(sections.map((section) => section.title)).toEqual(["Trending this week", "Top rated", "Most installed"]);
+  expect((await readStore(services, null, { ...EMPTY, category: "Finance" })).sections).toEqual([]);
+});
+
+test("a page of the store is one round trip to the database", async () => {
+  const { services } = await fill();
+  let trips = 0;
+  const counting = new Proxy(services.db, {
+    get(db, name, receiver) {
+      if (name !== "batch") return Reflect.get(db, name, receiver);
+      return (statements: Parameters<typeof db.batch>[0]) => {
+        trips += 1;
+        return db.batch(statements);
+      };
+    },
+  });
+  await readStore({ ...services, db: counting }, await insertUser(services, "explorer"), EMPTY);
+  expect(trips).toBe(1);
+});
+
+test.each([
+  [
+    "select id from published_apps where status = 'approved' order by created_at desc, id desc limit 25",
+    "published_apps_newest",
+  ],
+  [
+    "select id from published_apps where status = 'approved' order by rating_score desc, id desc limit 25",
+    "published_apps_rating",
+  ],
+  [
+    "select id from published_apps where status = 'approved' order by installs desc, id desc limit 25",
+    "published_apps_installs",
+  ],
+  ["select app_id, sum(opens) from app_opens where day >= '2026-11-14' group by +app_id", "app_opens_day"],
+])("%s reads %s", async (query, index) => {
+  const { results } = await env.DB.prepare(`explain query plan ${query}`).all<{ detail: string }>();
+  expect(results.map((row) => row.detail).join()).toContain(index);
+});

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appVersions, projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { parse } from "#domain/parse.ts";
+import { reviewedFacts, scanOf } from "#domain/previews/facts.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { ListingInput } from "#domain/projects/rules.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { approveUpdate } from "#domain/updates/decide.server.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { findUpdate } from "#tests/support/updates.ts";
+
+const API = { host: "api.example.com", purpose: "weather data" };
+const TILES = { host: "tiles.example.com", purpose: "map tiles" };
+const QUIET = "<!doctype html><title>Quiet</title>";
+const ONLINE = "<!doctype html><script src='https://unpkg.com/a'></script>";
+
+async function setting(html = QUIET, declaredHosts = [API]) {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8(html) });
+  const list = (change: object) => saveListing(services, owner, id, { ...LISTING, ...change });
+  await list({ declaredHosts, releaseNotes: "First" });
+  const submit = async () => {
+    await submitForReview(services, owner, id);
+    return newestSubmission(services, id);
+  };
+  const publish = (submission: { id: string; htmlSha256: string }) =>
+    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const update = async () => findUpdate(services, (await requestUpdate(services, owner, id)).id);
+  const approve = ({ id: updateId, updatedHtmlSha256: htmlSha256 }: Awaited<ReturnType<typeof update>>) =>
+    approveUpdate(services, admin, { updateId, htmlSha256 });
+  const save = (text: string, baseVersion: number) =>
+    saveVersion(services, owner, { projectId: id, baseVersion, bytes: utf8(text) });
+  return { services, owner, id, list, submit, publish, update, approve, save };
+}
+
+async function newestSubmission({ db }: Services, projectId: string) {
+  const rows = await db.select().from(submissions).where(eq(submissions.projectId, projectId));
+  return found(rows.at(-1));
+}
+
+async function published({ db }: Services, projectId: string) {
+  const [app] = await db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId));
+  return found(app);
+}
+
+function found<Row>(row: Row | undefined) {
+  if (!row) throw new Error("the row is missing");
+  return row;
+}
+
+test("what is declared goes with the reviewed version into the store, and nowhere before", async () => {
+  const { services, id, submit, publish, list } = await setting();
+  const submission = await submit();
+  expect(submission).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
+  await list({ declaredHosts: [API, TILES], releaseNotes: "Second" });
+  await publish(submission);
+  const app = await published(services, id);
+  expect(app).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
+  const versions = await services.db.select().from(appVersions).where(eq(appVersions.appId, app.id));
+  expect(versions).toMatchObject([{ codeVersion: "00", declaredHosts: [API], releaseNotes: "First" }]);
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, id));
+  expect(project).toMatchObject({ declaredHosts: [API, TILES], releaseNotes: "Second" });
+});
+
+test("other hosts for the same code are another submission: what a moderator saw before can't be approved", async () => {
+  const { services, id, submit, publish, list } = await setting();
+  const seen = await submit();
+  await list({ declaredHosts: [API, TILES] });
+  const newer = await submit();
+  expect(newer.htmlSha256).toBe(seen.htmlSha256);
+  expect(newer.createdAt).toBe(seen.createdAt);
+  await expect(publish(seen)).rejects.toThrow("handed in anew");
+  await publish(newer);
+  expect((await published(services, id)).declaredHosts).toEqual([API, TILES]);
+});
+
+test("an update brings hosts and notes into the store when it is approved, as they were when it was requested", async () => {
+  const { services, id, submit, publish, list, update, approve } = await setting();
+  await publish(await submit());
+  await list({ declaredHosts: [TILES], releaseNotes: "Maps" });
+  const pending = await update();
+  expect(pending).toMatchObject({ updateType: "metadata", updatedDeclaredHosts: [TILES], releaseNotes: "Maps" });
+  await list({ declaredHosts: [TILES, API] });
+  expect((await published(services, id)).declaredHosts).toEqual([API]);
+  await approve(pending);
+  const app = await published(services, id);
+  expect(app).toMatchObject({ declaredHosts: [TILES], releaseNotes: "Maps", codeVersion: "01" });
+  const versions = await services.db.select().from(appVersions).where(eq(appVersions.appId, app.id));
+  expect(versions.map((version) => version.declaredHosts)).toEqual([[API], [TILES]]);
+});
+
+test("an update of the code alone leaves the hosts alone, and its notes are its own", async () => {
+  const { services, id, submit, publish, save, update, approve } = await setting();
+  await publish(await submit());
+  await save("<p>newer</p>", 1);
+  const pending = await update();
+  expect(pending).toMatchObject({ updateType: "html", updatedDeclaredHosts: null, releaseNotes: null });
+  await approve(pending);
+  expect(await published(services, id)).toMatchObject({ declaredHosts: [API], releaseNotes: null });
+});
+
+test.each<[string, string, Array<typeof API>, boolean]>([
+  ["nothing named", QUIET, [], true],
+  ["a declared host", QUIET, [API], false],
+  ["a host of the fixed lists", ONLINE, [], false],
+  ["a host that is refused", "<script>fetch('https://api.example.com')</script>", [], true],
+])("the store knows who contacts nobody: %s", async (_, html, declaredHosts, nobody) => {
+  const { services, id, submit, publish } = await setting(html, declaredHosts);
+  await publish(await submit());
+  expect((await published(services, id)).contactsNobody).toBe(nobody);
+});
+
+test("an update may make an app talk, and fall silent again", async () => {
+  const { services, id, submit, publish, save, update, approve } = await setting(QUIET, []);
+  await publish(await submit());
+  await save(ONLINE, 1);
+  await approve(await update());
+  const app = await published(services, id);
+  expect(app.contactsNobody).toBe(false);
+  expect(await reviewedFacts(services, app)).toEqual(["Loads code from unpkg.com"]);
+  await save(QUIET, 2);
+  await approve(await update());
+  const quiet = await published(services, id);
+  expect(quiet.contactsNobody).toBe(true);
+  expect(await reviewedFacts(services, quiet)).toEqual(["Works offline, contacts nobody"]);
+});
+
+test("bytes that can't be read say nothing, and are read again", async () => {
+  const { services } = testServices();
+  const missing = { ...services, files: { ...services.files, getHtml: async () => null } };
+  expect(await scanOf(missing, "0".repeat(64))).toBeNull();
+  const broken = { files: { ...services.files, getHtml: () => Promise.reject(new Error("R2 is away")) } };
+  const app = { htmlSha256: "1".repeat(64), declaredHosts: [API], contactsNobody: false };
+  expect(await reviewedFacts(broken, app)).toEqual(["Talks to api.example.com: weather data"]);
+});
+
+test("a form sends the hosts as JSON; without the field they stay", async () => {
+  const { services, id, list } = await setting();
+  const form = {
+    ...LISTING,
+    declaredHosts: JSON.stringify([
+      { host: "API.Example.com ", purpose: " news " },
+      { host: "", purpose: "" },
+    ]),
+  };
+  expect(parse(ListingInput, form).declaredHosts).toEqual([{ host: "api.example.com", purpose: "news" }]);
+  expect(parse(ListingInput, { ...LISTING, releaseNotes: "  " }).releaseNotes).toBeNull();
+  await list(parse(ListingInput, LISTING));
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, id));
+  expect(project).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
+});
+
+test.each([
+  ["not json", "Invalid input: expected array, received string"],
+  [JSON.stringify([{ host: "localhost", purpose: "x" }]), "Write a public host such as api.example.com"],
+  [JSON.stringify([{ host: "api.example.com", purpose: "" }]), "Say in one line what the app uses it for."],
+  [JSON.stringify([API, API]), "This host is declared already."],
+  [
+    JSON.stringify(Array.from({ length: 11 }, (_, n) => ({ host: `a${n}.example.com`, purpose: "x" }))),
+    "at most 10 hosts",
+  ],
+])("%s is refused", (declaredHosts, message) => {
+  expect(() => parse(ListingInput, { ...LISTING, declaredHosts })).toThrow(message);
+});
+
+test("hosts of the product itself can't be declared", async () => {
+  const { services, owner, id } = await setting();
+  const config = { siteOrigin: "https://sheaf.example", appsHost: "apps.example:443" };
+  for (const host of ["sheaf.example", "api.sheaf.example", "a.apps.example"]) {
+    const declaredHosts = [{ host, purpose: "x" }];
+    await expect(saveListing({ ...services, config }, owner, id, { ...LISTING, declaredHosts })).rejects.toThrow(
+      "Hosts of this site can't be declared.",
+    );
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { installApp, setOfflineOnly } from "#domain/library/commands.server.ts";
+import { frameSource, openPreview, openSubdomain } from "#domain/previews/open.server.ts";
+import { insertUser } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+
+async function installed() {
+  const { services, slug, readApp } = await publishedSetting();
+  const app = await readApp();
+  const user = await insertUser(services, "explorer");
+  await installApp(services, user, app.id);
+  const open = async (actor: typeof user | null) => {
+    const opened = await openPreview(services, actor, { id: slug, name: null, token: null, path: true });
+    if (!("origin" in opened)) throw new Error("there is a choice");
+    return opened;
+  };
+  return { services, app, user, open };
+}
+
+test("a user takes an installed app's network away, and gives it back", async () => {
+  const { services, app, user, open } = await installed();
+  expect(await open(user)).toMatchObject({ path: "/", app: { offlineOnly: false } });
+  await setOfflineOnly(services, user, app.id, { on: true });
+  expect(await open(user)).toMatchObject({ path: "/offline", app: { offlineOnly: true } });
+  await setOfflineOnly(services, user, app.id, { on: false });
+  expect(await open(user)).toMatchObject({ path: "/", app: { offlineOnly: false } });
+});
+
+test("one user's choice is nobody else's", async () => {
+  const { services, app, user, open } = await installed();
+  const other = await insertUser(services, "explorer");
+  await installApp(services, other, app.id);
+  await setOfflineOnly(services, user, app.id, { on: true });
+  expect((await open(other)).path).toBe("/");
+  expect(await open(null)).toMatchObject({ path: "/", app: { offlineOnly: null } });
+});
+
+test("the page that frames it names the one exact address, on the same origin", async () => {
+  const { services, app, user, open } = await installed();
+  const before = await open(user);
+  expect(frameSource(before)).toBe(before.origin);
+  await setOfflineOnly(services, user, app.id, { on: true });
+  const after = await open(user);
+  expect(after.origin).toBe(before.origin);
+  expect(frameSource(after)).toBe(`${before.origin}/offline`);
+});
+
+test("every page that frames published apps heeds it", async () => {
+  const { services, app, user } = await installed();
+  await setOfflineOnly(services, user, app.id, { on: true });
+  const address = `http://${app.label}.${services.config.appsHost}/`;
+  expect((await openSubdomain(services, user, address)).path).toBe("/offline");
+});
+
+test("only an installed app has this switch", async () => {
+  const { services, app } = await installed();
+  const stranger = await insertUser(services, "explorer");
+  for (const id of [app.id, "absent"]) {
+    await expect(setOfflineOnly(services, stranger, id, { on: true })).rejects.toThrow("Install the app first");
+  }
+});

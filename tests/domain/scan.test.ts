@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { CONTACTS_NOBODY, contactsNobody, plainFacts, reviewFacts } from "#domain/previews/facts.ts";
+import { type Scan, scanHtml } from "#domain/previews/scan.ts";
+
+const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
+const NOTHING: Scan = { hosts: [], libraries: [], storage: [], devices: [], features: [] };
+const WEATHER = { host: "api.example.com", purpose: "weather data" };
+
+function script(source: string) {
+  return scanHtml(`<!doctype html><script>${source}</script>`);
+}
+
+/** The sentences of an app with this source and these declarations. */
+function factsOf(html: string, declaredHosts: Array<typeof WEATHER> = []) {
+  const scan = scanHtml(html);
+  return plainFacts({ declaredHosts, scan, contactsNobody: contactsNobody({ declaredHosts, scan }) });
+}
+
+test("an app that names nothing has nothing", () => {
+  expect(scanHtml("")).toEqual(NOTHING);
+  expect(scanHtml("<!doctype html><h1>Hello</h1><p>See https://example.com")).toEqual(NOTHING);
+});
+
+test.each<[string, Array<string>]>([
+  ["<img src='https://pics.example.com/a.png'>", ["pics.example.com"]],
+  ["<style>p { background: url(//pics.example.com/a.png) }</style>", ["pics.example.com"]],
+  ["<script>fetch('https://API.example.com/v1')</script>", ["api.example.com"]],
+  ["<script>const api = 'https://api.example.com';</script>", ["api.example.com"]],
+  ["<button onclick=\"fetch('https://api.example.com')\">Go</button>", ["api.example.com"]],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
+  ["<script>fetch(`https://${lang}.wikipedia.org/w/api.php`)</script>", ["*.wikipedia.org"]],
+  ["<script>const tiles = 'tile.openstreetmap.org'; load('https://' + tiles)</script>", ["tile.openstreetmap.org"]],
+  ["<script>const wiki = '.wikipedia.org'; load('https://' + lang + wiki)</script>", ["*.wikipedia.org"]],
+  ["<script>// https://docs.example.com\n</script><!-- <img src=//a.example.com> -->", []],
+  ["<a href='https://news.example.com'>News</a>", []],
+  ["<script>box.innerHTML = '<a href=\"https://en.wikipedia.org/wiki/A\">A</a>'</script>", []],
+  ["<script>const version = 'a.b.cc', file = 'notes.example.com';</script>", []],
+])("the hosts of %s", (html, hosts) => {
+  expect(scanHtml(html)).toMatchObject({ hosts, libraries: [] });
+});
+
+test.each<[string, Array<string>]>([
+  ["<script src='https://cdn.jsdelivr.net/npm/a'></script>", ["cdn.jsdelivr.net"]],
+  ["<script src='https://code.example.com/a.js'></script>", ["code.example.com"]],
+  ["<link rel=stylesheet href=https://unpkg.com/a.css>", ["unpkg.com"]],
+  ["<style>@import url('https://unpkg.com/a.css');</style>", ["unpkg.com"]],
+  ["<script type=module>import a from 'https://esm.sh/a'; import('https://esm.run/b')</script>", ["esm.run", "esm.sh"]],
+  ["<script>importScripts('https://code.example.com/a.js')</script>", ["code.example.com"]],
+  ["<script>const s = make('script'); s.src = 'https://unpkg.com/a'</script>", ["unpkg.com"]],
+  ["<script>const cdn = 'unpkg.com/a'; s.src = 'https://' + cdn</script>", ["unpkg.com"]],
+])("the libraries of %s", (html, libraries) => {
+  expect(scanHtml(html)).toMatchObject({ hosts: [], libraries });
+});
+
+test.each<[string, Partial<Scan>]>([
+  ["localStorage.a = 1; sessionStorage.b = 2", { storage: ["localStorage", "sessionStorage"] }],
+  ["indexedDB.open('a'); document.cookie = 'a=b'", { storage: ["IndexedDB", "cookies"] }],
+  ["navigator.storage.getDirectory(); caches.open('a')", { storage: ["files", "cache storage"] }],
+  ["navigator.mediaDevices.getUserMedia({ audio: true, video: true })", { devices: ["camera", "microphone"] }],
+  ["navigator.mediaDevices.getUserMedia({ audio: true })", { devices: ["microphone"] }],
+  ["navigator.geolocation.watchPosition(show)", { devices: ["location"] }],
+  [
+    "addEventListener('deviceorientation', tilt); navigator.getGamepads()",
+    { devices: ["motion sensors", "game controllers"] },
+  ],
+  ["eval('1'); new Function('a')", { features: ["eval"] }],
+  ["new Worker(url); window.open('/'); el.requestFullscreen()", { features: ["full screen", "popups", "workers"] }],
+  ["a.download = 'a.csv'; navigator.clipboard.writeText('a')", { features: ["clipboard", "downloads"] }],
+  [
+    "new WebSocket(u); new RTCPeerConnection(); new Notification('a')",
+    { features: ["WebRTC", "WebSockets", "notifications"] },
+  ],
+  ["navigator.serviceWorker.register('a'); WebAssembly.compile(b)", { features: ["WebAssembly", "service worker"] }],
+  ["box.innerHTML = '<a href=\"https://example.com\">x</a>'", { features: ["external links"] }],
+  ["// localStorage, eval(), navigator.geolocation\n'no'", {}],
+  ["retrieval('a'); evaluate(b); const open = 1; dialog.open()", {}],
+])("a script that says %s", (source, found) => {
+  expect(script(source)).toEqual({ ...NOTHING, ...found });
+});
+
+test("markup has features, too", () => {
+  const html = '<iframe src="/a"></iframe><a href="//example.com">x</a><a href="data:,a" download>y</a>';
+  expect(scanHtml(html).features).toEqual(["downloads", "external links", "frames"]);
+});
+
+test("who contacts nobody works offline", () => {
+  expect(factsOf("<p>Hello")).toEqual([CONTACTS_NOBODY]);
+  expect(factsOf("<script>localStorage.a = 1</script>")).toEqual([CONTACTS_NOBODY, "Keeps data on this device"]);
+});
+
+test("a host that is refused is nobody, one of the fixed lists is somebody", () => {
+  expect(factsOf("<script>fetch('https://api.example.com')</script>")).toEqual([CONTACTS_NOBODY]);
+  expect(factsOf("<script src='https://cdn.jsdelivr.net/npm/a'></script>")).toEqual([
+    "Loads code from cdn.jsdelivr.net",
+  ]);
+  expect(factsOf("<link rel=stylesheet href='https://fonts.googleapis.com/css2'>")).toEqual([
+    "Loads fonts from fonts.googleapis.com",
+  ]);
+});
+
+test("an address that may become any is not nobody", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
+  for (const address of ["https://${a}.org", "https://${a}.${b}.org", "https://cdn.${a}.net"]) {
+    expect(factsOf(`<script>fetch(\`${address}/x\`)</script>`), address).toEqual([
+      "May talk to the few hosts that every app may reach",
+    ]);
+  }
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
+  expect(factsOf("<script>fetch(`https://${a}.example.com`)</script>")).toEqual([CONTACTS_NOBODY]);
+});
+
+test("declared hosts come with their purpose, and once", () => {
+  const wiki = { host: "en.wikipedia.org", purpose: "articles" };
+  expect(factsOf("<script>fetch('https://en.wikipedia.org')</script>", [WEATHER, wiki])).toEqual([
+    "Talks to api.example.com: weather data",
+    "Talks to en.wikipedia.org: articles",
+  ]);
+});
+
+test("without its source, an app's declarations are still said", () => {
+  const facts = { declaredHosts: [WEATHER], contactsNobody: false, scan: null };
+  expect(plainFacts(facts)).toEqual(["Talks to api.example.com: weather data"]);
+  expect(plainFacts({ ...facts, declaredHosts: [], contactsNobody: true })).toEqual([CONTACTS_NOBODY]);
+});
+
+test("who decides reads what is refused, and what no sentence tells of", () => {
+  const html =
+    "<script src='https://code.example.com/a.js'></script><script>fetch('https://b.example.com'); fetch('https://api.example.com'); eval(c); d.download = ''</script>";
+  expect(reviewFacts({ declaredHosts: [WEATHER], scan: scanHtml(html) })).toEqual({
+    sentences: ["Talks to api.example.com: weather data", "Can save files to this device"],
+    refused: { hosts: ["b.example.com"], libraries: ["code.example.com"] },
+    notable: ["eval"],
+  });
+});
+
+test("what a device or a feature means is said in words", () => {
+  expect(factsOf("<script>navigator.geolocation.watchPosition(a); b.download = 'c'; eval(d)</script>")).toEqual([
+    CONTACTS_NOBODY,
+    "Asks for the location, which no app may use",
+    "Can save files to this device",
+  ]);
+});
+
+test("the samples say what they do", () => {
+  const facts = Object.fromEntries(
+    Object.entries(samples).map(([path, html]) => [path.slice("/samples/".length, -".html".length), factsOf(html)]),
+  );
+  expect(facts["focus-garden"]?.[0]).toBe(CONTACTS_NOBODY);
+  expect(facts["wiki-reader"]).toContain("Talks to wikipedia.org: encyclopedia");
+  expect(facts["map-memo"]).toContain("Talks to tile.openstreetmap.org: maps");
+  const online = Object.keys(facts).filter((name) => !facts[name]?.includes(CONTACTS_NOBODY));
+  expect(online).toEqual(["map-memo", "wiki-reader"]);
+});
+
+test("a large source is read in a moment", () => {
+  const html = `<script>${"const a = 'https://x.example.com/' + b; // c\n".repeat(50_000)}</script>`;
+  const start = performance.now();
+  scanHtml(html);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});

@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** A new account with these apps on its home. */
+async function homeWith(page: Page, context: BrowserContext, slugs: Array<string>) {
+  const account = await settledAccount(page, context);
+  await install(page, slugs);
+  await page.goto("/", { waitUntil: "networkidle" });
+  return account;
+}
+
+/** Installs as the product's own pages do, without the wait; one after the other, so that the order is known. */
+async function install(page: Page, slugs: Array<string>) {
+  for (const slug of slugs) {
+    await page.goto(`/store/${slug}`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^Install / }).first().click();
+    await expect(page.getByRole("progressbar").first()).toBeVisible();
+    // Leaving completes it.
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("list", { name: "Your apps" }).getByRole("listitem")).not.toHaveCount(0);
+  }
+}
+
+function tiles(page: Page) {
+  return page.getByRole("list", { name: "Your apps" }).getByRole("link");
+}
+
+/** A tile's text is its icon and its name. */
+function named(...names: Array<string>) {
+  return names.map((name) => new RegExp(`${name}$`));
+}
+
+const THREE = ["pixel-pad", "unit-swap", "focus-garden"];
+
+test("apps are put in order by keyboard, said aloud, and the order is kept", async ({ page, context }) => {
+  await homeWith(page, context, THREE);
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+  await page.getByRole("button", { name: "Arrange" }).press("Enter");
+  const first = page.getByRole("button", { name: "Focus Garden" });
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Focus Garden moved to place 3 of 3")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Focus Garden is back at place 1 of 3")).toBeAttached();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Focus Garden put down at place 3 of 3")).toBeAttached();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+});
+
+test("apps are dragged into another order, and a drag opens nothing", async ({ page, context }) => {
+  await homeWith(page, context, THREE);
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+  await drag(page, "Focus Garden", "Pixel Pad");
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  await expect(page).toHaveURL("/");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+});
+
+test("an order that cannot be kept is put back, and said so", async ({ page, context }) => {
+  await homeWith(page, context, THREE);
+  await page.route("**/api/home/order", (route) => route.abort());
+  await drag(page, "Focus Garden", "Pixel Pad");
+  await expect(page.getByText("Save failed")).toBeVisible();
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+});
+
+test("arrows lead from tile to tile, and Tab stops once", async ({ page, context }) => {
+  await homeWith(page, context, THREE);
+  await tiles(page).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Unit Swap" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("searchbox", { name: "Search your apps" })).toBeFocused();
+});
+
+test("the home has the specification's words for a search and for emptiness", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Browse Store" })).toHaveAttribute("href", "/store");
+  await install(page, ["pixel-pad"]);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.keyboard.press("/");
+  await page.keyboard.type("pix");
+  await expect(page.getByText('Found 1 app for "pix"')).toBeVisible();
+  await page.keyboard.type("zzz");
+  await expect(page.getByText('No apps found for "pixzzz"')).toBeVisible();
+  await expect(page.getByText("No apps found matching your search.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad"));
+});
+
+test("a private project is on the home of its owner; taken off it is only hidden, and comes back", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = `Plan ${Date.now().toString(36).slice(-6)}`;
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.evaluate(async (title) => {
+    const body = new FormData();
+    body.set("name", title);
+    body.set("html", new File(["<!doctype html><title>Plan</title><p>Seats</p>"], "index.html", { type: "text/html" }));
+    await fetch("/api/projects", { method: "POST", body });
+    await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: "explorer" }) });
+  }, name);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const tile = page.getByRole("link", { name });
+  await expect(tile).toHaveAttribute("href", /^\/p\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name }).click();
+  await page.keyboard.press("Delete");
+  await expect(tile).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tile).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "Delete (1)" }).click();
+  await expect(tile).toBeHidden();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(tile).toBeHidden();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: /^Show .* hidden app/ }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(tile).toBeVisible();
+});
+
+test("the palette finds apps, screens and actions by keyboard alone", async ({ page, context }) => {
+  await homeWith(page, context, ["focus-garden"]);
+  const box = page.getByRole("combobox", { name: "Search apps, screens and actions" });
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused();
+  };
+  await open();
+  await expect(page.getByRole("option", { name: /Focus Garden/ })).toBeVisible();
+  await page.keyboard.type("dark");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Dark Mode");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await open();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Sign Out");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await open();
+  await page.keyboard.type("store");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/store");
+  await open();
+  await page.keyboard.type("fogar");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/p/focus-garden");
+});
+
+test("the clock ticks each second without moving anything, silently", async ({ page, login }) => {
+  await login({ tier: "explorer" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const time = page.locator(".clock .time");
+  await expect(time).toHaveAttribute("aria-hidden", "true");
+  await expect(time).toHaveText(/\d+:\d\d\d\d/);
+  const before = await time.textContent();
+  await expect(time).not.toHaveText(before ?? "");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 1500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+async function drag(page: Page, what: string, where: string) {
+  const [from, to] = await Promise.all(
+    [what, where].map((name) => page.getByRole("link", { name }).locator(".app-icon").boundingBox()),
+  );
+  if (!from || !to) throw new Error("a tile is missing");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 25, { steps: 4 });
+  await page.mouse.move(to.x + 25, to.y + 25, { steps: 10 });
+  await page.mouse.up();
+}

@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { signIn, test } from "./support/test.ts";
+
+const APP = `<!doctype html><html lang="en"><title>Weather</title><p id="api">…</p><p id="other">…</p><script>
+function ask(id, url) {
+  fetch(url).then((answer) => answer.text()).then((text) => show(id, text), () => show(id, "refused"));
+}
+function show(id, text) { document.getElementById(id).textContent = id + ": " + text; }
+ask("api", "https://api.example.com/now");
+ask("other", "https://other.example.com/now");
+const spare = "https://maps.a-very-long-host-name-of-somebody.example.com";
+localStorage.visits = Number(localStorage.visits || 0) + 1;
+</script>`;
+
+/** How an app could try to be where its network is. */
+const WAYS = [
+  "location.href = '/'",
+  "location.replace('/')",
+  "location.assign('/offline/..')",
+  "window.open('/', '_self')",
+  "history.pushState(0, '', '/'); location.reload()",
+  "history.replaceState(0, '', '/'); navigation.reload()",
+  "document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: '0;url=/' }))",
+  "document.body.append(Object.assign(document.createElement('iframe'), { src: '/' }))",
+];
+
+/** Plays the internet: answers for both hosts, and counts who was asked. */
+async function playHosts(context: BrowserContext) {
+  const asked: Array<string> = [];
+  await context.route(/\/\/(api|other)\.example\.com\//, (route) => {
+    asked.push(new URL(route.request().url()).host);
+    return route.fulfill({ body: "12 degrees", headers: { "Access-Control-Allow-Origin": "*" } });
+  });
+  return asked;
+}
+
+function app(page: Page) {
+  return page.frameLocator("iframe");
+}
+
+/** Writes, declares and publishes the app as an admin, whose apps need no waiting; answers with its address. */
+async function publishWeather(page: Page, name: string) {
+  await signIn(page, "admin@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, APP);
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const step = (to: string) => wizard.getByRole("button", { name: to, exact: true }).first();
+  await step("Description").click();
+  await wizard
+    .getByRole("textbox", { name: /Description/ })
+    .fill("Says how warm it is where you are right now. ".repeat(13));
+  await step("Categories").click();
+  await wizard.getByRole("button", { name: "Weather", exact: true }).click();
+  await step("Icon").click();
+  await wizard.getByRole("button", { name: "💡" }).click();
+  await step("Review").click();
+  return { wizard, step };
+}
+
+test("declared in the wizard, reviewed, then allowed; other hosts stay refused; a user takes the network away", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const asked = await playHosts(context);
+  const name = uniqueName("Wx");
+  const { wizard, step } = await publishWeather(page, name);
+
+  const facts = wizard.getByRole("list", { name: "What people will read" });
+  await expect(facts.getByText("Works offline, contacts nobody")).toBeVisible();
+  await expect(facts.getByText("Keeps data on this device")).toBeVisible();
+  await expect(wizard.getByText("other.example.com is refused until you declare it")).toBeVisible();
+  await wizard.getByRole("button", { name: "Declare api.example.com" }).click();
+  const purpose = wizard.getByRole("group", { name: "Host 1" }).getByLabel("What for");
+  await expect(purpose).toBeFocused();
+  await expect(wizard.getByText("Say in one line what the app uses it for.").first()).toBeVisible();
+  await expect(wizard.getByRole("button", { name: "Next" })).toBeDisabled();
+  await purpose.fill("weather data");
+  await expect(facts.getByText("Talks to api.example.com: weather data")).toBeVisible();
+  await expect(wizard.getByText("api.example.com is refused until you declare it")).toBeHidden();
+  await wizard.getByRole("button", { name: "Add a host" }).click();
+  const second = wizard.getByRole("group", { name: "Host 2" });
+  await second.getByLabel("Host", { exact: true }).fill("https://192.168.0.1");
+  await expect(second.getByText(/Write a public host/)).toBeVisible();
+  await second.getByRole("button", { name: /^Remove/ }).click();
+  await expect(wizard.getByRole("button", { name: "Add a host" })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await wizard.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), "it fits a phone").toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await wizard.getByLabel("Release notes").fill("The first warm version");
+  await step("Publish").click();
+  await wizard.getByRole("button", { name: "Publish", exact: true }).last().click();
+  await expect(page.getByText("App published to store")).toBeVisible();
+
+  await page.goto(`/p?name=${encodeURIComponent(name)}`);
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+  await expect(app(page).getByText("other: refused")).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["api.example.com"]));
+
+  await page.getByRole("button", { name: "About this app" }).click();
+  const info = page.getByRole("dialog", { name });
+  await expect(info.getByText("Talks to api.example.com: weather data")).toBeVisible();
+  await expect(info.getByRole("switch")).toHaveCount(0);
+  await info.getByRole("link", { name: "See it in the store" }).click();
+  await expect(page.getByText("Talks to api.example.com: weather data")).toBeVisible();
+  await expect(page.getByText("The first warm version")).toBeVisible();
+  await page.getByRole("button", { name: `Install ${name}` }).click();
+  await expect(page.getByRole("link", { name: `Open ${name}` })).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole("link", { name: `Open ${name}` }).click();
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("switch", { name: "No network for this app" }).click();
+  await expect(page.getByText("No network", { exact: true })).toBeVisible();
+  await expect(app(page).getByText("api: refused")).toBeVisible();
+  const visits = await frameOf(page).evaluate("Number(localStorage.visits)");
+  expect(visits, "what the app kept is still there").toBeGreaterThan(2);
+
+  asked.length = 0;
+  for (const way of WAYS) {
+    await page.reload();
+    await expect(app(page).getByText("api: refused"), way).toBeVisible();
+    await frameOf(page)
+      .evaluate(way)
+      .catch(() => undefined);
+    await page.waitForTimeout(600);
+  }
+  expect(asked, "the app can't lift it by itself").toEqual([]);
+
+  await page.reload();
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("switch", { name: "No network for this app" }).click();
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+  await expect(page.getByText("No network", { exact: true })).toBeHidden();
+});
+
+/** The app's frame in the viewer. */
+function frameOf(page: Page) {
+  const frame = page.frames().find((candidate) => candidate.parentFrame() === page.mainFrame());
+  if (!frame) throw new Error("the app's frame is missing");
+  return frame;
+}
+
+test("the seeded apps say truthfully whom they contact", async ({ page }) => {
+  for (const [slug, ...facts] of [
+    ["wiki-reader", "Talks to upload.wikimedia.org: pictures of the articles", "Talks to wikipedia.org: encyclopedia"],
+    ["map-memo", "Talks to tile.openstreetmap.org: pictures of the map that you look at"],
+    ["focus-garden", "Works offline, contacts nobody"],
+  ]) {
+    await page.goto(`/store/${slug}`);
+    for (const fact of facts) await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  }
+});

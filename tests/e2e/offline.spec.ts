@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** Until the service worker has the page and a copy of the home. */
+async function settled(page: Page) {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const pages = names.find((name) => name.startsWith("pages/"));
+    if (!navigator.serviceWorker.controller || !pages) return false;
+    const cache = await caches.open(pages);
+    return Boolean((await cache.match("/")) && (await cache.match("/.data-of/")));
+  });
+}
+
+function copies(page: Page) {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages/")).length);
+}
+
+async function installPixelPad(page: Page) {
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/auth/);
+}
+
+const LINE = /You are offline: this is what was here at /;
+
+test("without a network the home opens with what was there last, and says so", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await installPixelPad(page);
+  await settled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(LINE)).toBeVisible();
+  const apps = page.getByRole("list", { name: "Your apps" });
+  await expect(apps).toContainText("Pixel Pad");
+  await expect(apps.getByRole("link")).toHaveCount(0);
+  for (const name of ["Delete", "Arrange", "Profile"]) await expect(page.getByRole("button", { name })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Store" })).toBeHidden();
+  await page.getByRole("searchbox").fill("zzz");
+  await expect(page.getByText("No apps found matching your search.")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+
+  await context.setOffline(false);
+  await expect(page.getByText(LINE)).toBeHidden();
+  await expect(apps.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+});
+
+test("what changed by the screen's own loading is in the copy too", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await settled(page);
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Browse Store" }).click();
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match("/.data-of/"))?.text())?.includes("Pixel Pad")))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
+});
+
+test("losing the network on another screen, the way home still leads there; other pages say what is wrong", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await installPixelPad(page);
+  await settled(page);
+  await page.getByRole("link", { name: "Store" }).click();
+  await expect(page).toHaveURL("/store");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page.getByText(LINE)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
+  await page.goto("/profile").catch(() => {});
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText(LINE)).toBeVisible();
+});
+
+test("signing out removes the copy", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await settled(page);
+  expect(await copies(page)).toBe(1);
+  await signOut(page);
+  expect(await copies(page)).toBe(0);
+  await context.setOffline(true);
+  await page.goto("/").catch(() => {});
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+});
+
+test("somebody else's sign-in removes the copy of the one before", async ({ page, context }) => {
+  const first = await settledAccount(page, context);
+  await settled(page);
+  // A session that ends elsewhere leaves this browser without a sign-out.
+  await context.clearCookies({ name: "__Host-session" });
+  await signIn(page, "explorer@sheaf.example");
+  await settled(page);
+  expect(await copies(page)).toBe(1);
+  expect(await page.evaluate(async () => (await (await caches.match("/"))?.text()) ?? "")).not.toContain(first.email);
+});
+
+test("the worker keeps pages of the account, built files, and nothing else", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await settled(page);
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.goto("/api/home");
+  await page.goto("/nothing-here");
+  const kept = await page.evaluate(async () => {
+    const paths: Array<string> = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+    return paths;
+  });
+  expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual(["/", "/.data-of/"]);
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+test("the product can be installed: manifest, icons and worker", async ({ page, login }) => {
+  await login({ tier: "explorer" });
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
+  const worker = await page.request.get("/sw.js");
+  expect(worker.headers()["service-worker-allowed"]).toBe("/");
+});

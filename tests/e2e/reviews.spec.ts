@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+async function openApp(page: Page, slug: string) {
+  await page.goto(`/store/${slug}`, { waitUntil: "networkidle" });
+}
+
+async function write(page: Page, stars: string, text: string) {
+  await page.getByRole("radio", { name: stars }).check({ force: true });
+  await page.getByLabel("Your review").fill(text);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+}
+
+test("a review is written, edited in its place and deleted after a question", async ({ page, context, complaints }) => {
+  await settledAccount(page, context);
+  await openApp(page, "habit-dots");
+  const reviews = page.getByRole("region", { name: "Ratings and reviews" });
+  const before = await reviews.getByRole("link", { name: /^4 stars/ }).innerText();
+
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Review required").first()).toBeVisible();
+  await page.getByLabel("Your review").fill("Kept me at it for a week.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Rating required").first()).toBeVisible();
+  await expect(page.getByLabel("Your review")).toHaveValue("Kept me at it for a week.");
+  await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Review submitted!")).toBeVisible();
+  const own = page.getByRole("article", { name: "Your review" });
+  await expect(own).toContainText("Kept me at it for a week.");
+  await expect(own).toContainText("Version 00");
+  await expect(reviews.getByRole("link", { name: /^4 stars/ })).not.toHaveText(before, { useInnerText: true });
+
+  await own.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Your review").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Invalid input").first()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toContainText("Kept me at it for a week.");
+  await own.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("Your review").fill("Kept me at it for a month.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Review updated!")).toBeVisible();
+  await expect(own).toContainText("Kept me at it for a month.");
+
+  await own.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Review" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toBeVisible();
+  await own.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Review deleted!")).toBeVisible();
+  await expect(own).toBeHidden();
+  await expect(reviews.getByRole("link", { name: /^4 stars/ })).toHaveText(before, { useInnerText: true });
+  expect(complaints).toEqual([]);
+});
+
+test("the histogram filters by stars, and the filter is an address", async ({ page }) => {
+  await openApp(page, "focus-garden");
+  await page.getByRole("link", { name: "4 stars: 1 rating" }).click();
+  await expect(page).toHaveURL(/stars=4/);
+  await expect(page.getByRole("article", { name: /Review by/ })).toHaveCount(1);
+  await expect(page.getByText("Calm and clear.")).toBeVisible();
+  await page.getByRole("link", { name: "3 stars: 0 ratings" }).click();
+  await expect(page.getByText("No reviews with 3 stars.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all stars" }).click();
+  await expect(page.getByRole("article", { name: /Review by/ })).toHaveCount(3);
+});
+
+test("signed out, a review asks to sign in and comes back to the app", async ({ page }) => {
+  await openApp(page, "unit-swap");
+  await page.getByRole("link", { name: "Write a review" }).click();
+  await expect(page.getByText("Please sign in")).toBeVisible();
+  await page.waitForURL(/\/auth/);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail").fill("super@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill("paper-and-ink");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/store\/unit-swap$/);
+  await expect(page.getByRole("heading", { name: "Ratings and reviews" })).toBeVisible();
+});
+
+test("the developer replies; a reader finds a review helpful and reports another", async ({ page, partitioned }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openApp(page, "breathe-478");
+  await expect(page.getByText("This is your app.")).toBeVisible();
+  const answered = page.getByRole("article", { name: /Review by/ }).first();
+  await answered.getByText("Reply", { exact: true }).click();
+  await answered.getByLabel("Your reply").fill("Thank you for trying it.");
+  await answered.getByRole("button", { name: "Save reply" }).click();
+  await expect(page.getByText("Reply saved")).toBeVisible();
+  await expect(answered.getByText("Developer's reply")).toBeVisible();
+
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const reader = await context.newPage();
+  await settledAccount(reader, context);
+  await openApp(reader, "breathe-478");
+  const review = reader.getByRole("article", { name: /Review by/ }).first();
+  await expect(review.getByText("Thank you for trying it.")).toBeVisible();
+  await review.getByRole("button", { name: "Helpful" }).click();
+  await expect(review.getByRole("button", { name: "Helpful (1)" })).toHaveAttribute("aria-pressed", "true");
+  await reader.reload({ waitUntil: "networkidle" });
+  await review.getByRole("button", { name: "Helpful (1)" }).click();
+  await expect(review.getByRole("button", { name: "Helpful", exact: true })).toHaveAttribute("aria-pressed", "false");
+  await review.getByText("Report", { exact: true }).click();
+  await review.getByLabel("It is spam or advertising").check();
+  await review.getByRole("button", { name: "Send report" }).click();
+  await expect(review.getByText("Thank you. A moderator will look at it.")).toBeVisible();
+  await context.close();
+});
+
+test("without a script the page shows everything, filters, and takes a review", async ({
+  page,
+  context,
+  partitioned,
+}) => {
+  await settledAccount(page, context);
+  const plain = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const reader = await plain.newPage();
+  await reader.goto("/store/focus-garden");
+  await expect(reader.getByText("My daughter does her homework with it now.")).toBeVisible();
+  await expect(reader.getByRole("button", { name: "Read more" })).toBeHidden();
+  await expect(reader.getByText("It contacts nobody and works without a network")).toBeVisible();
+  await reader.getByRole("link", { name: "4 stars: 1 rating" }).click();
+  await expect(reader.getByRole("article", { name: /Review by/ })).toHaveCount(1);
+  await write(reader, "5 stars", "Works with nothing but a page.");
+  await expect(reader.getByRole("status").filter({ hasText: "Review submitted!" })).toBeVisible();
+  await expect(reader.getByRole("article", { name: "Your review" })).toContainText("Works with nothing but a page.");
+  await reader.getByRole("link", { name: "Edit" }).click();
+  await reader.getByLabel("Your review").fill("Works with a page.");
+  await reader.getByRole("button", { name: "Save" }).click();
+  await expect(reader.getByRole("article", { name: "Your review" })).toContainText("Works with a page.");
+  await reader.getByRole("button", { name: "Delete" }).click();
+  await expect(reader.getByRole("status").filter({ hasText: "Review deleted!" })).toBeVisible();
+  await plain.close();
+});
+
+test("'By' leads to the developer's page; its feed and the page's data name the app", async ({ page, complaints }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Focus Garden", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Mira Okafor" }).first().click();
+  await expect(page.getByRole("heading", { name: "Mira Okafor", level: 1 })).toBeVisible();
+  await expect(page.getByText("4 published apps")).toBeVisible();
+  const feed = await page.request.get(`${page.url()}/feed.json`);
+  const { items } = await feed.json();
+  expect(items.map((item: { title: string }) => item.title)).toContain("Focus Garden");
+  await page.getByRole("link", { name: "Focus Garden", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
+  await page.reload();
+  const written = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "null");
+  expect(written).toMatchObject({ "@type": "SoftwareApplication", name: "Focus Garden" });
+  expect(written.aggregateRating.ratingCount).toBeGreaterThanOrEqual(3);
+  await page.getByRole("link", { name: "Habit Dots", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Habit Dots", level: 1 })).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import type { Frame, Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** A published app in the viewer: its frame, and what the viewer told of it. */
+async function openApp(page: Page) {
+  const told: Array<{ what: string; body: unknown; status: number | undefined }> = [];
+  page.on("requestfinished", async (request) => {
+    const [, what] = /\/api\/apps\/[^/]+\/(opens|violations)$/.exec(request.url()) ?? [];
+    if (!what) return;
+    const status = (await request.response())?.status();
+    told.push({ what, status, body: request.postData() ? request.postDataJSON() : null });
+  });
+  await page.goto("/p/focus-garden", { waitUntil: "networkidle" });
+  return { told, frame: await frameOf(page), of: (what: string) => told.filter((one) => one.what === what) };
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
+  if (!frame) throw new Error("the app's frame is missing");
+  return frame;
+}
+
+function append(frame: Frame, html: string) {
+  return frame.evaluate((added) => document.body.insertAdjacentHTML("afterbegin", added), html);
+}
+
+test("a link out of a published app asks before it leaves", async ({ page, context }) => {
+  await context.route("https://example.org/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Docs</title>" }),
+  );
+  const { frame } = await openApp(page);
+  await append(frame, "<a href='https://example.org/docs?a=1#b' target='_blank'>Docs</a>");
+  const link = frame.getByRole("link", { name: "Docs" });
+  const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+
+  await link.click();
+  await expect(dialog).toContainText("https://example.org/docs?a=1#b");
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toBeHidden();
+  expect(context.pages()).toHaveLength(1);
+
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const opened = context.waitForEvent("page");
+  await dialog.getByRole("button", { name: "Open the link" }).click();
+  const docs = await opened;
+  await expect(docs).toHaveTitle("Docs");
+  expect(await docs.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+  await expect(page).toHaveURL(/\/p\/focus-garden$/);
+});
+
+for (const [way, html] of [
+  ["keeps its clicks to itself", "<p onclick='event.stopPropagation()'><a href='https://example.org/'>Go</a></p>"],
+  ["leaves by its script", "<button onclick=\"location.href = 'https://example.org/'\">Go</button>"],
+] as const) {
+  test(`an app that ${way} asks too, and goes on running`, async ({ page }) => {
+    const { frame } = await openApp(page);
+    await append(frame, html);
+    await frame.evaluate(() => Object.assign(window, { state: "kept" }));
+    await frame.getByText("Go", { exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+    await dialog.getByRole("button", { name: "Stay here" }).click();
+    expect(await frame.evaluate(() => (window as unknown as { state: string }).state)).toBe("kept");
+  });
+}
+
+test("links that an app handles itself, and those within it, ask nothing", async ({ page }) => {
+  const { frame } = await openApp(page);
+  await append(
+    frame,
+    "<a href='https://example.org/' onclick='event.preventDefault(); this.textContent = `Handled`'>Own</a><a href='#in'>In</a>",
+  );
+  await frame.getByRole("link", { name: "Own" }).click();
+  await frame.getByRole("link", { name: "In" }).click();
+  await expect(frame.getByRole("link", { name: "Handled" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(new URL(frame.url()).hash).toBe("#in");
+});
+
+test("the reporter leaves no trace in the app", async ({ page, complaints }) => {
+  const { frame } = await openApp(page);
+  expect(await frame.evaluate(() => document.documentElement.outerHTML)).not.toContain("open-link");
+  expect(await frame.evaluate(() => document.compatMode)).toBe("CSS1Compat");
+  expect(complaints).toEqual([]);
+});
+
+test("a refused request is told once a run: its host, and nothing of who runs the app", async ({ page }) => {
+  const { frame, of } = await openApp(page);
+  const refuse = (target: Frame) =>
+    target.evaluate(async () => {
+      for (const path of ["a", "b?user=ada", "c"]) await fetch(`https://api.refused.example/${path}`).catch(() => {});
+      const image = new Image();
+      image.src = "https://api.refused.example/pixel?user=ada";
+      await new Promise((done) => image.addEventListener("error", done));
+    });
+  const told = (directive: string) => ({
+    what: "violations",
+    status: 204,
+    body: { codeVersion: "00", directive, host: "api.refused.example" },
+  });
+  await refuse(frame);
+  await expect.poll(() => of("violations")).toEqual([told("connect-src"), told("img-src")]);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await refuse(await frameOf(page));
+  await expect.poll(() => of("violations")).toHaveLength(4);
+});
+
+test("twenty refused hosts a run are told, and no more", async ({ page }) => {
+  const { frame, of } = await openApp(page);
+  await frame.evaluate(async () => {
+    for (let n = 0; n < 40; n++) {
+      await fetch(`https://host-${n}.example/`).catch(() => {});
+      await new Promise((done) => setTimeout(done, 60));
+    }
+  });
+  await expect.poll(() => of("violations").length).toBe(20);
+  await page.waitForTimeout(300);
+  expect(of("violations")).toHaveLength(20);
+});
+
+test("an open is told once the app is shown, by visitors too, who are known again that day", async ({
+  page,
+  context,
+}) => {
+  const { of } = await openApp(page);
+  await expect.poll(() => of("opens")).toEqual([{ what: "opens", status: 204, body: null }]);
+  const visitor = async () => (await context.cookies()).find(({ name }) => name === "__Host-visitor");
+  const first = await visitor();
+  expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax" });
+  expect((first?.expires ?? 0) * 1000).toBeLessThanOrEqual(new Date().setUTCHours(24, 0, 5, 0));
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(() => of("opens")).toHaveLength(2);
+  expect((await visitor())?.value).toBe(first?.value);
+});
+
+test("an open of somebody who is signed in needs no cookie", async ({ page, context }) => {
+  await signIn(page, "explorer@sheaf.example");
+  const { of } = await openApp(page);
+  await expect.poll(() => of("opens").length).toBe(1);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-visitor");
+});

@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { insertApp } from "./apps.ts";
+import { ask, hostOf } from "./requests.ts";
+
+const API = { host: "api.example.com", purpose: "weather data" };
+const OTHER = { host: "tiles.example.com", purpose: "maps" };
+
+function policyOf(response: Response) {
+  return response.headers.get("Content-Security-Policy") ?? "";
+}
+
+function run(sql: string, ...values: Array<string>) {
+  return env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+}
+
+/** Asks until the pointer, which is remembered for two seconds, has been read again. */
+async function askAgain(host: string, etag: string | null) {
+  const end = Date.now() + 3_000;
+  let response = await ask(host);
+  while (response.headers.get("ETag") === etag && Date.now() < end) {
+    await new Promise((done) => setTimeout(done, 100));
+    response = await ask(host);
+  }
+  return response;
+}
+
+test("the hosts of the reviewed version are allowed, in both headers", async () => {
+  const response = await ask(hostOf(await insertApp(env, { id: "weather", declaredHosts: [API] })));
+  expect(response.status).toBe(200);
+  expect(policyOf(response)).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  expect(policyOf(response)).not.toMatch(/script-src [^;]*api\.example\.com/);
+  expect(response.headers.get("Connection-Allowlist")).toContain('"https://api.example.com/*"');
+  const other = await ask(hostOf(await insertApp(env, { id: "other-app" })));
+  expect(policyOf(other)).not.toContain("api.example.com");
+});
+
+test("what is pending or private changes nothing", async () => {
+  const host = hostOf(await insertApp(env, { id: "pending", declaredHosts: [API] }));
+  const before = await ask(host);
+  const declared = JSON.stringify([API, OTHER]);
+  await run("UPDATE user_projects SET declared_hosts = ?1 WHERE id = 'pending'", declared);
+  await run(
+    `INSERT INTO app_submissions (id, project_id, user_id, user_email, creator_email, name, description, tags,
+       declared_hosts, html_sha256, html_bytes, created_at, updated_at)
+     VALUES ('pending', 'pending', 'pending', '', '', '', '', '[]', ?1, '', 0, 0, 0)`,
+    declared,
+  );
+  await run(
+    `INSERT INTO project_updates (id, original_project_id, user_id, update_type, change_summary, updated_declared_hosts,
+       created_at, updated_at) VALUES ('pending', 'pending', 'pending', 'metadata', '{}', ?1, 0, 0)`,
+    declared,
+  );
+  await new Promise((done) => setTimeout(done, 2_100));
+  const after = await ask(host);
+  expect(policyOf(after)).toBe(policyOf(before));
+  expect(after.headers.get("ETag")).toBe(before.headers.get("ETag"));
+});
+
+test("private runs know no declared hosts", async () => {
+  await insertApp(env, { id: "unreviewed", declaredHosts: [API] });
+  for (const kind of ["p", "m", "l"]) {
+    expect(policyOf(await ask(hostOf(`${kind}${"d".repeat(26)}`)))).not.toContain("api.example.com");
+  }
+});
+
+test("an approved change of hosts changes the ETag of the same bytes, within two seconds", async () => {
+  const host = hostOf(await insertApp(env, { id: "changed", declaredHosts: [API] }));
+  const etag = (await ask(host)).headers.get("ETag");
+  await run("UPDATE published_apps SET declared_hosts = ?1 WHERE id = 'changed'", JSON.stringify([API, OTHER]));
+  const after = await askAgain(host, etag);
+  expect(after.headers.get("ETag")?.split(".")[0]).toBe(etag?.split(".")[0]);
+  expect(after.headers.get("ETag")).not.toBe(etag);
+  expect(policyOf(after)).toContain("https://tiles.example.com");
+  const asked = await ask(host, { headers: { "If-None-Match": etag ?? "" } });
+  expect(asked.status).toBe(200);
+});
+
+test("whatever is asked of the offline path, no answer names a host", async () => {
+  const app = hostOf(await insertApp(env, { id: "tightened", declaredHosts: [API] }));
+  const gone = hostOf(await insertApp(env, { id: "tightened-gone", status: "unpublished", declaredHosts: [API] }));
+  for (const host of [app, gone, hostOf(`a${"e".repeat(26)}`)]) {
+    for (const dest of ["iframe", "document"]) {
+      const response = await ask(host, { path: "/offline", dest });
+      expect(policyOf(response)).not.toContain("https://");
+      expect(response.headers.get("Connection-Allowlist")).toBe("(response-origin);redirects=allow;webrtc=block");
+    }
+  }
+});
+
+test("the offline path serves the reviewed bytes, and has an ETag of its own", async () => {
+  const html = "<!doctype html><p>tight</p>";
+  const host = hostOf(await insertApp(env, { id: "tight", html, declaredHosts: [API] }));
+  const [open, offline] = [await ask(host), await ask(host, { path: "/offline" })];
+  const text = await offline.text();
+  expect(text).toContain("<p>tight</p>");
+  expect(text).toBe(await open.text());
+  const etag = offline.headers.get("ETag") ?? "";
+  expect(etag).not.toBe(open.headers.get("ETag"));
+  const again = await ask(host, { path: "/offline", headers: { "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+  expect(policyOf(again)).toBe(policyOf(offline));
+  expect((await ask(host, { path: "/offline?x" })).headers.get("ETag")).toBe(etag);
+});
+
+test("only a published app has an offline path, and only exactly this one", async () => {
+  const host = hostOf(await insertApp(env, { id: "exact" }));
+  for (const path of ["/offline/", "/Offline", "/%6Ffline", "/offline/x"]) {
+    expect((await ask(host, { path })).status, path).toBe(404);
+  }
+  for (const kind of ["p", "m", "l"]) {
+    expect((await ask(hostOf(`${kind}${"f".repeat(26)}`), { path: "/offline" })).status).toBe(404);
+  }
+});
+
+test("what the store says contacts nobody can contact nobody", async () => {
+  const response = await ask(hostOf(await insertApp(env, { id: "nobody", contactsNobody: true })));
+  expect(response.status).toBe(200);
+  expect(policyOf(response)).not.toContain("https://");
+});

@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { insertTag, insertTagInStream } from "#workers/preview/insert.ts";
+import { reporterTag } from "#workers/preview/reporter.ts";
+import { insertApp } from "./apps.ts";
+import { ask, hostOf } from "./requests.ts";
+
+const TAG = reporterTag(env.SITE_ORIGIN);
+const MEBIBYTE = 1024 * 1024;
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+/** `|` is where the reporter goes. */
+const STARTS = [
+  "<!doctype html>|<p>text",
+  "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN' 'http://www.w3.org/TR/html4/strict.dtd'>|\r\n<html>",
+  "\r\n\t <!-- made by hand, 5 > 3 --><!doctype html>|<html>",
+  "<!--><!doctype html>|<p>",
+  "<!-- a --!><!---->\n<!doctype html>|<p>",
+  "<?xml version='1.0'?>\n<!-- ä 🌿 --><!doctype html>|<p>",
+  "\ufeff<!doctype html>|<p>ä",
+  "\ufeff|<p>ä",
+  "|<html><p>",
+  "|<p><!doctype html>",
+  "|text <!-- --> <!doctype html>",
+  "|<!-- a --><html>",
+  "|</p><!doctype html>",
+  // A browser that reads on may find a doctype here; this one has nothing to report.
+  "",
+  "  \n",
+  "<!-- never ends <!doctype html>",
+  "<!doctype",
+  "<",
+];
+
+async function streamed(document: Uint8Array, sizes: Iterable<number>) {
+  const parts = Array.from(cut(document, sizes));
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift();
+      if (part) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+  const stream = await insertTagInStream(body, document.byteLength, encode(TAG));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function* cut(document: Uint8Array, sizes: Iterable<number>) {
+  let at = 0;
+  for (const size of sizes) {
+    if (at >= document.byteLength) return;
+    yield document.slice(at, at + size);
+    at += size;
+  }
+  if (at < document.byteLength) yield document.slice(at);
+}
+
+test.each(STARTS)("the reporter stands at the mark in %j, however the bytes arrive", async (marked) => {
+  const document = encode(marked.replace("|", ""));
+  const expected = marked.replace("|", TAG);
+  expect(decode(insertTag(document, encode(TAG)))).toBe(expected);
+  for (let first = 1; first <= document.byteLength; first++) {
+    expect(decode(await streamed(document, [first]))).toBe(expected);
+  }
+  expect(decode(await streamed(document, Array(document.byteLength).fill(1)))).toBe(expected);
+});
+
+test("a start that hides its doctype for too long is left alone", async () => {
+  const html = `<!-- ${"x".repeat(70_000)} --><!doctype html><p>`;
+  expect(decode(insertTag(encode(html), encode(TAG)))).toBe(html);
+  expect(decode(await streamed(encode(html), Array(100).fill(1000)))).toBe(html);
+});
+
+test("a long row of comments is read in no time", () => {
+  const html = `${"<!-- --".repeat(9_000)}`;
+  const from = performance.now();
+  for (let times = 0; times < 20; times++) insertTag(encode(html), encode(TAG));
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
+
+test("the reporter is one line that nothing in it ends", () => {
+  expect(TAG).toMatch(/^<script>\(function \(\) \{[^\n]+\}\)\(\);<\/script>$/);
+  expect(TAG.match(/<\/?script|<!--/g)).toHaveLength(2);
+  expect(TAG).not.toContain("console");
+  expect(TAG).not.toContain("use strict");
+  expect(TAG).not.toContain('"*"');
+});
+
+test("a published app's document is the reviewed one and the reporter, and keeps its lines", async () => {
+  const html = "<!doctype html>\n<html lang='de'>\n<script>\nmissing()\n</script>\0ä";
+  const host = hostOf(await insertApp(env, { id: "reported", html }));
+  const served = await (await ask(host)).text();
+  expect(served).toBe(html.replace("<!doctype html>", `<!doctype html>${TAG}`));
+  expect(served.split("\n")[3]).toBe("missing()");
+});
+
+test.each([
+  ["just small enough to be held", MEBIBYTE - TAG.length],
+  ["just too large to be held", MEBIBYTE - TAG.length + 1],
+  ["much larger", 4 * MEBIBYTE],
+])("a document %s has the reporter every time", async (name, bytes) => {
+  const start = "<!doctype html><p>";
+  const host = hostOf(await insertApp(env, { id: `size-${name}`, html: start + "x".repeat(bytes - start.length) }));
+  for (let times = 0; times < 3; times++) {
+    const response = await ask(host);
+    const text = await response.text();
+    expect(text.length).toBe(bytes + TAG.length);
+    expect(text.startsWith(`<!doctype html>${TAG}<p>xxx`)).toBe(true);
+    expect(text.endsWith("xxx")).toBe(true);
+  }
+});
+
+test("the document's name has the digest, the policy and the reporter in it", async () => {
+  const host = hostOf(await insertApp(env, { id: "named" }));
+  expect((await ask(host)).headers.get("ETag")).toMatch(/^"[0-9a-f]{64}\.[0-9a-z]+\.[0-9a-z]+"$/);
+});
