@@ -1,6 +1,7 @@
 import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
+import { isOpenNetworkPath } from "#domain/previews/open-network.ts";
 import { OFFLINE_PATH } from "#domain/previews/policy.ts";
-import { open, RUN_QUERY } from "./preview/open.ts";
+import { open as openRun, RUN_QUERY } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
 import { runDocument } from "./preview/runs.ts";
 import { shimPage } from "./preview/shim.ts";
@@ -17,7 +18,7 @@ function addressOf(url: string) {
   return { host: url.slice(start, slash), path: url.slice(slash, end), query: url.slice(end) };
 }
 
-function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
+async function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
   const { host, path, query } = addressOf(request.url);
   const label = parseLabel(host, site.appsHost);
   if (!label) return refuse(site.policies.a, 404, "Not found");
@@ -26,10 +27,13 @@ function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionCon
   const policy = site.policies[kind];
   const { method, headers } = request;
   const opens = kind === "p" || kind === "m";
-  if (opens && method === "POST" && path === "/__open") return open(request, label, policy, env, site);
+  if (opens && method === "POST" && path === "/__open") return openRun(request, label, policy, env, site);
   if (method !== "GET" && method !== "HEAD") return refuse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
   if (headers.get("Service-Worker") !== null) return refuse(policy, 403, "Service workers are not allowed.");
   if (path === "/robots.txt") return refuse(policy, 200, "User-agent: *\nDisallow: /\n");
+  if (path === "/.well-known/security.txt") return refuse(policy, 200, securityText(site));
+  const open = kind === "m" && (await isOpenNetworkPath(env.PREVIEW_SECRET ?? "", label, path));
+  if (open && headers.get("Sec-Fetch-Dest") === "iframe") return shimPage(site.openNetwork, site);
   const offline = kind === "a" && path === OFFLINE_PATH;
   if (path !== "/" && !offline) return refuse(policy, 404, "Not found");
 
@@ -40,6 +44,12 @@ function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionCon
   }
   if (opens && framed && query === RUN_QUERY) return runDocument(request, label, policy, env);
   return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
+}
+
+/** Who hears of a hole; to be read again within the year (RFC 9116). */
+function securityText({ origin }: Site) {
+  const expires = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
+  return `Contact: ${origin}/faq\nExpires: ${expires}\nPreferred-Languages: en\n`;
 }
 
 /** Serves user-made apps, each on an origin of its own; one handler for all of `*.APPS_HOST`. */

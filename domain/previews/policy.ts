@@ -4,8 +4,13 @@ import type { LabelKind } from "./labels.ts";
 /** What one installation sets: where the product is, and the one language model that apps may call ("" is none). */
 export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
 
-/** What one app's policy differs in. `declaredHosts` are those of the reviewed version; `offlineOnly` leaves no network. */
-export type AppPolicy = { declaredHosts?: ReadonlyArray<{ host: string }>; offlineOnly?: boolean };
+/** What one app's policy differs in. `declaredHosts` are those of the reviewed version; `offlineOnly` leaves no network,
+ * `openNetwork` opens it wholly: a moderator's run whose admin switched that on. */
+export type AppPolicy = {
+  declaredHosts?: ReadonlyArray<{ host: string }>;
+  offlineOnly?: boolean;
+  openNetwork?: boolean;
+};
 
 /**
  * Where a published app has no network: its user's own choice. A path and not a query, because the viewer's `frame-src`
@@ -44,11 +49,13 @@ type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 const DECLARED = new Set(["connect-src", "img-src", "media-src", "font-src"]);
 
 /** The one list of where an app may load from and send to; both headers are written from it. */
-function sources(settings: PolicySettings, { declaredHosts = [], offlineOnly = false }: AppPolicy = {}): Array<Source> {
+function sources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
+  const { declaredHosts = [], offlineOnly = false, openNetwork = false } = app;
   const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
   const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
   return fixedSources(settings).map(({ directive, local, hosts }) => {
     if (offlineOnly) return { directive, local, hosts: [] };
+    if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
     return { directive, local, hosts: DECLARED.has(directive) ? [...new Set([...hosts, ...declared])] : hosts };
   });
 }
@@ -141,7 +148,7 @@ export function headersFor(kind: LabelKind, settings: PolicySettings, app?: AppP
   const allowed = sources(settings, app);
   return {
     "Cache-Control": "private, no-store",
-    "Connection-Allowlist": connectionAllowlist(allowed),
+    ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed) }),
     "Content-Security-Policy": contentSecurityPolicy(kind, settings, allowed),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -22,6 +22,8 @@ export type Site = {
   appsHost: string;
   policies: Record<LabelKind, Policy>;
   offline: Policy;
+  /** A moderator's run with the network switched on. */
+  openNetwork: Policy;
   settings: PolicySettings;
   /** What stands behind the doctype of a published app's document. */
   reporter: { tag: Uint8Array; version: string };
@@ -49,6 +51,7 @@ export function siteOf(env: PreviewEnv): Site {
     policyOf("l", settings),
   ];
   const offline = policyOf("a", settings, { offlineOnly: true });
+  const openNetwork = policyOf("m", settings, { openNetwork: true });
   const { origin } = new URL(env.SITE_ORIGIN);
   const tag = reporterTag(origin);
   return {
@@ -56,6 +59,7 @@ export function siteOf(env: PreviewEnv): Site {
     appsHost: env.APPS_HOST,
     policies: { a, p, m, l },
     offline,
+    openNetwork,
     settings,
     reporter: { tag: new TextEncoder().encode(tag), version: versionOf(tag) },
   };
