@@ -40,7 +40,16 @@ export function accountOf(actor: Actor | null) {
   if (!actor) return null;
   const { userId: id, email, nickname, tier, mode, superAdmin, secondFactor } = actor;
   const admin = isAdmin(actor);
-  return { id, email, nickname, tier, mode, isAdmin: admin, isSuperAdmin: superAdmin, lacksFactor: admin && !secondFactor };
+  return {
+    id,
+    email,
+    nickname,
+    tier,
+    mode,
+    isAdmin: admin,
+    isSuperAdmin: superAdmin,
+    lacksFactor: admin && !secondFactor,
+  };
 }
 export type Account = NonNullable<ReturnType<typeof accountOf>>;
 

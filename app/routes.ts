@@ -20,6 +20,7 @@ export default [
   route("feed.json", "routes/feed-json.ts"),
   route("developer/:id/feed.xml", "routes/feed-rss.ts", { id: "developer-feed-rss" }),
   route("developer/:id/feed.json", "routes/feed-json.ts", { id: "developer-feed-json" }),
+  route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("p/*", "routes/viewer/route.tsx"),
   route("preview-proxy", "routes/previews/proxy.tsx"),

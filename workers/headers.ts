@@ -64,7 +64,7 @@ export function secured(
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
   if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
-  if (policy.personal && !secure.headers.get("Cache-Control")?.includes("immutable"))
+  if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public"))
     secure.headers.set("Cache-Control", "no-store");
   return secure;
 }

@@ -8,13 +8,18 @@ const OFFLINE: Failure = {
   message: "You seem to be offline. Please try again.",
 };
 
-type Call = { method?: string; json?: unknown; body?: BodyInit };
+/** `keepalive`: it is sent to the end even where the page goes meanwhile; for small ones only. */
+type Call = { method?: string; json?: unknown; body?: BodyInit; keepalive?: boolean };
 
 /** Calls our API. A failure comes back in the server's words; none of them is thrown. */
-export async function callApi<Data>(path: string, { method, json, body }: Call = {}): Promise<ApiAnswer<Data>> {
+export async function callApi<Data>(
+  path: string,
+  { method, json, body, keepalive }: Call = {},
+): Promise<ApiAnswer<Data>> {
   try {
     const answer = await fetch(path, {
       method,
+      keepalive,
       body: json === undefined ? body : JSON.stringify(json),
       headers: json === undefined ? undefined : { "Content-Type": "application/json" },
     });

@@ -7,7 +7,11 @@ import { announce } from "./library-events.ts";
 /** Keeps the order of the tiles: on the account, and of apps that are on this device only, here. False where it failed. */
 export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   placeOnDevice(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
-  const answer = await callApi("/api/home/order", { method: "PUT", json: { ids: apps.map((app) => app.id) } });
+  const answer = await callApi("/api/home/order", {
+    method: "PUT",
+    json: { ids: apps.map((app) => app.id) },
+    keepalive: true,
+  });
   if (!answer.ok) notify.error("Save failed", answer.error.message);
   return answer.ok;
 }
@@ -45,7 +49,7 @@ export async function bringBack(apps: ReadonlyArray<HomeApp>, onDone: () => Prom
 
 async function tell(what: "remove" | "restore", json: unknown, apps: ReadonlyArray<HomeApp>) {
   if (apps.length === 0) return true;
-  const answer = await callApi(`/api/home/${what}`, { method: "POST", json });
+  const answer = await callApi(`/api/home/${what}`, { method: "POST", json, keepalive: true });
   if (!answer.ok) notify.error(what === "remove" ? "Uninstall failed" : "Error", answer.error.message);
   return answer.ok;
 }

@@ -5,5 +5,7 @@ import type { Route } from "./+types/feed-json";
 /** The newest apps as a JSON Feed: of the store, or of the developer in the address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const feed = await load(() => readFeed(context.get(servicesContext), params.id ?? null));
-  return Response.json(writeJsonFeed(feed), { headers: { "Content-Type": "application/feed+json; charset=utf-8" } });
+  return Response.json(writeJsonFeed(feed), {
+    headers: { "Content-Type": "application/feed+json; charset=utf-8", "Cache-Control": "public, max-age=600" },
+  });
 }

@@ -5,5 +5,7 @@ import type { Route } from "./+types/feed-rss";
 /** The newest apps as RSS: of the store, or of the developer in the address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const feed = await load(() => readFeed(context.get(servicesContext), params.id ?? null));
-  return new Response(writeRss(feed), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+  return new Response(writeRss(feed), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, max-age=600" },
+  });
 }

@@ -6,5 +6,7 @@ import type { Route } from "./+types/sitemap";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const part = new URL(request.url).searchParams.get("part");
   const sitemap = await writeSitemap(context.get(servicesContext), part);
-  return new Response(sitemap, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  return new Response(sitemap, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=600" },
+  });
 }

@@ -25,6 +25,8 @@ export const reviews = sqliteTable(
   (t) => [
     uniqueIndex("app_reviews_one_per_user").on(t.userId, t.appId),
     index("app_reviews_app").on(t.appId, t.createdAt, t.id),
+    index("app_reviews_helpful").on(t.appId, t.helpful, t.createdAt, t.id),
+    index("app_reviews_stars").on(t.appId, t.rating, t.createdAt, t.id),
     check("app_reviews_rating", sql`rating between 1 and 5`),
   ],
 );

@@ -43,7 +43,8 @@ test("a copy is kept of good pages of somebody who is signed in, and of nothing 
 });
 
 test("a page names its files, and a copy says when it was made", () => {
-  const html = '<html lang="en"><link href="/assets/home-a1.css"><script>import "/assets/entry-b2.js";import "/assets/home-a1.css"';
+  const html =
+    '<html lang="en"><link href="/assets/home-a1.css"><script>import "/assets/entry-b2.js";import "/assets/home-a1.css"';
   expect(assetsOf(html)).toEqual(["/assets/home-a1.css", "/assets/entry-b2.js"]);
   expect(stamped(html, "17")).toMatch(/^<html data-copied-at="17" lang="en">/);
 });

@@ -18,7 +18,11 @@ import { SearchForm } from "./search-form.tsx";
 import styles from "./store.css?url";
 import { StoreSections } from "./store-sections.tsx";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "alternate", type: "application/rss+xml", title: `New apps · ${BRAND}`, href: "/feed.xml" },
+  { rel: "alternate", type: "application/feed+json", title: `New apps · ${BRAND}`, href: "/feed.json" },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.query.search ? `“${loaderData.query.search}” · ` : ""}Store · ${BRAND}` },

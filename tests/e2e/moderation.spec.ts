@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { signIn, test } from "./support/test.ts";
+
+const OUTSIDE = "https://outside.example/data";
+const APP = `<!doctype html><html lang="en"><head><title>Reach</title><meta name="viewport" content="width=device-width"></head>
+<body><p id="out">waiting</p><script>
+fetch("${OUTSIDE}").then((answer) => answer.text(), () => "refused").then((text) => { out.textContent = "network: " + text; });
+</script></body></html>`;
+
+/** An app that reaches out, handed in by the architect; its name. */
+async function handIn(page: Page) {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, APP);
+  const name = uniqueName("Reach");
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const step = (label: string) => wizard.getByRole("button", { name: label, exact: true }).click();
+  await step("Description");
+  await wizard
+    .getByRole("textbox", { name: /Description/ })
+    .fill("An app that tries to reach somebody outside. ".repeat(12));
+  await step("Categories");
+  await step("Utilities");
+  await step("Icon");
+  await wizard.getByRole("button", { name: "🔧" }).click();
+  await step("Publish");
+  await wizard.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page.getByText("App submitted for review")).toBeVisible();
+  return name;
+}
+
+test("a moderator's run is restricted and tells what it tried; the network switch is asked for, and opens it", async ({
+  page,
+  partitioned,
+}) => {
+  const name = await handIn(page);
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  await context.route(OUTSIDE, (route) =>
+    route.fulfill({ body: "reached", headers: { "Access-Control-Allow-Origin": "*" } }),
+  );
+  const desk = await context.newPage();
+  await signIn(desk, "admin@sheaf.example");
+  await desk.goto("/admin-mod");
+  await desk
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await desk.waitForURL(/[?&]id=/);
+  await desk.waitForLoadState("networkidle");
+  await desk.getByRole("button", { name: "Test App" }).click();
+  await expect(desk.frameLocator("iframe").getByText("network: refused")).toBeVisible();
+  await expect(desk.getByText(`This app tried to reach ${OUTSIDE} (connect-src)`)).toBeVisible();
+  await desk.getByRole("button", { name: "Unrestricted network..." }).click();
+  await desk.getByRole("button", { name: "Switch on and run" }).click();
+  await expect(desk.getByText("Unrestricted network", { exact: true })).toBeVisible();
+  await expect(desk.frameLocator("iframe").getByText("network: reached")).toBeVisible();
+  await context.close();
+});

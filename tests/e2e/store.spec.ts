@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/test.ts";
+
+test("the store is searched as one types, filtered and ordered, and the address carries it", async ({ page }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Top rated" })).toBeVisible();
+  const field = page.getByRole("searchbox", { name: "Search for apps" });
+  await field.fill("focsu");
+  await expect(page.getByRole("heading", { name: "Results for “focsu”" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+  await expect(page).toHaveURL(/search=focsu/);
+  await field.fill("zzzqqq");
+  await expect(page.getByText("No apps found matching your search.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  await page.getByRole("link", { name: "Finance", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
+  await page.getByLabel("Sort").selectOption("Most installed");
+  await expect(page).toHaveURL(/category=Finance.*sort=installed/);
+  await page.getByLabel("Works offline, contacts nobody").check();
+  await expect(page).toHaveURL(/offline=1/);
+  await page.reload();
+  await expect(page.getByLabel("Works offline, contacts nobody")).toBeChecked();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the store, a search in it and an app's page are there", async ({ partitioned }) => {
+    const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/store");
+    await expect(page.getByRole("link", { name: "Focus Garden" }).first()).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search for apps" }).fill("garden");
+    await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
+    await page.getByLabel("Sort").selectOption("Newest");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/sort=newest/);
+    await page.getByRole("link", { name: "Focus Garden" }).first().click();
+    await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
+    await expect(page.getByText("About this app")).toBeVisible();
+    await context.close();
+  });
+});
