@@ -1,8 +1,10 @@
 import { request } from "node:http";
+import { insertTag } from "#workers/preview/insert.ts";
+import { reporterTag } from "#workers/preview/reporter.ts";
 import { APPS, document, fill } from "./fixtures.ts";
 import { type Comparison, compare, type Figures, load, type Target } from "./load.ts";
 import { type Line, round } from "./table.ts";
-import { APPS_HOST, type Server, startBare, startPreview } from "./workers.ts";
+import { APPS_HOST, type Server, SITE, startBare, startPreview } from "./workers.ts";
 
 const FRAMED = { "Sec-Fetch-Dest": "iframe" };
 
@@ -10,12 +12,18 @@ function figures({ rate, cpu, subject }: Comparison) {
   return `rate ${round(rate)}, CPU ${round(cpu)} of B (p50 ${round(subject.p50)}, p99 ${round(subject.p99)} ms)`;
 }
 
+/** A document as the preview worker serves it: B has the same bytes. */
+function served(html: string) {
+  const encoder = new TextEncoder();
+  return new TextDecoder().decode(insertTag(encoder.encode(html), encoder.encode(reporterTag(SITE))));
+}
+
 /** Goals 1 and 2: a published app's document against a bare worker with the same bytes and headers. */
 export async function benchPreview(): Promise<Array<Line>> {
   const lines: Array<Line> = [];
   for (const size of [30_000, 300_000]) {
     const html = document(size);
-    const [bare, preview] = [await startBare(html), await startPreview()];
+    const [bare, preview] = [await startBare(served(html)), await startPreview()];
     const { labels, htmlSha256, bytes } = await fill(preview, html);
     const bucket = await preview.mf.getR2Bucket("HTML");
     await bucket.put(`h/${htmlSha256}`, bytes);

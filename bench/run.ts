@@ -1,4 +1,5 @@
 import { build } from "../scripts/local.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchPreview } from "./preview.ts";
 import { benchSite } from "./site.ts";
 import { sizes } from "./sizes.ts";
@@ -7,7 +8,13 @@ import { benchTyping } from "./typing.ts";
 
 /** All goals in one run on this machine. Ratios compare adjacent runs; absolute numbers differ from machine to machine. */
 build();
-const lines = [...(await sizes()), ...(await benchPreview()), ...(await benchSite()), ...(await benchTyping())];
+const lines = [
+  ...(await sizes()),
+  ...(await benchPreview()),
+  ...(await benchSite()),
+  ...(await benchTyping()),
+  ...(await benchLighthouse()),
+];
 lines.sort((a, b) => Number(a.goal) - Number(b.goal));
 print(lines);
 process.exit(0);

@@ -1,18 +1,13 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { editorOf, openBuilder } from "#tests/e2e/support/builder.ts";
 import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
 import { signIn } from "#tests/e2e/support/test.ts";
+import { startProduct } from "./product.ts";
 import { type Line, round } from "./table.ts";
 
-const PORT = 8898;
-const SITE = `http://localhost:${PORT}`;
 const KEYS = 80;
 const P95_WANTED = 50;
 /** For the first parse and the preview to come to rest, in ms. */
@@ -26,11 +21,11 @@ const APP = `<!doctype html>\n<html lang="en"><head><title>Large</title></head><
 
 /** Issue 4: what a keystroke takes in an app of 2 MB, in the builder and in an editor with nothing around it. */
 export async function benchTyping(): Promise<Array<Line>> {
-  const site = await startSite();
+  const site = await startProduct();
   const bare = await startBare();
   const { browser, close } = await launchBrowser();
   try {
-    const context = await browser.newContext({ baseURL: SITE, viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await signIn(page, "builder@sheaf.example");
     await openBuilder(page);
@@ -52,7 +47,7 @@ export async function benchTyping(): Promise<Array<Line>> {
     ];
   } finally {
     await close();
-    site.kill("SIGTERM");
+    site.stop();
     bare.close();
   }
 }
@@ -81,22 +76,6 @@ async function measure(page: Page) {
   }
   const taken = await page.evaluate(() => (window as unknown as { taken: Array<number> }).taken);
   return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
-}
-
-async function startSite() {
-  const data = mkdtempSync(join(tmpdir(), "sheaf-bench-"));
-  const server = spawn("node", ["scripts/start.ts"], {
-    env: { ...process.env, PORT: String(PORT), SHEAF_DATA: data },
-    stdio: "ignore",
-  });
-  for (;;) {
-    const up = await fetch(`${SITE}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (up) return server;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
 }
 
 async function startBare() {

@@ -2,16 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 /** What search engines may read: what everybody may, but no run of an app and nothing of an account. */
-const CLOSED = [
-  "/api/",
-  "/p/",
-  "/preview",
-  "/secure-preview-sandbox",
-  "/subdomain-preview",
-  "/auth",
-  "/builder",
-  "/profile",
-];
+const CLOSED = ["/api/", "/p/", "/preview", "/secure-preview-sandbox", "/subdomain-preview", "/builder", "/profile"];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteOrigin } = context.get(servicesContext).config;

@@ -11,6 +11,7 @@ type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "su
  */
 export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
   [/^\/(sign-out|mode|theme)$/, "any"],
+  [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/, "any"],
   [/^\/auth$/, "auth"],
   [/^\/reset-password$/, "reset"],
   [/^\/$/, "protected"],

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, max, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { appOrigin } from "./labels.ts";
 import { HOST, HOST_MAX, keptHost, OWN_HOST, REQUEST_DIRECTIVES, VIOLATIONS_KEPT } from "./violations.ts";
@@ -76,6 +77,26 @@ async function hostToKeep(
 ) {
   if (host === new URL(appOrigin(app.label, config)).hostname) return OWN_HOST;
   return keptHost(host, (await files.getHtml(app.htmlSha256)) ?? "");
+}
+
+/** What the apps of the actor in the store were refused, each in its present version. */
+export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
+  return db
+    .select({
+      projectId: publishedApps.projectId,
+      codeVersion: appViolations.codeVersion,
+      host: appViolations.host,
+      count: sum(appViolations.count).mapWith(Number).as("refused"),
+      lastAt: max(appViolations.lastAt).mapWith(Number).as("last_refused"),
+    })
+    .from(publishedApps)
+    .innerJoin(
+      appViolations,
+      and(eq(appViolations.appId, publishedApps.id), eq(appViolations.codeVersion, publishedApps.codeVersion)),
+    )
+    .where(eq(publishedApps.userId, actor.userId))
+    .groupBy(publishedApps.projectId, appViolations.codeVersion, appViolations.host)
+    .limit(LISTED);
 }
 
 /** What the versions of an app tried to reach and were refused, the newest version and the most refused first. */

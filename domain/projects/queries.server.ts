@@ -3,6 +3,7 @@ import { projects, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import { privateLabel } from "#domain/previews/labels.ts";
+import { listOwnViolations } from "#domain/previews/violations.server.ts";
 import type { Services } from "#domain/services.ts";
 import { listOwnUpdates } from "#domain/updates/queries.server.ts";
 import { differs } from "./states.ts";
@@ -39,7 +40,7 @@ export async function findOwnProject({ db }: Pick<Services, "db">, actor: Actor,
 
 /** What the builder lists, in one round trip: projects with their latest update, and the trash. */
 export async function readWorkbench({ db }: Pick<Services, "db">, actor: Actor) {
-  const [own, updates, waiting, trash] = await db.batch([
+  const [own, updates, waiting, trash, refused] = await db.batch([
     listProjects({ db }, actor),
     listOwnUpdates({ db }, actor),
     db
@@ -47,6 +48,7 @@ export async function readWorkbench({ db }: Pick<Services, "db">, actor: Actor) 
       .from(submissions)
       .where(and(eq(submissions.userId, actor.userId), eq(submissions.status, "pending"))),
     listTrash({ db }, actor),
+    listOwnViolations({ db }, actor),
   ]);
   const updateOf = new Map(updates.map((update) => [update.originalProjectId, update]));
   const submissionOf = new Map(waiting.map((submission) => [submission.projectId, submission]));
@@ -56,6 +58,7 @@ export async function readWorkbench({ db }: Pick<Services, "db">, actor: Actor) 
       const update = updateOf.get(project.id);
       return {
         ...project,
+        violations: refused.filter((row) => row.projectId === project.id),
         update: update ? { status: update.status, reviewNotes: update.reviewNotes } : null,
         /** Whether it changed since it was handed in for the review that it waits for. */
         newer: submission !== undefined && differs(project, submission),

@@ -64,7 +64,19 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
   "/admin": [IN("/admin"), C, R, R, T, "/", "/", "/", "/", "/admin-mod", "/admin-dashboard"],
   "/admin-dashboard": [IN("/admin-dashboard"), C, R, R, T, ...Array(5).fill("/?denied=1"), null],
   "/admin-mod?filter=All": [IN("/admin-mod?filter=All"), C, R, R, T, ...Array(4).fill("/store?denied=1"), null, null],
-  ...Object.fromEntries(["/sign-out", "/mode", "/theme"].map((path) => [path, Array(11).fill(null)])),
+  "/developer/x": [null, null, R, R, ...Array(7).fill(null)],
+  ...Object.fromEntries(
+    [
+      "/sign-out",
+      "/mode",
+      "/theme",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/feed.xml",
+      "/feed.json",
+      "/developer/x/feed.xml",
+    ].map((path) => [path, Array(11).fill(null)]),
+  ),
 };
 
 test.each(

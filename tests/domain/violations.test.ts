@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { getTableColumns } from "drizzle-orm/utils";
 import { expect, test } from "vitest";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
+import { readSubmission } from "#domain/moderation/queries.server.ts";
 import { countViolation, forgetViolations, listViolations } from "#domain/previews/violations.server.ts";
 import { hostText, keptHost, refusedRequest, VIOLATIONS_KEPT } from "#domain/previews/violations.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { testServices } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
 
 const HTML =
   "<!doctype html><script>fetch('https://API.example.com/v1?key=1'); fetch('https://' + tile + '.maps.example.net/')</script>";
@@ -118,6 +120,15 @@ test("one address that reports without end has to wait", async () => {
   for (let n = 0; n < 200; n++) await count("api.example.com", { ip });
   await expect(count("api.example.com", { ip })).rejects.toThrow("Too many reports.");
   expect(await list()).toEqual([["api.example.com", 200]]);
+});
+
+test("a moderator reads what the app of a submission was refused", async () => {
+  const { services, admin, submission, readApp } = await publishedSetting();
+  const { id } = await readApp();
+  expect((await readSubmission(services, admin, submission.id)).violations).toEqual([]);
+  await countViolation(services, "192.0.2.2", id, { codeVersion: "00", directive: "img-src", host: "a.example" });
+  const { violations } = await readSubmission(services, admin, submission.id);
+  expect(violations).toMatchObject([{ codeVersion: "00", host: "*", count: 1 }]);
 });
 
 test("what has not happened for 90 days is forgotten", async () => {

@@ -15,12 +15,14 @@ export type CardProject = {
   published: boolean;
   reviewNotes: string | null;
   update: { status: string; reviewNotes: string | null } | null;
+  /** What its version in the store tried to reach and was refused. */
+  violations: ReadonlyArray<{ codeVersion: string; host: string; count: number; lastAt: number }>;
   /** Whether it changed since it was handed in for the review that it waits for. */
   newer: boolean;
 };
 
 export function cardOf({ id, name, description, icon, tags }: ExplorerApp): CardProject {
-  const rest = { status: "local", published: false, reviewNotes: null, update: null, newer: false };
+  const rest = { status: "local", published: false, reviewNotes: null, update: null, newer: false, violations: [] };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
   return { id, name, description, icon, tags, ...extras, ...rest };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/dialog.tsx";
+import { Violations } from "#app/components/violations.tsx";
 import type { CardProject } from "./card-project.ts";
 import type { ListingForm } from "./use-listing.ts";
 import { missingOf } from "./wizard.tsx";
@@ -53,6 +54,7 @@ function InStore({ form, project }: Pick<Props, "form" | "project">) {
   return (
     <>
       <p>This app is in the store. What you changed since reaches people once an update is approved.</p>
+      <Violations violations={project.violations} />
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       <span className="row wrap">
         <Button

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { changeExplorerApp } from "#app/device/explorer-apps.ts";
+import { announce } from "#app/device/library-events.ts";
 import { notify } from "#app/lib/toast.ts";
 import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
 import type { CardProject } from "./card-project.ts";
@@ -71,8 +72,8 @@ export function useListing(project: CardProject, onDone: () => void) {
       const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
       return setFailure(result.ok ? null : result.message);
     }
-    void saving.submit(fields("listing"), { method: "post", action: "/builder" });
-    window.dispatchEvent(new CustomEvent("project-updated", { detail: { id: project.id } }));
+    const sent = saving.submit(fields("listing"), { method: "post", action: "/builder" });
+    void sent.then(() => announce("project-updated", { id: project.id }));
   }
 
   /** Hands in what is on the screen; a save that is still on its way can't come between. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { changeExplorerApp, createExplorerApp, type Kept } from "#app/device/explorer-apps.ts";
+import { announce } from "#app/device/library-events.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
@@ -63,7 +64,7 @@ export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
     onSaved({ id, version, name: name ?? current?.name ?? "" });
     notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
     if (intent === "create") return onCreated();
-    window.dispatchEvent(new CustomEvent("project-updated", { detail: { id } }));
+    announce("project-updated", { id });
   }
 
   function send(intent: "create" | "update", html: string, fields: Record<string, string>) {

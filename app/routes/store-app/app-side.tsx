@@ -13,7 +13,7 @@ export function AppSide({ page: { app, developer, similar, installed, account, o
   const signedIn = account !== null;
   return (
     <div className="stack detail-side">
-      <section className="panel stack" aria-labelledby="facts">
+      <section id="report" className="panel stack" aria-labelledby="facts">
         <h2 id="facts">What it may contact and do</h2>
         <ul className="plain-facts">
           {facts.map((fact) => (

@@ -36,11 +36,29 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
           page. What you enter stays with the app on this device, unless the app sends it to one of the few hosts it may
           reach.
         </p>
-        {app.slug && (
-          <LinkButton look="soft" to={`/store/${app.slug}`}>
-            See it in the store
-          </LinkButton>
+        {app.supportLink && (
+          <p>
+            Do you like it?{" "}
+            <a href={app.supportLink} target="_blank" rel="noopener noreferrer">
+              Support this Developer
+            </a>
+          </p>
         )}
+        <p className="row wrap">
+          {app.slug && (
+            <LinkButton look="soft" to={`/store/${app.slug}`}>
+              See it in the store
+            </LinkButton>
+          )}
+          {app.slug && (
+            <LinkButton look="ghost" to={`/store/${app.slug}#report`}>
+              Report a problem
+            </LinkButton>
+          )}
+          <LinkButton look="ghost" to="/privacy-policy">
+            Privacy Policy
+          </LinkButton>
+        </p>
       </div>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function Run({ opened, run, stopped, onStart }: Props) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const expired = useExpired(token);
   const key = `${run}/${token}`;
-  const report = useRunReport(token === null ? app : null, { key });
+  const report = useRunReport(token === null ? app : null, { key, offline: app.offlineOnly === true });
   function again() {
     onStart();
     if (token) void revalidate();
