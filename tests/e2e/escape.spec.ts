@@ -6,7 +6,9 @@ import { attempt, VECTORS } from "#tests/e2e/support/escape/vectors.ts";
 
 /** Connections that a browser opens ahead of need come late. */
 const SETTLE_MS = 400;
-const MODES: Array<Mode> = ["published", "device"];
+const MODES: Array<Mode> = ["published", "device", "private", "moderator"];
+/** What a content policy can't stop by itself; docs/isolation.md names the same. */
+const BEYOND_CONTENT_POLICY = /^(WebRTC|WebRTC of a blank frame|preconnect|dns-prefetch)$/;
 
 for (const mode of MODES) {
   for (const vector of VECTORS) {
@@ -58,6 +60,19 @@ for (const mode of MODES) {
       expect(await hears(page, "works")).toMatchObject({ works: true, framed: true, origin: frameOrigin });
     });
   }
+}
+
+for (const vector of VECTORS.filter(({ name }) => !BEYOND_CONTENT_POLICY.test(name))) {
+  test(`the content policy alone leaves no way out by ${vector.name}`, async ({ page, embedder, outside }) => {
+    const html = attempt(vector, { origins: outside.origins, site: embedder.origin, udp: outside.udpPort });
+    const { url } = await embedder.show("content policy alone", html);
+    await page.goto(url);
+    await hears(page, "loaded");
+    await clickFrame(page);
+    await pause(SETTLE_MS);
+    expect(outside.touches).toEqual([]);
+    expect(page.url()).toBe(url);
+  });
 }
 
 for (const vector of VECTORS.filter(({ worksUnguarded }) => worksUnguarded !== false)) {

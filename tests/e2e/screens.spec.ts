@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Cookie, Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
 type Who = "explorer" | "builder" | "architect" | "admin" | null;
@@ -39,6 +40,16 @@ const LOOKS = [
   { width: 390, height: 844, theme: "dark" },
 ] as const;
 
+/** One sign-in for each account and worker: the sessions are as good on the next screen. */
+const sessions = new Map<string, Array<Cookie>>();
+
+async function enter(page: Page, who: string) {
+  const known = sessions.get(who);
+  if (known) return page.context().addCookies(known);
+  await signIn(page, `${who}@sheaf.example`);
+  sessions.set(who, await page.context().cookies());
+}
+
 for (const { path, who } of SCREENS) {
   for (const { width, height, theme } of LOOKS) {
     test(`${path} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({
@@ -46,9 +57,9 @@ for (const { path, who } of SCREENS) {
       context,
       complaints,
     }) => {
-      await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
       await page.setViewportSize({ width, height });
-      if (who) await signIn(page, `${who}@sheaf.example`);
+      if (who) await enter(page, who);
+      await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
       complaints.length = 0;
       await page.goto(path);
       await page.waitForLoadState("networkidle");

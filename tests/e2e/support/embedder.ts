@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deviceLabel } from "#domain/previews/labels.ts";
-import { FRAME_ALLOW, FRAME_SANDBOX } from "#domain/previews/policy.ts";
+import { FRAME_ALLOW, FRAME_SANDBOX, MODERATOR_SANDBOX } from "#domain/previews/policy.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
-/** How an app runs: from the store, handed over in the browser, or (to prove the harness) with no policy at all. */
-export type Mode = "published" | "device" | "unguarded";
+/**
+ * How an app runs: from the store, handed over in the browser (on a device's, an owner's or a moderator's origin), from
+ * the store in a browser without `Connection-Allowlist`, or (to prove the harness) with no policy at all.
+ */
+export type Mode = "published" | "device" | "private" | "moderator" | "content policy alone" | "unguarded";
+
+const HANDED: Partial<Record<Mode, string>> = { device: "l", private: "p", moderator: "m" };
 
 /** A stand-in for the product: a page with secrets that frames one app just as the viewer does. */
 export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
@@ -13,7 +18,7 @@ export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
 type Shown = { frameOrigin: string; html: string; mode: Mode };
 
 function pageOf({ frameOrigin, html, mode }: Shown) {
-  const guard = `sandbox="${FRAME_SANDBOX}" allow="${FRAME_ALLOW}" referrerpolicy="origin"`;
+  const guard = `sandbox="${mode === "moderator" ? MODERATOR_SANDBOX : FRAME_SANDBOX}" allow="${FRAME_ALLOW}" referrerpolicy="origin"`;
   const handed = JSON.stringify(html).replaceAll("<", "\\u003c");
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
     localStorage.setItem("secret", "product-secret");
@@ -21,7 +26,7 @@ function pageOf({ frameOrigin, html, mode }: Shown) {
     addEventListener("message", (event) => {
       const frame = document.querySelector("iframe").contentWindow;
       if (heard.length < 5000) heard.push({ origin: event.origin, framed: event.source === frame, ...event.data });
-      if (${mode === "device"} && event.source === frame && event.origin === "${frameOrigin}" && event.data.type === "ready") {
+      if (${mode in HANDED} && event.source === frame && event.origin === "${frameOrigin}" && event.data.type === "ready") {
         frame.postMessage({ type: "run", html: ${handed} }, event.origin);
       }
     });</script><iframe style="width:600px;height:300px" ${mode === "unguarded" ? "" : guard} src="${frameOrigin}/"></iframe>`;
@@ -61,10 +66,17 @@ export async function startEmbedder() {
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const apps = await startAppsHost(origin);
+  let plain: typeof apps | null = null;
 
   async function frameOriginOf(mode: Mode, html: string) {
     if (mode === "unguarded") return `http://unguarded.localhost:${port}`;
-    return apps.originOf(mode === "published" ? await apps.publish(html) : await deviceLabel(crypto.randomUUID()));
+    if (mode === "content policy alone") {
+      plain ??= await startAppsHost(origin, { allowlist: false });
+      return plain.originOf(await plain.publish(html));
+    }
+    const kind = HANDED[mode];
+    if (!kind) return apps.originOf(await apps.publish(html));
+    return apps.originOf(kind + (await deviceLabel(crypto.randomUUID())).slice(1));
   }
 
   return {
@@ -79,7 +91,7 @@ export async function startEmbedder() {
     async stop() {
       server.closeAllConnections();
       server.close();
-      await apps.stop();
+      await Promise.all([apps.stop(), plain?.stop()]);
     },
   };
 }

@@ -30,14 +30,25 @@ async function migrate(db: D1Database) {
   }
 }
 
+/** Stands before the worker as a browser would that does not know `Connection-Allowlist`. */
+const WITHOUT_ALLOWLIST = `import app from "./app.js";
+export default { async fetch(request, env, ctx) {
+  const answer = await app.fetch(request, env, ctx);
+  const copy = new Response(answer.body, answer);
+  copy.headers.delete("Connection-Allowlist");
+  return copy;
+} };`;
+
 /** The preview worker alone, in workerd, with an empty database. */
-export async function startAppsHost(siteOrigin: string) {
+export async function startAppsHost(siteOrigin: string, { allowlist = true } = {}) {
   const port = await freePort();
   const appsHost = `apps.localhost:${port}`;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      modules: true,
-      script: await bundle(),
+      modules: [
+        ...(allowlist ? [] : [{ type: "ESModule" as const, path: "index.js", contents: WITHOUT_ALLOWLIST }]),
+        { type: "ESModule" as const, path: "app.js", contents: await bundle() },
+      ],
       compatibilityDate: "2026-10-01",
       host: "127.0.0.1",
       port,
