@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
@@ -6,6 +6,7 @@ import { useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-
 import { useInstalls } from "#app/hooks/use-installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { Button, LinkButton } from "./button.tsx";
+import { InstallRing } from "./install-ring.tsx";
 
 type Props = {
   app: InstallApp;
@@ -51,18 +52,5 @@ export function InstallButton({ app, installed, signedIn, large, look = "soft" }
     <Button look={look} large={large} onClick={install} aria-label={`Install ${app.name}`}>
       Install
     </Button>
-  );
-}
-
-/** `progress` in percent. */
-export function InstallRing({ name, progress }: { name: string; progress: number }) {
-  return (
-    <span
-      className="ring"
-      role="progressbar"
-      aria-label={`Installing ${name}`}
-      aria-valuenow={progress}
-      style={{ "--progress": progress } as CSSProperties}
-    />
   );
 }

@@ -2,31 +2,21 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { Account } from "#app/context.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
-const OPEN = "open-palette";
+export const OPEN_PALETTE = "open-palette";
 
-type Props = { account: Account; onClose: () => void };
+export type PaletteProps = { account: Account; onClose: () => void };
 
 /** Opens the command palette of the screen, where it has one. */
 export function openPalette() {
-  window.dispatchEvent(new Event(OPEN));
+  window.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
-/** Ctrl or Cmd and K opens the palette, which is loaded then and not before. */
+/** The palette's place on a screen. What hears its keys comes after the first paint, the palette itself when asked for. */
 export function PaletteKey({ account }: { account: Account }) {
-  const [Palette, setPalette] = useState<ComponentType<Props> | null>(null);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   useEffect(() => {
-    const open = () => void import("./palette.tsx").then((module) => setPalette(() => module.Palette));
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(isMac() ? event.metaKey : event.ctrlKey)) return;
-      event.preventDefault();
-      open();
-    }
-    window.addEventListener("keydown", press);
-    window.addEventListener(OPEN, open);
-    return () => {
-      window.removeEventListener("keydown", press);
-      window.removeEventListener(OPEN, open);
-    };
+    const listening = import("./signed-in.ts").then(({ listen }) => listen((found) => setPalette(() => found)));
+    return () => void listening.then((end) => end());
   }, []);
   return Palette && <Palette account={account} onClose={() => setPalette(null)} />;
 }
@@ -37,6 +27,6 @@ export function PaletteHint() {
   return <kbd className="only-keys">{hydrated && isMac() ? "⌘K" : "Ctrl K"}</kbd>;
 }
 
-function isMac() {
-  return /Mac|iP(hone|ad)/.test(navigator.platform);
+export function isMac() {
+  return /Mac|iP/.test(navigator.platform);
 }

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Account } from "#app/context.ts";
 import { callApi } from "#app/device/api.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { AppIcon } from "./app-icon.tsx";
 import "./palette.css";
 import { actionItems, appItems, type PaletteItem, screenItems } from "./palette-items.ts";
+import type { PaletteProps } from "./palette-key.tsx";
 import { bestMatches } from "./palette-match.ts";
 
 /** Apps are read anew each time it opens; what was there last stands there meanwhile. */
 let lastApps: Array<HomeApp> = [];
 
 /** Everything a word away: a combobox with a list box under it, as the ARIA guide has them, in the browser's dialog. */
-export function Palette({ account, onClose }: { account: Account; onClose: () => void }) {
+export function Palette({ account, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
-import { registerServiceWorker } from "#app/device/service-worker-registration.ts";
 import { onSignedOutElsewhere, signOut } from "#app/device/sign-out.ts";
 import { TierBadge, tierColor } from "./badge.tsx";
 import { BuilderMode } from "./builder-mode.tsx";
@@ -30,7 +29,6 @@ function Menu({ account, place }: { account: Account; place: string }) {
   useEffect(() => {
     if (place) menu.current?.hidePopover();
   }, [place]);
-  useEffect(() => void registerServiceWorker(), []);
   useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
   function leave(event: FormEvent) {
     event.preventDefault();

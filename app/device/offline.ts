@@ -1,7 +1,4 @@
-import { askForCopy } from "./service-worker-registration.ts";
-
-/** What the service worker calls its copies, too (app/service-worker/rules.ts). */
-const PAGES = "pages/";
+import { PAGES } from "./copies.ts";
 
 /** What the screen shows: from when (ms), and whether that is a copy. */
 type Shown = { at: number; copy: boolean };
@@ -61,13 +58,6 @@ export function onOffline(run: () => void) {
   };
 }
 
-/** Nothing personal stays on the device: at sign-out. */
-export async function forgetCopies() {
-  if (!("caches" in window)) return;
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => caches.delete(name)));
-}
-
 function show(next: Shown) {
   shown = next;
   for (const listener of listeners) listener();
@@ -77,6 +67,7 @@ async function keepCopy(path: string, copy: Copy<Owned>) {
   if (!copy.data.account) return;
   const cache = await caches.open(PAGES + copy.data.account.id);
   await cache.put(dataAddress(path), Response.json(copy));
+  const { askForCopy } = await import("./service-worker-registration.ts");
   await askForCopy(path);
 }
 

@@ -1,4 +1,4 @@
-import { forgetCopies } from "./offline.ts";
+import { forgetCopies } from "./copies.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */

@@ -1,26 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { settledAccount } from "./support/accounts.ts";
-import { expect, signIn, test } from "./support/test.ts";
-
-/** A new account with these apps on its home. */
-async function homeWith(page: Page, context: BrowserContext, slugs: Array<string>) {
-  const account = await settledAccount(page, context);
-  await install(page, slugs);
-  await page.goto("/", { waitUntil: "networkidle" });
-  return account;
-}
-
-/** Installs as the product's own pages do, without the wait; one after the other, so that the order is known. */
-async function install(page: Page, slugs: Array<string>) {
-  for (const slug of slugs) {
-    await page.goto(`/store/${slug}`, { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: /^Install / }).first().click();
-    await expect(page.getByRole("progressbar").first()).toBeVisible();
-    // Leaving completes it.
-    await page.goto("/", { waitUntil: "networkidle" });
-    await expect(page.getByRole("list", { name: "Your apps" }).getByRole("listitem")).not.toHaveCount(0);
-  }
-}
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/test.ts";
+import { expect, test } from "./support/visitor.ts";
 
 function tiles(page: Page) {
   return page.getByRole("list", { name: "Your apps" }).getByRole("link");
@@ -31,10 +12,10 @@ function named(...names: Array<string>) {
   return names.map((name) => new RegExp(`${name}$`));
 }
 
-const THREE = ["pixel-pad", "unit-swap", "focus-garden"];
+const THREE = ["Focus Garden", "Unit Swap", "Pixel Pad"] as const;
 
-test("apps are put in order by keyboard, said aloud, and the order is kept", async ({ page, context }) => {
-  await homeWith(page, context, THREE);
+test("apps are put in order by keyboard, said aloud, and the order is kept", async ({ page, visit }) => {
+  await visit(...THREE);
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
   await page.getByRole("button", { name: "Arrange" }).press("Enter");
   const first = page.getByRole("button", { name: "Focus Garden" });
@@ -57,26 +38,28 @@ test("apps are put in order by keyboard, said aloud, and the order is kept", asy
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });
 
-test("apps are dragged into another order, and a drag opens nothing", async ({ page, context }) => {
-  await homeWith(page, context, THREE);
+test("apps are dragged into another order, and a drag opens nothing", async ({ page, visit }) => {
+  await visit(...THREE);
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+  const kept = page.waitForResponse("**/api/home/order");
   await drag(page, "Focus Garden", "Pixel Pad");
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  expect((await kept).ok()).toBe(true);
   await expect(page).toHaveURL("/");
   await page.reload({ waitUntil: "networkidle" });
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });
 
-test("an order that cannot be kept is put back, and said so", async ({ page, context }) => {
-  await homeWith(page, context, THREE);
+test("an order that cannot be kept is put back, and said so", async ({ page, visit }) => {
+  await visit(...THREE);
   await page.route("**/api/home/order", (route) => route.abort());
   await drag(page, "Focus Garden", "Pixel Pad");
   await expect(page.getByText("Save failed")).toBeVisible();
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
 });
 
-test("arrows lead from tile to tile, and Tab stops once", async ({ page, context }) => {
-  await homeWith(page, context, THREE);
+test("arrows lead from tile to tile, and Tab stops once", async ({ page, visit }) => {
+  await visit(...THREE);
   await tiles(page).first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "Unit Swap" })).toBeFocused();
@@ -86,13 +69,11 @@ test("arrows lead from tile to tile, and Tab stops once", async ({ page, context
   await expect(page.getByRole("searchbox", { name: "Search your apps" })).toBeFocused();
 });
 
-test("the home has the specification's words for a search and for emptiness", async ({ page, context }) => {
-  await settledAccount(page, context);
-  await page.goto("/", { waitUntil: "networkidle" });
+test("the home has the specification's words for a search and for emptiness", async ({ page, visit }) => {
+  await visit();
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Store" })).toHaveAttribute("href", "/store");
-  await install(page, ["pixel-pad"]);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await visit("Pixel Pad");
   await page.keyboard.press("/");
   await page.keyboard.type("pix");
   await expect(page.getByText('Found 1 app for "pix"')).toBeVisible();
@@ -136,8 +117,8 @@ test("a private project is on the home of its owner; taken off it is only hidden
   await expect(tile).toBeVisible();
 });
 
-test("the palette finds apps, screens and actions by keyboard alone", async ({ page, context }) => {
-  await homeWith(page, context, ["focus-garden"]);
+test("the palette finds apps, screens and actions by keyboard alone", async ({ page, visit }) => {
+  await visit("Focus Garden");
   const box = page.getByRole("combobox", { name: "Search apps, screens and actions" });
   const open = async () => {
     await page.keyboard.press("Control+k");
@@ -158,10 +139,83 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await page.keyboard.type("store");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/store");
+  await expect(page.getByRole("button", { name: /^Install / }).first()).toBeVisible();
   await open();
   await page.keyboard.type("fogar");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/focus-garden");
+});
+
+test("an explorer's apps on this device are tiles; they are hidden, brought back and put in order like the others", async ({
+  page,
+  visit,
+}) => {
+  await visit();
+  await page.evaluate(() => {
+    const app = { description: "", tags: [], user_id: "explorer_user", published: false, status: "local", icon: "🚀" };
+    const rows = ["Paper plan", "Ink list"].map((name, n) => {
+      const at = new Date(1_700_000_000_000 + n).toISOString();
+      return { ...app, id: `explorer_${n}`, name, html_code: "<p>Hi</p>", created_at: at, updated_at: at };
+    });
+    localStorage.setItem("explorer_apps", JSON.stringify(rows));
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(tiles(page)).toHaveText(named("Ink list", "Paper plan"));
+  await expect(tiles(page).first()).toHaveAttribute("href", "/builder?view=view&project=explorer_1");
+  await drag(page, "Ink list", "Paper plan");
+  await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Ink list" }).click();
+  await page.getByRole("button", { name: "Delete (1)" }).click();
+  await expect(tiles(page)).toHaveText(named("Paper plan"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
+});
+
+test("a finger drags after a long press", async ({ page, visit }) => {
+  await visit("Unit Swap", "Pixel Pad");
+  const session = await page.context().newCDPSession(page);
+  const [from, to] = await Promise.all(
+    ["Unit Swap", "Pixel Pad"].map((name) => page.getByRole("link", { name }).boundingBox()),
+  );
+  if (!from || !to) throw new Error("a tile is missing");
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  await touch("touchStart", from.x + 50, from.y + 40);
+  await page.waitForTimeout(600);
+  for (const part of [0.2, 0.5, 0.8, 1])
+    await touch("touchMove", from.x + 50 + (to.x - from.x) * part, from.y + 40 + (to.y - from.y) * part);
+  await touch("touchEnd");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad", "Unit Swap"));
+  await expect(page).toHaveURL("/");
+});
+
+test("the home in each of its modes and the palette have no accessibility violations", async ({ page, visit }) => {
+  await visit(...THREE);
+  const check = async () => {
+    await page.waitForTimeout(400);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  };
+  await check();
+  await page.getByRole("button", { name: "Arrange" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Pixel Pad" }).click();
+  await check();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await check();
+  await page.keyboard.type("zzzz");
+  await check();
 });
 
 test("the clock ticks each second without moving anything, silently", async ({ page, login }) => {

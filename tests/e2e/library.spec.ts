@@ -1,18 +1,8 @@
-import { settledAccount } from "./support/accounts.ts";
-import { expect, PASSWORD, signIn, test } from "./support/test.ts";
+import { PASSWORD, signIn } from "./support/test.ts";
+import { expect, test } from "./support/visitor.ts";
 
-test("several apps are uninstalled at once, and brought back", async ({ page, context }) => {
-  await settledAccount(page, context);
-  await page.goto("/store", { waitUntil: "networkidle" });
-  for (const name of ["Pixel Pad", "Unit Swap"]) {
-    await page
-      .getByRole("button", { name: `Install ${name}` })
-      .first()
-      .click();
-  }
-  await expect(page.getByRole("link", { name: "Open Unit Swap" }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
-  await page.goto("/", { waitUntil: "networkidle" });
+test("several apps are uninstalled at once, and brought back", async ({ page, visit }) => {
+  await visit("Pixel Pad", "Unit Swap");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Select apps to uninstall by clicking on them")).toBeVisible();
   await page.getByRole("button", { name: "Pixel Pad" }).click();
@@ -35,7 +25,10 @@ test("an install can be cancelled while it waits", async ({ page }) => {
 
 test("an install asked for before signing in goes on afterwards, once", async ({ page }) => {
   await page.goto("/store/habit-dots", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: /^Install / }).first().click();
+  await page
+    .getByRole("button", { name: /^Install / })
+    .first()
+    .click();
   await expect(page.getByText("Please sign in")).toBeVisible();
   await page.waitForURL(/\/auth\?next=/);
   await page.getByLabel("E-mail").fill("jonas@sheaf.example");
@@ -43,27 +36,25 @@ test("an install asked for before signing in goes on afterwards, once", async ({
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/\/store\/habit-dots$/);
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  await page.getByRole("button", { name: /^Cancel installing/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Cancel installing/ })
+    .first()
+    .click();
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: /^Install Habit/ }).first()).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a link with the marker installs nothing by itself", async ({ page, context }) => {
-  await settledAccount(page, context);
-  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
-  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
-  const { apps } = await page.evaluate(async () => (await fetch("/api/home")).json());
-  await page.getByRole("button", { name: /^Uninstall/ }).first().click();
-  await page.goto(`/store/pixel-pad?install=${apps[0].id}`, { waitUntil: "networkidle" });
+test("a link with the marker installs nothing by itself", async ({ page, visit }) => {
+  const { ids } = await visit();
+  await page.goto(`/store/pixel-pad?install=${ids["Pixel Pad"]}`, { waitUntil: "networkidle" });
   await expect(page).toHaveURL("/store/pixel-pad");
   await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("two tabs install once, and both show the ring", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("two tabs install once, and both show the ring", async ({ page, context, visit }) => {
+  await visit();
   const other = await context.newPage();
   let calls = 0;
   context.on("request", (request) => {
@@ -77,13 +68,14 @@ test("two tabs install once, and both show the ring", async ({ page, context }) 
   const late = await context.newPage();
   await late.goto("/", { waitUntil: "networkidle" });
   await expect(late.getByRole("progressbar", { name: "Installing Pixel Pad" })).toBeVisible();
-  for (const tab of [page, other]) await expect(tab.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
   await expect(late.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
   expect(calls).toBe(1);
 });
 
-test("an install can be cancelled from another tab", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("an install can be cancelled from another tab", async ({ page, context, visit }) => {
+  await visit();
   const other = await context.newPage();
   await other.goto("/", { waitUntil: "networkidle" });
   await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
@@ -93,8 +85,8 @@ test("an install can be cancelled from another tab", async ({ page, context }) =
   await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
 });
 
-test("the events of the specification are heard in every tab", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("the events of the specification are heard in every tab", async ({ page, context, visit }) => {
+  await visit();
   const other = await context.newPage();
   await other.goto("/", { waitUntil: "networkidle" });
   await other.evaluate(() => {
@@ -105,7 +97,10 @@ test("the events of the specification are heard in every tab", async ({ page, co
   await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
   await expect(page.getByText("App installed!")).toBeVisible();
-  await page.getByRole("button", { name: /^Uninstall/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Uninstall/ })
+    .first()
+    .click();
   await expect(page.getByText("App uninstalled")).toBeVisible();
   expect(await other.evaluate(() => (window as unknown as { heard: Array<string> }).heard)).toEqual([
     "app-installed",

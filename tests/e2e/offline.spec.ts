@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { settledAccount } from "./support/accounts.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { signIn } from "./support/test.ts";
+import { expect, test } from "./support/visitor.ts";
 
 /** Until the service worker has the page and a copy of the home. */
 async function settled(page: Page) {
@@ -18,12 +18,6 @@ function copies(page: Page) {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages/")).length);
 }
 
-async function installPixelPad(page: Page) {
-  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
-  await expect(page.getByRole("progressbar").first()).toBeVisible();
-}
-
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -32,9 +26,8 @@ async function signOut(page: Page) {
 
 const LINE = /You are offline: this is what was here at /;
 
-test("without a network the home opens with what was there last, and says so", async ({ page, context }) => {
-  await settledAccount(page, context);
-  await installPixelPad(page);
+test("without a network the home opens with what was there last, and says so", async ({ page, context, visit }) => {
+  await visit("Pixel Pad");
   await settled(page);
   await context.setOffline(true);
   await page.reload();
@@ -53,15 +46,16 @@ test("without a network the home opens with what was there last, and says so", a
   await expect(apps.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
 });
 
-test("what changed by the screen's own loading is in the copy too", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("what changed by the screen's own loading is in the copy too", async ({ page, context, visit }) => {
+  await visit();
   await settled(page);
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await page.getByRole("link", { name: "Browse Store" }).click();
   await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
   await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
   await page.getByRole("link", { name: "My Apps" }).click();
-  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Pixel Pad", exact: true })).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.match("/.data-of/"))?.text())?.includes("Pixel Pad")))
     .toBe(true);
@@ -73,9 +67,9 @@ test("what changed by the screen's own loading is in the copy too", async ({ pag
 test("losing the network on another screen, the way home still leads there; other pages say what is wrong", async ({
   page,
   context,
+  visit,
 }) => {
-  await settledAccount(page, context);
-  await installPixelPad(page);
+  await visit("Pixel Pad");
   await settled(page);
   await page.getByRole("link", { name: "Store" }).click();
   await expect(page).toHaveURL("/store");
@@ -89,8 +83,8 @@ test("losing the network on another screen, the way home still leads there; othe
   await expect(page.getByText(LINE)).toBeVisible();
 });
 
-test("signing out removes the copy", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("signing out removes the copy", async ({ page, context, visit }) => {
+  await visit();
   await settled(page);
   expect(await copies(page)).toBe(1);
   await signOut(page);
@@ -100,8 +94,8 @@ test("signing out removes the copy", async ({ page, context }) => {
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
 });
 
-test("somebody else's sign-in removes the copy of the one before", async ({ page, context }) => {
-  const first = await settledAccount(page, context);
+test("somebody else's sign-in removes the copy of the one before", async ({ page, context, visit }) => {
+  const first = await visit();
   await settled(page);
   // A session that ends elsewhere leaves this browser without a sign-out.
   await context.clearCookies({ name: "__Host-session" });
@@ -111,8 +105,8 @@ test("somebody else's sign-in removes the copy of the one before", async ({ page
   expect(await page.evaluate(async () => (await (await caches.match("/"))?.text()) ?? "")).not.toContain(first.email);
 });
 
-test("the worker keeps pages of the account, built files, and nothing else", async ({ page, context }) => {
-  await settledAccount(page, context);
+test("the worker keeps pages of the account, built files, and nothing else", async ({ page, visit }) => {
+  await visit();
   await settled(page);
   await page.goto("/store", { waitUntil: "networkidle" });
   await page.goto("/api/home");

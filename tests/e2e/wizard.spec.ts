@@ -24,7 +24,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
     await wizard.getByRole("button", { name: category, exact: true }).click();
   await expect(page.getByText("You can select maximum 3 categories.")).toBeVisible();
   await next.click();
-  const upload = wizard.locator('input[type="file"]');
+  const upload = wizard.getByLabel("Choose a PNG or JPEG");
   await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
   await upload.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(1_572_865) });
@@ -34,6 +34,10 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await upload.setInputFiles({ name: "icon.png", mimeType: "image/png", buffer: pngOf(64, 64) });
   await expect(page.getByText("Icon uploaded")).toBeVisible();
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 64);
+  await wizard
+    .getByLabel("Add screenshots")
+    .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
+  await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
   await wizard.getByLabel("From an address").fill("https://127.0.0.1/icon.png");
   await wizard.getByRole("button", { name: "Import" }).click();
   await expect(wizard.getByText(/No picture could be fetched/)).toBeVisible();
@@ -46,6 +50,9 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);
   await expect(card.getByText("+1")).toBeVisible();
+  await card.getByRole("button", { name: /^Edit/ }).click();
+  await wizard.getByRole("button", { name: "Icon", exact: true }).click();
+  await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
 });
 
 test("under review, a newer version can be handed in; an admin publishes at once and takes it out again", async ({

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgetCopies } from "#app/device/offline.ts";
+import { forgetCopies } from "#app/device/copies.ts";
 import { clearAuthData } from "#app/device/sign-out.ts";
 import { notify } from "#app/lib/toast.ts";
 

@@ -51,6 +51,8 @@ export function followPointer(down: PointerEvent, grid: HTMLElement, item: HTMLE
 
   function move(event: PointerEvent) {
     if (event.pointerId !== down.pointerId) return;
+    // It went up before anybody followed it.
+    if (event.buttons === 0) return end(false);
     pointer = { x: event.clientX, y: event.clientY };
     const far = Math.hypot(pointer.x - down.clientX, pointer.y - down.clientY) > SLACK;
     if (!start && far && touch) return end(false);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
-import { InstallRing } from "#app/components/install-button.tsx";
+import { InstallRing } from "#app/components/install-ring.tsx";
 import { cancelInstall, type Install } from "#app/device/installs.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import type { Arrange } from "./use-arrange.ts";

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { moved } from "#domain/library/limits.ts";
-import { followPointer } from "./drag.ts";
 
 /** Tiles in a row, at every width. */
 export const COLUMNS = 5;
@@ -85,22 +84,24 @@ export function useArrange(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyAr
     const item = event.target instanceof Element ? event.target.closest("li") : null;
     const id = item?.dataset.id;
     if (event.button !== 0 || !event.isPrimary || !item || id === undefined) return;
+    const down = event.nativeEvent;
     const drag: { last: Held | null } = { last: null };
-    followPointer(event.nativeEvent, grid, item, {
-      onMove(from, to) {
+    const hearing = {
+      onMove(from: number, to: number) {
         const next = { id, from, to };
         say(next, drag.last ? "moved to" : "picked up at");
         drag.last = next;
         setHeld(next);
       },
-      onEnd(dropped) {
+      onEnd(dropped: boolean) {
         const { last } = drag;
         if (!last) return;
         if (dropped) return drop(last);
         setHeld(null);
         say({ ...last, to: last.from }, "is back at");
       },
-    });
+    };
+    void import("./drag.ts").then(({ followPointer }) => followPointer(down, grid, item, hearing));
   }
 
   return { active, start: () => setActive(true), stop, held, shown, said, press, cancel, onKey, onPointerDown };

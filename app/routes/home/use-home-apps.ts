@@ -1,12 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { bringBack, removeFromHome, saveHomeOrder } from "#app/device/home.ts";
-import { noPlaces, onPlaces, readPlaces } from "#app/device/home-places.ts";
+import type { Install } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
-import { type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "#domain/library/limits.ts";
-import { DEFAULT_ICON } from "#domain/projects/limits.ts";
+import { type HomeApp, inOrder, STORE_LABEL } from "#domain/library/limits.ts";
+import type { DeviceApps } from "./device-apps.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -29,6 +27,7 @@ export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
   async function save(ids: ReadonlyArray<string>) {
     setOrder(ids);
     const byId = new Map(apps.map((app) => [app.id, app]));
+    const { saveHomeOrder } = await home();
     const saved = await saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []));
     if (saved) await revalidate();
     setOrder((now) => (now === ids ? null : now));
@@ -36,6 +35,7 @@ export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
 
   async function remove(ids: ReadonlySet<string>) {
     setGone(ids);
+    const { removeFromHome } = await home();
     await removeFromHome(
       apps.filter((app) => ids.has(app.id)),
       revalidate,
@@ -49,7 +49,7 @@ export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
     hiddenHere: device.hidden,
     save,
     remove,
-    bringBack: (hidden: ReadonlyArray<HomeApp>) => bringBack(hidden, revalidate),
+    bringBack: async (hidden: ReadonlyArray<HomeApp>) => (await home()).bringBack(hidden, revalidate),
   };
 }
 
@@ -58,31 +58,25 @@ function placeIn(order: ReadonlyArray<string>, app: HomeApp) {
   return place < 0 ? app.position : place;
 }
 
-function comingApp({
-  app,
-  started,
-}: {
-  app: { id: string; slug: string; name: string; icon?: string };
-  started: number;
-}) {
-  const { id, slug, name, icon = DEFAULT_ICON } = app;
-  return tile({ id, kind: "store", name, icon, address: `/p/${slug}`, label: STORE_LABEL, at: started });
+/** Of a store app on its way; its icon may not be known. */
+function comingApp({ app, started }: Install): HomeApp {
+  const { id, slug, name, icon = "" } = app;
+  const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false } as const;
+  return { ...fixed, id, name, icon, address: `/p/${slug}`, at: started };
 }
 
-/** An explorer's apps, which only this device has. */
+/** Asked for where there may be some: most have none. */
 function useDeviceApps() {
-  const places = useSyncExternalStore(onPlaces, readPlaces, noPlaces);
-  const all = useExplorerApps().map(({ id, name, icon, created_at }) => {
-    const address = `/builder?view=view&project=${encodeURIComponent(id)}`;
-    const app = tile({ id, kind: "device", name, icon, address, label: PROJECT_LABEL, at: Date.parse(created_at) });
-    return { ...app, position: places[id]?.position ?? null };
-  });
-  return {
-    shown: all.filter((app) => !places[app.id]?.hidden),
-    hidden: all.filter((app) => places[app.id]?.hidden),
-  };
+  const [apps, setApps] = useState<DeviceApps>({ shown: [], hidden: [] });
+  useEffect(() => {
+    if (!localStorage.getItem("explorer_apps")) return;
+    const following = import("./device-apps.ts").then(({ followDeviceApps }) => followDeviceApps(setApps));
+    return () => void following.then((end) => end());
+  }, []);
+  return apps;
 }
 
-function tile(app: Omit<HomeApp, "position" | "offlineOnly">): HomeApp {
-  return { ...app, position: null, offlineOnly: false };
+/** What changes the home, once something is to be changed. */
+function home() {
+  return import("#app/device/home.ts");
 }

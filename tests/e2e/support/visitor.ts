@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./accounts.ts";
+import { test as base, expect, signIn } from "./test.ts";
+
+const APPS = ["Pixel Pad", "Unit Swap", "Focus Garden"] as const;
+type AppName = (typeof APPS)[number];
+type Account = { email: string; password: string; ids: Record<string, string> };
+
+type Own = {
+  /** Signs the page in as this worker's own account, with these apps on its home and nothing else. */
+  visit: (...apps: Array<AppName>) => Promise<Account>;
+};
+
+/** Tests of what an account's home shows; those of one worker share an account, as sign-ups are counted. */
+export const test = base.extend<Own, { account: Account }>({
+  account: [
+    async ({ partitioned }, use) => {
+      const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+      const page = await context.newPage();
+      const { email, password } = await settledAccount(page, context);
+      await page.goto("/store", { waitUntil: "networkidle" });
+      for (const name of APPS)
+        await page
+          .getByRole("button", { name: `Install ${name}` })
+          .first()
+          .click();
+      for (const name of APPS) await expect(page.getByRole("link", { name: `Open ${name}` }).first()).toBeVisible();
+      const ids = Object.fromEntries((await readHome(page)).map(({ name, id }) => [name, id]));
+      await context.close();
+      await use({ email, password, ids });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  visit: async ({ page, account }, use) => {
+    await use(async (...apps) => {
+      await signIn(page, account.email, account.password);
+      const wanted = apps.map((name) => account.ids[name] ?? "");
+      const there = (await readHome(page)).map(({ id }) => id);
+      if (there.length > 0) await send(page, "remove", { ids: there });
+      const tiles = wanted.map((id, position) => ({ id, position, at: 0, offlineOnly: false }));
+      if (tiles.length > 0) await send(page, "restore", { apps: tiles });
+      await page.goto("/", { waitUntil: "networkidle" });
+      return account;
+    });
+  },
+});
+
+async function readHome(page: Page): Promise<Array<{ id: string; name: string }>> {
+  return (await (await page.request.get("/api/home")).json()).apps;
+}
+
+async function send(page: Page, what: "remove" | "restore", data: unknown) {
+  const headers = { Origin: new URL(page.url()).origin };
+  expect((await page.request.post(`/api/home/${what}`, { data, headers })).status()).toBe(204);
+}
+
+export { expect };
