@@ -29,11 +29,13 @@ test("apps are put in order by keyboard, said aloud, and the order is kept", asy
   await expect(first).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("End");
+  const kept = page.waitForResponse("**/api/home/order");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Focus Garden put down at place 3 of 3")).toBeAttached();
   await expect(first).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  expect((await kept).ok()).toBe(true);
   await page.reload({ waitUntil: "networkidle" });
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });

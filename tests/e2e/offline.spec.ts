@@ -55,7 +55,7 @@ test("what changed by the screen's own loading is in the copy too", async ({ pag
   await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
   await page.getByRole("link", { name: "My Apps" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "Pixel Pad", exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.match("/.data-of/"))?.text())?.includes("Pixel Pad")))
     .toBe(true);

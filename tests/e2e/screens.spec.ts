@@ -31,7 +31,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },
-  { path: "/builder?view=view", who: "explorer" },
+  { path: "/builder?view=view", who: "builder" },
   { path: "/admin-mod", who: "admin" },
 ];
 

@@ -32,8 +32,10 @@ export const test = base.extend<Own, { account: Account }>({
     { scope: "worker", timeout: 60_000 },
   ],
   visit: async ({ page, account }, use) => {
+    let signedIn = false;
     await use(async (...apps) => {
-      await signIn(page, account.email, account.password);
+      if (!signedIn) await signIn(page, account.email, account.password);
+      signedIn = true;
       const wanted = apps.map((name) => account.ids[name] ?? "");
       const there = (await readHome(page)).map(({ id }) => id);
       if (there.length > 0) await send(page, "remove", { ids: there });
