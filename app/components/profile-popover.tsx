@@ -43,7 +43,7 @@ function Menu({ account, place }: { account: Account; place: string }) {
         popoverTarget="profile-menu"
         aria-label="Profile"
       >
-        {(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
+        <span aria-hidden="true">{(account.nickname ?? account.email).slice(0, 1).toUpperCase()}</span>
       </button>
       <div ref={menu} id="profile-menu" popover="auto" className="menu">
         <div className="stack menu-head">

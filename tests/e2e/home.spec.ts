@@ -87,7 +87,7 @@ test("the home has the specification's words for a search and for emptiness", as
 });
 
 test("a private project is on the home of its owner; taken off it is only hidden, and comes back", async ({ page }) => {
-  await signIn(page, "builder@sheaf.example");
+  await signIn(page, "yuki@sheaf.example");
   const name = `Plan ${Date.now().toString(36).slice(-6)}`;
   await page.goto("/", { waitUntil: "networkidle" });
   await page.evaluate(async (title) => {
@@ -109,8 +109,10 @@ test("a private project is on the home of its owner; taken off it is only hidden
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name }).click();
+  const kept = page.waitForResponse((answer) => answer.request().method() !== "GET" && answer.url().includes("/api/"));
   await page.getByRole("button", { name: "Delete (1)" }).click();
   await expect(tile).toBeHidden();
+  await kept;
   await page.reload({ waitUntil: "networkidle" });
   await expect(tile).toBeHidden();
   await page.getByRole("button", { name: "Delete" }).click();

@@ -24,7 +24,10 @@ import { useSelection } from "./use-selection.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction = () => [{ title: `My Apps · ${BRAND}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `My Apps · ${BRAND}` },
+  { name: "description", content: "The apps that you installed, and your own." },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
