@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const PORT = 8899;
+const PORT = Number(process.env.E2E_PORT ?? 8899);
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 
 /** Browser journeys against what `npm start` serves, with data of their own. */
