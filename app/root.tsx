@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
+import { ClientLinks } from "#app/components/client-links.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { NavigationStatus } from "#app/components/navigation-status.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
@@ -81,6 +82,7 @@ export default function Root() {
   return (
     <>
       <NavigationStatus />
+      <ClientLinks />
       <Outlet />
     </>
   );

@@ -19,7 +19,9 @@ export async function benchSite(): Promise<Array<Line>> {
   const cold = await load(at("/store"), 1);
   const plain = await load({ ...bare, host: "localhost", path: "/" }, 100);
   const page = await compare(rows, at("/store"), 600);
+  const own = await compare(rows, at("/store", { headers: SIGNED_IN }), 600);
   const turbo = await compare(rows, at("/store.data"), 1000);
+  const ownTurbo = await compare(rows, at("/store.data", { headers: SIGNED_IN }), 600);
   const install = at("/api/apps/00000000-0000-7000-8000-000000000003/install", { method: "PUT", headers: SIGNED_IN });
   const put = await compare(slug, install, 600);
   if (page.subject.status !== 200 || put.subject.status !== 204)
@@ -39,6 +41,13 @@ export async function benchSite(): Promise<Array<Line>> {
     },
     {
       goal: "3",
+      what: "the same, signed in: rendered for each, session read",
+      measured: `CPU ${round(own.cpu)} of J ${latencies(own)}`,
+      wanted: "<= 2.6",
+      met: own.cpu <= 2.6,
+    },
+    {
+      goal: "3",
       what: "store page, HTML with critical CSS, brotli",
       measured: `${round(compressed, 1)} KB`,
       wanted: "<= 8 KB",
@@ -50,6 +59,13 @@ export async function benchSite(): Promise<Array<Line>> {
       measured: `CPU ${round(turbo.cpu)} of J ${latencies(turbo)}`,
       wanted: "<= 1.4",
       met: turbo.cpu <= 1.4,
+    },
+    {
+      goal: "4",
+      what: "the same, signed in",
+      measured: `CPU ${round(ownTurbo.cpu)} of J ${latencies(ownTurbo)}`,
+      wanted: "<= 1.4",
+      met: ownTurbo.cpu <= 1.4,
     },
     {
       goal: "4",

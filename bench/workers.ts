@@ -88,8 +88,9 @@ function siteModules() {
 }
 
 /** The built site, as production runs it. */
-export function startSite() {
+export function startSite(more: Partial<Options> = {}) {
   return start({
+    ...more,
     modules: siteModules(),
     compatibilityFlags: ["nodejs_compat"],
     d1Databases: ["DB", "SEARCH_DB"],

@@ -10,6 +10,7 @@ import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { isForeign } from "./origin.ts";
+import { publicPages } from "./public-pages.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
@@ -17,6 +18,7 @@ export { Counter } from "./objects/counter.ts";
 export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
 
+const pages = publicPages();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 export default {
@@ -36,7 +38,8 @@ export default {
     const actor = await readActor(request, services, ctx);
     const answer = url.pathname.startsWith("/api/")
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
-      : await renderPage(request, pageContext());
+      : await pages.answer(request, { nonce, requestId }, () => renderPage(request, pageContext()));
+    if (actor && request.method !== "GET") pages.forget();
     // What admins decide is searchable at once; what leaves the store is hidden already, and the nightly run forgets it.
     if (actor?.tier === "admin" && request.method !== "GET") ctx.waitUntil(syncIndex(services));
     const account = actor?.sessionKind === "full" ? actor.userId : null;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import { AppIcon, hueStyle } from "./app-icon.tsx";
 import { Stars } from "./stars.tsx";
@@ -15,21 +14,21 @@ type Card = {
   ratingCount: number;
 };
 
-/** One app of the store: the whole card is its link; `children` (Install) lies above it. Plain markup, as it repeats. */
+/**
+ * One app of the store: the whole card is its link; `children` (Install) lies above it. No hooks and no components: lists
+ * call it, so that a page of cards is plain markup, and carry `data-client-links`.
+ */
 export function AppCard({ app, children }: { app: Card; children?: ReactNode }) {
   return (
     <article className="app-card" style={hueStyle(app.id)}>
-      <div className="cover">
-        <AppIcon app={app} size={84} />
-      </div>
+      <div className="cover">{AppIcon({ app, tinted: true })}</div>
       <div className="grow">
         <h3>
-          <Link to={`/store/${app.slug}`} prefetch="intent">
-            {app.name}
-          </Link>
+          <a href={`/store/${app.slug}`}>{app.name}</a>
         </h3>
         <p className="small quiet one-line">
-          {app.creatorNickname ?? DEFAULT_CREATOR} <Stars {...app} />
+          {`${app.creatorNickname ?? DEFAULT_CREATOR} `}
+          {Stars(app)}
         </p>
       </div>
       <div className="above">{children}</div>

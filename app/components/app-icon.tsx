@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 
 export type IconApp = { id: string; name: string; icon: string | null };
 
@@ -16,17 +16,23 @@ export function hueStyle(id: string) {
   return { "--hue": hueOf(id) } as CSSProperties;
 }
 
-/** An app's tile: its picture, or its emoji or text on its hue. `size` in px; without it the surroundings say. */
-export function AppIcon({ app, size }: { app: IconApp; size?: number }) {
-  const [broken, setBroken] = useState(false);
+/**
+ * An app's tile: its picture, or its emoji or text on its hue. `size` in px; without it the surroundings say, and with
+ * `tinted` they give the hue too. No hooks: it can be called where it repeats. A picture that fails is replaced by
+ * `device/broken-icons.ts`.
+ */
+export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; tinted?: boolean }) {
   const icon = app.icon || DEFAULT_ICON;
-  const picture = /^(https?:|\/)/.test(icon) && !broken;
-  const text = picture || broken ? DEFAULT_ICON : icon;
-  const emoji = /\p{Extended_Pictographic}/u.test(text);
-  const style = { ...hueStyle(app.id), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
+  const picture = /^(https?:|\/)/.test(icon);
+  const emoji = picture || /\p{Extended_Pictographic}/u.test(icon);
+  const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
   return (
-    <span className={emoji ? "app-icon emoji" : "app-icon"} style={style} aria-hidden="true">
-      {picture ? <img src={icon} alt="" onError={() => setBroken(true)} /> : text}
+    <span
+      className={emoji ? "app-icon emoji" : "app-icon"}
+      style={tinted && !size ? undefined : style}
+      aria-hidden="true"
+    >
+      {picture ? <img src={icon} alt="" /> : icon}
     </span>
   );
 }

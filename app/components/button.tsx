@@ -3,7 +3,8 @@ import { Link, type LinkProps } from "react-router";
 
 type Look = { look?: "solid" | "soft" | "ghost" | "marker" | "danger"; large?: boolean };
 
-function classOf({ look = "solid", large }: Look, more = "") {
+/** The class names of a button; for plain markup and links that look like one. */
+export function buttonClass({ look = "solid", large }: Look, more = "") {
   return ["button", look === "solid" ? "" : look, large ? "large" : "", more].filter(Boolean).join(" ");
 }
 
@@ -19,7 +20,12 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & Look & { busy?: string | false | null }) {
   return (
-    <button {...rest} type={type} disabled={disabled || Boolean(busy)} className={classOf({ look, large }, className)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || Boolean(busy)}
+      className={buttonClass({ look, large }, className)}
+    >
       {busy ? (
         <>
           <span className="spinner" aria-hidden="true" />
@@ -33,7 +39,7 @@ export function Button({
 }
 
 export function LinkButton({ look, large, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={classOf({ look, large }, className)} />;
+  return <Link {...rest} className={buttonClass({ look, large }, className)} />;
 }
 
 /** A button that shows only an icon; `label` is its name for everybody else, and its tooltip. */
@@ -50,7 +56,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={classOf({ look }, `square ${className}`)}
+      className={buttonClass({ look }, `square ${className}`)}
     >
       {children}
     </button>

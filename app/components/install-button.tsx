@@ -1,56 +1,79 @@
-import { useEffect } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
 import { useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
 import { notify } from "#app/lib/toast.ts";
-import { Button, LinkButton } from "./button.tsx";
+import { buttonClass } from "./button.tsx";
 import { InstallRing } from "./install-ring.tsx";
 
-type Props = {
-  app: InstallApp;
-  installed: boolean;
-  signedIn: boolean;
-  large?: boolean;
-  look?: "solid" | "soft" | "marker";
-};
+type Look = { look?: "solid" | "soft"; large?: boolean };
+type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
 
-/** Install, then a ring that fills while it can still be cancelled, then Open. Signed out it leads to /auth and back. */
-export function InstallButton({ app, installed, signedIn, large, look = "soft" }: Props) {
-  const under = useInstalls().get(app.id);
+/** Makes the install button of one app. */
+export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
+
+/**
+ * The install buttons of a screen: plain markup that shares one set of hooks. Install, then a ring that fills while it can
+ * still be cancelled, then Open. Signed out they lead to /auth and back.
+ */
+export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
+  const installs = useInstalls();
   const signIn = useSignInToInstall();
   const { revalidate } = useRevalidator();
-  useInstallContinued(app, signedIn && !installed);
-  useEffect(() => onLibraryEvent((id) => id === app.id && void revalidate()), [app.id, revalidate]);
-  function install() {
+  const owned = new Set(installed);
+  /** Where the last button was pressed: what takes its place there takes the focus too. */
+  const place = useRef<Element | null>(null);
+  useInstallContinued(signedIn, owned);
+  useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
+
+  function install(app: InstallApp, event: MouseEvent<HTMLElement>) {
+    place.current = event.currentTarget.parentElement;
     if (signedIn) return startInstall(app);
     notify.error("Please sign in");
     signIn(app);
   }
-  if (installed || under?.done) {
-    return (
-      <LinkButton look={look} large={large} to={`/p/${app.slug}`} reloadDocument aria-label={`Open ${app.name}`}>
-        Open
-      </LinkButton>
-    );
+
+  function takeFocus(link: HTMLElement | null) {
+    if (!link || link.parentElement !== place.current) return;
+    place.current = null;
+    if (document.activeElement === document.body) link.focus({ preventScroll: true });
   }
-  if (under) {
+
+  return function installButton(app, { look = "soft", large } = {}) {
+    const under = installs.get(app.id);
+    const className = buttonClass({ look, large });
+    if (owned.has(app.id) || under?.done) {
+      return (
+        <a ref={takeFocus} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+          Open
+        </a>
+      );
+    }
+    if (under) {
+      return (
+        <button
+          type="button"
+          className={className}
+          disabled={under.progress >= 100}
+          onClick={() => cancelInstall(app.id)}
+          aria-label={`Cancel installing ${app.name}`}
+        >
+          {InstallRing({ name: app.name, progress: under.progress })}
+          Cancel
+        </button>
+      );
+    }
     return (
-      <Button
-        look={look}
-        large={large}
-        onClick={() => cancelInstall(app.id)}
-        aria-label={`Cancel installing ${app.name}`}
+      <button
+        type="button"
+        className={className}
+        onClick={(event) => install(app, event)}
+        aria-label={`Install ${app.name}`}
       >
-        <InstallRing name={app.name} progress={under.progress} />
-        Cancel
-      </Button>
+        Install
+      </button>
     );
-  }
-  return (
-    <Button look={look} large={large} onClick={install} aria-label={`Install ${app.name}`}>
-      Install
-    </Button>
-  );
+  };
 }

@@ -1,6 +1,6 @@
 import { meanRating } from "#domain/store/rules.ts";
 
-/** The mean of the stars and how many gave them; nothing where nobody did. */
+/** The mean of the stars and how many gave them; nothing where nobody did. No hooks: it can be called where it repeats. */
 export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
   const mean = meanRating({ ratingSum, ratingCount });
   if (mean === null) return null;
@@ -9,7 +9,7 @@ export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCou
       <span aria-hidden="true">★</span>
       {mean.toFixed(1)}
       <span className="sr-only"> of 5 stars, from </span>
-      <span>({ratingCount})</span>
+      <span>{`(${ratingCount})`}</span>
     </span>
   );
 }

@@ -10,24 +10,30 @@ const ASKED = "install-asked";
 export function useSignInToInstall() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return function signIn(app: InstallApp) {
-    sessionStorage.setItem(ASKED, app.id);
+  return function signIn({ id, slug, name, icon }: InstallApp) {
+    sessionStorage.setItem(ASKED, JSON.stringify({ id, slug, name, icon }));
     const params = new URLSearchParams(search);
-    params.set(MARKER, app.id);
+    params.set(MARKER, id);
     navigate(`/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`);
   };
 }
 
-/** Picks up, once, the install that led through the sign-in; `ready` where somebody is signed in and lacks the app. */
-export function useInstallContinued(app: InstallApp, ready: boolean) {
+/** Picks up, once, the install that led through the sign-in, unless the app is `owned` by now. */
+export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
-  const marked = params.get(MARKER) === app.id;
+  const marked = params.get(MARKER);
   useEffect(() => {
-    if (!marked) return;
-    if (ready && sessionStorage.getItem(ASKED) === app.id) startInstall(app);
-    if (ready) sessionStorage.removeItem(ASKED);
+    if (marked === null) return;
+    const asked = signedIn ? takeAsked() : null;
+    if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });
-  }, [marked, ready, app, setParams]);
+  }, [marked, signedIn, owned, setParams]);
+}
+
+function takeAsked(): InstallApp | null {
+  const text = sessionStorage.getItem(ASKED);
+  sessionStorage.removeItem(ASKED);
+  return text === null ? null : JSON.parse(text);
 }
 
 function withoutMarker(params: URLSearchParams) {

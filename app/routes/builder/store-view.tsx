@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import { AppCard } from "#app/components/app-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
+import { useInstallButtons } from "#app/components/install-button.tsx";
 import { uninstall } from "#app/device/installs.ts";
 import type { loader } from "#app/routes/store/route.tsx";
 import { storeHref } from "#domain/store/browse.ts";
@@ -25,6 +25,7 @@ export function StoreView() {
     return () => window.clearTimeout(timer);
   }, [query, category, load]);
   const owned = new Set(data?.installed);
+  const installButton = useInstallButtons({ installed: [], signedIn: true });
   const { revalidate } = useRevalidator();
   return (
     <main className="page stack">
@@ -56,7 +57,7 @@ export function StoreView() {
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
-      <ul className="card-grid">
+      <ul className="card-grid" data-client-links>
         {data?.apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>
@@ -70,11 +71,11 @@ export function StoreView() {
                     Uninstall
                   </Button>
                 ) : (
-                  <InstallButton app={app} installed={false} signedIn />
+                  installButton(app)
                 )}
-                <LinkButton look="ghost" to={`/p/${app.slug}`} reloadDocument aria-label={`Preview ${app.name}`}>
+                <a className="button ghost" href={`/p/${app.slug}`} data-document aria-label={`Preview ${app.name}`}>
                   Preview
-                </LinkButton>
+                </a>
               </span>
             </AppCard>
           </li>

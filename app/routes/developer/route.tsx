@@ -5,7 +5,7 @@ import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { AppsIcon, BackIcon, StoreFillIcon } from "#app/components/icons.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
+import { useInstallButtons } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export default function Developer({ loaderData }: Route.ComponentProps) {
   const { developer, count, apps, next, after, installed, account } = loaderData;
-  const owned = new Set(installed);
+  const installButton = useInstallButtons({ installed, signedIn: account !== null });
   const name = developer.nickname ?? DEFAULT_CREATOR;
   return (
     <div className="app-wash" style={hueStyle(developer.id)}>
@@ -101,13 +101,9 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
         <section className="stack" aria-labelledby="apps">
           <h2 id="apps">Apps</h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
-          <ul className="card-grid">
+          <ul className="card-grid" data-client-links>
             {apps.map((app) => (
-              <li key={app.id}>
-                <AppCard app={app}>
-                  <InstallButton app={app} installed={owned.has(app.id)} signedIn={account !== null} />
-                </AppCard>
-              </li>
+              <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
             ))}
           </ul>
           <div className="row wrap">

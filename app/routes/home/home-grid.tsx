@@ -67,14 +67,14 @@ export function HomeGrid({ mode, apps, installs, selection, arrange, offline }: 
           style={arrange?.held ? { order: shown.indexOf(app.id) } : undefined}
           onFocus={() => setVisited(app.id)}
         >
-          <HomeTile
-            app={app}
-            install={installs.get(app.id)}
-            selection={selection}
-            arrange={arrange}
-            offline={offline}
-            tabIndex={app.id === stop ? 0 : -1}
-          />
+          {HomeTile({
+            app,
+            install: installs.get(app.id),
+            selection,
+            arrange,
+            offline,
+            tabIndex: app.id === stop ? 0 : -1,
+          })}
         </li>
       ))}
     </ul>

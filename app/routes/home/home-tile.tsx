@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { InstallRing } from "#app/components/install-ring.tsx";
 import { cancelInstall, type Install } from "#app/device/installs.ts";
@@ -19,11 +18,11 @@ export function tileId(id: string) {
   return `tile-${id}`;
 }
 
-/** A tile opens its app; in delete mode it is a button that selects it, and while apps are arranged one that takes it. */
+/** No hooks and no components, as it repeats: the grid calls it. A tile opens its app; in delete mode it is a button that selects it, and while apps are arranged one that takes it. */
 export function HomeTile({ app, install, selection, arrange, offline, tabIndex }: Props) {
   const face = (
     <>
-      <AppIcon app={app} />
+      {AppIcon({ app })}
       <span className="clamp-2">{app.name}</span>
     </>
   );
@@ -32,7 +31,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
     return (
       <div className="tile installing">
         {face}
-        <InstallRing name={app.name} progress={install.progress} />
+        {InstallRing({ name: app.name, progress: install.progress })}
         <button
           type="button"
           id={id}
@@ -63,16 +62,15 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
     );
   }
   return (
-    <Link
+    <a
       id={id}
       tabIndex={tabIndex}
       className="tile"
-      to={app.address}
-      reloadDocument
+      href={app.address}
       draggable={false}
       title={`${app.name} · ${app.label}`}
     >
       {face}
-    </Link>
+    </a>
   );
 }

@@ -1,15 +1,17 @@
 import { AppCard } from "#app/components/app-card.tsx";
 import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
+import type { InstallButton } from "#app/components/install-button.tsx";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReportForm } from "./report-form.tsx";
 
-type Props = { page: AppPage & { account: unknown; ownApp: boolean; facts: Array<string> } };
+type Props = {
+  page: AppPage & { account: unknown; ownApp: boolean; facts: Array<string> };
+  installButton: InstallButton;
+};
 
 /** Beside the description: what the app may do, who made it, and what is like it. */
-export function AppSide({ page: { app, developer, similar, installed, account, ownApp, facts } }: Props) {
-  const owned = new Set(installed);
+export function AppSide({ page: { app, developer, similar, account, ownApp, facts }, installButton }: Props) {
   const signedIn = account !== null;
   return (
     <div className="stack detail-side">
@@ -37,13 +39,9 @@ export function AppSide({ page: { app, developer, similar, installed, account, o
       {similar.length > 0 && (
         <section className="stack similar" aria-labelledby="similar">
           <h2 id="similar">Similar apps</h2>
-          <ul className="card-grid">
+          <ul className="card-grid" data-client-links>
             {similar.map((other) => (
-              <li key={other.id}>
-                <AppCard app={other}>
-                  <InstallButton app={other} installed={owned.has(other.id)} signedIn={signedIn} />
-                </AppCard>
-              </li>
+              <li key={other.id}>{AppCard({ app: other, children: installButton(other) })}</li>
             ))}
           </ul>
         </section>

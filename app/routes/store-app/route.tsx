@@ -4,7 +4,7 @@ import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { AppsIcon, BackIcon, PlayIcon, ShareIcon, StoreFillIcon } from "#app/components/icons.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
+import { useInstallButtons } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
@@ -56,6 +56,7 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator();
   const signedIn = account !== null;
   const mine = installed.includes(app.id);
+  const installButton = useInstallButtons({ installed, signedIn });
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
       <StructuredData data={appStructure(loaderData)} />
@@ -83,7 +84,7 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
               By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             </p>
             <div className="row wrap">
-              <InstallButton app={app} installed={mine} signedIn={signedIn} large look="solid" />
+              {installButton(app, { look: "solid", large: true })}
               <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
                 <PlayIcon />
                 Preview
@@ -107,7 +108,7 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
             {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
             <AppReviews key={app.id} page={loaderData} />
           </div>
-          <AppSide page={loaderData} />
+          <AppSide page={loaderData} installButton={installButton} />
         </div>
       </main>
       <Dock label="Main">

@@ -1,19 +1,19 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { AppCard } from "#app/components/app-card.tsx";
-import { InstallButton } from "#app/components/install-button.tsx";
+import type { InstallButton } from "#app/components/install-button.tsx";
 import type { StorePage } from "#domain/store/browse.server.ts";
 import { type StoreQuery, storeHref } from "#domain/store/browse.ts";
 import { Filters } from "./filters.tsx";
 
 type Page = StorePage & { query: StoreQuery };
-type Props = { first: Page; owned: ReadonlySet<string>; signedIn: boolean };
+type Props = { first: Page; installButton: InstallButton };
 
 /** How far below the screen the end of the list may be when the next page is asked for. */
 const AHEAD = "600px";
 
 /** The list, and its next pages by key as one comes near the end; without JavaScript they are links. */
-export function AppList({ first, owned, signedIn }: Props) {
+export function AppList({ first, installButton }: Props) {
   const { query } = first;
   const { pages, href, busy, more } = usePages(first);
   const end = useRef<HTMLAnchorElement>(null);
@@ -36,15 +36,9 @@ export function AppList({ first, owned, signedIn }: Props) {
         </h2>
         <Filters query={query} />
       </div>
-      <ul className="card-grid">
+      <ul className="card-grid" data-client-links>
         {pages.flatMap((page) =>
-          page.apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app}>
-                <InstallButton app={app} installed={owned.has(app.id)} signedIn={signedIn} />
-              </AppCard>
-            </li>
-          )),
+          page.apps.map((app) => <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>),
         )}
       </ul>
       {href && (

@@ -1,20 +1,19 @@
-import { Link } from "react-router";
 import { type StoreQuery, storeHref } from "#domain/store/browse.ts";
 import { STORE_CHIPS } from "#domain/store/rules.ts";
 
 /** The chips; what is searched, sorted and filtered stays. */
 export function Categories({ query }: { query: StoreQuery }) {
   return (
-    <nav className="chips" aria-label="Categories">
+    <nav className="chips" aria-label="Categories" data-client-links>
       {["All", ...Object.keys(STORE_CHIPS)].map((name) => (
-        <Link
+        <a
           key={name}
           className="chip"
-          to={storeHref(query, { category: name === "All" ? null : name })}
+          href={storeHref(query, { category: name === "All" ? null : name })}
           aria-current={name === (query.category ?? "All") ? "page" : undefined}
         >
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   );

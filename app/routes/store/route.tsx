@@ -3,6 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { AppsIcon, StoreFillIcon } from "#app/components/icons.tsx";
+import { useInstallButtons } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
@@ -39,8 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Store({ loaderData }: Route.ComponentProps) {
   const { account, query, sections, installed, apps } = loaderData;
-  const owned = new Set(installed);
-  const shared = { owned, signedIn: account !== null };
+  const installButton = useInstallButtons({ installed, signedIn: account !== null });
   const front = isFrontPage(query);
   return (
     <>
@@ -57,8 +57,8 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       <main className="page stack">
         <h1 className="sr-only">Store</h1>
         <Categories query={query} />
-        {front && query.sort === "newest" && <FeaturedApps apps={apps.slice(0, 3)} {...shared} />}
-        {front && <StoreSections sections={sections} {...shared} />}
+        {front && query.sort === "newest" && <FeaturedApps apps={apps.slice(0, 3)} installButton={installButton} />}
+        {front && <StoreSections sections={sections} installButton={installButton} />}
         {apps.length === 0 && query.after === null ? (
           <EmptyState
             icon="🔎"
@@ -67,7 +67,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             action={<LinkButton to="/store">Clear filters</LinkButton>}
           />
         ) : (
-          <AppList key={storeHref(query)} first={loaderData} {...shared} />
+          <AppList key={storeHref(query)} first={loaderData} installButton={installButton} />
         )}
       </main>
       <Dock label="Main">

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import { publicPages } from "#workers/public-pages.ts";
+
+const SITE = "https://sheaf.example";
+let time = 0;
+let rendered = 0;
+let pages = publicPages(() => time);
+
+beforeEach(() => {
+  time = 1_000_000;
+  rendered = 0;
+  pages = publicPages(() => time);
+});
+
+/** Asks for a page whose text says how often it was rendered, with its nonce and id. */
+async function ask(path: string, { cookie = "", method = "GET", status = 200, headers = {} } = {}) {
+  const marks = { nonce: crypto.randomUUID(), requestId: crypto.randomUUID() };
+  const request = new Request(SITE + path, { method, headers: { Cookie: cookie } });
+  const answer = await pages.answer(request, marks, async () => {
+    rendered++;
+    return new Response(`page ${rendered} <script nonce="${marks.nonce}">${marks.requestId}</script>`, {
+      status,
+      headers,
+    });
+  });
+  return { text: await answer.text(), marks, type: answer.headers.get("Content-Type") };
+}
+
+test("visitors without a session share one rendering, each with a nonce and an id of its own", async () => {
+  const first = await ask("/store", { headers: { "Content-Type": "text/html" } });
+  const second = await ask("/store");
+  expect(rendered).toBe(1);
+  expect(first.text).toContain(first.marks.nonce);
+  expect(second.text).toBe(`page 1 <script nonce="${second.marks.nonce}">${second.marks.requestId}</script>`);
+  expect(second.type).toBe("text/html");
+});
+
+test("two seconds later it is rendered anew, so that a takedown acts", async () => {
+  await ask("/store/tea-timer");
+  time += 1_999;
+  expect((await ask("/store/tea-timer")).text).toContain("page 1");
+  time += 1;
+  expect((await ask("/store/tea-timer")).text).toContain("page 2");
+});
+
+test("whoever has a session gets a rendering of their own and leaves none", async () => {
+  await ask("/store", { cookie: "__Host-session=a" });
+  await ask("/store", { cookie: "__Host-session=a" });
+  expect((await ask("/store")).text).toContain("page 3");
+});
+
+test("theme, address and data requests are pages of their own", async () => {
+  const paths = ["/store", "/store?category=Tools", "/store.data", "/developer/a"];
+  for (const path of paths) await ask(path);
+  await ask("/store", { cookie: "theme=dark" });
+  expect(rendered).toBe(5);
+  for (const path of paths) await ask(path);
+  await ask("/store", { cookie: "theme=dark" });
+  expect(rendered).toBe(5);
+});
+
+test("nothing else is kept: other screens, other methods, errors, answers with cookies", async () => {
+  for (const path of ["/", "/builder", "/storeroom", "/auth"]) {
+    await ask(path);
+    await ask(path);
+  }
+  expect(rendered).toBe(8);
+  for (const options of [{ method: "POST" }, { status: 404 }, { headers: { "Set-Cookie": "a=b" } }])
+    await ask("/store/x", options);
+  expect((await ask("/store/x")).text).toContain("page 12");
+});
+
+test("a change through this isolate shows on the next page, also where it came during a rendering", async () => {
+  await ask("/store");
+  pages.forget();
+  expect((await ask("/store")).text).toContain("page 2");
+  const request = new Request(`${SITE}/store/x`);
+  await pages.answer(request, { nonce: "n", requestId: "r" }, async () => {
+    pages.forget();
+    return new Response("old");
+  });
+  expect((await ask("/store/x")).text).toContain("page 3");
+});
+
+test("memory holds two hundred pages, the newest", async () => {
+  for (let page = 0; page <= 200; page++) await ask(`/store?after=${page}`);
+  await ask("/store?after=1");
+  expect(rendered).toBe(201);
+  await ask("/store?after=0");
+  expect(rendered).toBe(202);
+});
