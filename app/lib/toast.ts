@@ -6,9 +6,8 @@ const SUCCESS = 3000;
 const FAILURE = 5000;
 
 async function open() {
-  const [{ toast }, { mountToaster }] = await Promise.all([import("sonner"), import("./toaster.client.tsx")]);
-  mountToaster();
-  return toast;
+  const { toaster } = await import("./toaster.client.tsx");
+  return toaster();
 }
 
 export const notify = {
