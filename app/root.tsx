@@ -1,19 +1,11 @@
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { type ReactNode, use, useEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ClientLinks } from "#app/components/client-links.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { FailurePage } from "#app/components/failure-page.tsx";
 import { NavigationStatus } from "#app/components/navigation-status.tsx";
+import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
 import { useDenied } from "#app/hooks/use-denied.ts";
 import appStyles from "#app/styles/app.css?url";
@@ -46,6 +38,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? null;
   const nonce = use(nonceContext);
+  const served = useServed();
   return (
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
       <head>
@@ -56,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {theme === null && (
+        {served && theme === null && (
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -64,17 +57,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? critical : "" }} />
+        <style id="critical">{criticalStyles}</style>
         <Links />
       </head>
       <body>
         <ThemeRoot>{children}</ThemeRoot>
         <link rel="stylesheet" href={appStyles} />
-        <ScrollRestoration nonce={nonce} />
+        {served && <ScrollRestoration nonce={nonce} />}
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** On the server the file, in the browser what the server sent: it is not shipped twice. */
+const criticalStyles = import.meta.env.SSR ? critical : document.getElementById("critical")?.textContent;
+
+let hydrated = false;
+
+/** Whether this document came from the server. One made in the browser may hold no scripts: the policy refuses them. */
+function useServed() {
+  const [served] = useState(() => !hydrated);
+  useEffect(() => {
+    hydrated = true;
+  }, []);
+  return served;
 }
 
 export default function Root() {
@@ -82,35 +89,14 @@ export default function Root() {
   return (
     <>
       <NavigationStatus />
+      <ScreenFocus />
       <ClientLinks />
       <Outlet />
     </>
   );
 }
 
+/** The last resort, for errors outside of the screens: the document is made anew on the client. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
-  const failure = readFailure(error);
-  return (
-    <main className="page-center">
-      <EmptyState
-        level={1}
-        icon="📄"
-        title={failure.title}
-        hint={
-          failure.expected || !requestId ? failure.message : `${failure.message} If it goes on, quote ${requestId}.`
-        }
-        action={<LinkButton to="/">Return to Home</LinkButton>}
-      />
-    </main>
-  );
-}
-
-function readFailure(error: unknown) {
-  if (isRouteErrorResponse(error)) {
-    if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
-    if (error.status === 404)
-      return { title: "Oops! Page not found", message: "There is nothing at this address.", expected: true };
-  }
-  return { title: "Error", message: "An unexpected error occurred.", expected: false };
+  return <FailurePage error={error} />;
 }

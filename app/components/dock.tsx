@@ -6,7 +6,7 @@ export function Dock({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <div className="dock-fade" />
-      <nav className="dock" aria-label={label}>
+      <nav id="dock" className="dock" aria-label={label} tabIndex={-1}>
         {children}
       </nav>
     </>

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 
-/** The bar at the top of a screen: what it is, a centre, and the tools. */
+/** The bar at the top of a screen: what it is, a centre, and the tools. Keys can skip the content from here. */
 export function TopBar({ start, center, end }: { start?: ReactNode; center?: ReactNode; end?: ReactNode }) {
   return (
-    <header className="top-bar">
-      <div className="row">{start}</div>
-      <div className="row">{center}</div>
-      <div className="row">{end}</div>
-    </header>
+    <>
+      <a className="button skip" href="#dock">
+        Skip to navigation
+      </a>
+      <header className="top-bar">
+        <div className="row">{start}</div>
+        <div className="row">{center}</div>
+        <div className="row">{end}</div>
+      </header>
+    </>
   );
 }
