@@ -4,7 +4,8 @@ import type { Account } from "#app/context.ts";
 import { signOut } from "#app/device/sign-out.ts";
 import { TierBadge } from "./badge.tsx";
 import { BuilderMode } from "./builder-mode.tsx";
-import { LessonsIcon, MoonIcon, QuestionIcon, SearchIcon, ShieldIcon, SignOutIcon, UserIcon } from "./icons.tsx";
+import { MoonIcon, SearchIcon } from "./icons.tsx";
+import { LessonsIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./menu-icons.tsx";
 import { openPalette, PaletteHint } from "./palette-key.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
