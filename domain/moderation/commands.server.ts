@@ -61,7 +61,7 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
       .innerJoin(submissions, eq(submissions.projectId, projects.id))
       .where(bySubmission),
     db
-      .select({ id: publishedApps.id, slug: publishedApps.slug })
+      .select({ id: publishedApps.id, slug: publishedApps.slug, createdAt: publishedApps.createdAt })
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
@@ -137,7 +137,10 @@ async function writeApproval(
       .values(app)
       .onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
     db.delete(appTags).where(eq(appTags.appId, app.id)),
-    db.insert(appTags).values(submission.tags.map((tag) => ({ tag, createdAt: at, appId: app.id }))),
+    // An app that comes back keeps the time at which it first came, and its tags say the same.
+    db
+      .insert(appTags)
+      .values(submission.tags.map((tag) => ({ tag, createdAt: review.existing?.createdAt ?? at, appId: app.id }))),
     db
       .insert(appVersions)
       .values({

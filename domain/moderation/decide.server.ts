@@ -1,6 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import {
+  appTags,
+  auditLog,
+  notifications,
+  projects,
+  publishedApps,
+  searchOutbox,
+  submissions,
+} from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NEWS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
@@ -102,6 +110,10 @@ async function write(
       .set({ ...to, updatedAt: at })
       .where(eq(projects.id, submission.projectId)),
     db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(apps),
+    // Lists by category read the newest of a tag, and take for granted that they are in the store.
+    db
+      .delete(appTags)
+      .where(inArray(appTags.appId, db.select({ id: publishedApps.id }).from(publishedApps).where(apps))),
     db.insert(searchOutbox).select(
       db
         .select({ seq: sql<number>`null`.as("seq"), appId: publishedApps.id, createdAt: publishedApps.updatedAt })

@@ -1,10 +1,11 @@
-import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { appOpens, appTags, publishedApps } from "#db/schema/index.ts";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { appOpens, publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
-import { readSearchCursor, type SearchSort } from "#domain/search/rules.ts";
+import { readSearchCursor } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { countFilters, isFrontPage, SINCE, type StoreQuery } from "./browse.ts";
+import { countFilters, isFrontPage, type StoreQuery } from "./browse.ts";
+import { filters, listPage, nextAfter } from "./lists.server.ts";
 import { card, installedIds, type StoreCard } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
@@ -26,14 +27,6 @@ const RATINGS_MIN = 2;
 const ROUNDS = 6;
 const TREND_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
-
-/** Each order's column; every one has its index, and pages go by it and the id. */
-const SORT_COLUMNS = {
-  newest: publishedApps.createdAt,
-  relevance: publishedApps.createdAt,
-  rated: publishedApps.ratingScore,
-  installed: publishedApps.installs,
-} satisfies Record<SearchSort, unknown>;
 
 /** A page of the store. One round trip to the database, and one to the search index where something is searched. */
 export async function readStore(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
@@ -60,70 +53,31 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const { db } = services;
-  const column = SORT_COLUMNS[query.sort];
-  const page = db
-    .select({ ...card, key: sql<number>`${column}`.as("key") })
-    .from(publishedApps)
-    .where(and(approved, ...filters(services, query), after(query, column)))
-    .orderBy(desc(column), desc(publishedApps.id))
-    .limit(STORE_PAGE + 1);
   const front = isFrontPage(query);
-  const [rows, installed, trending, rated, popular] = await db.batch([
+  const { page, few } = listPage(services, query);
+  const [found, gathered, installed, trending, rated, popular] = await db.batch([
     page,
+    few,
     installedIds(db, actor),
     trend(services, front ? SECTION : 0),
     top(services, publishedApps.ratingScore, gte(publishedApps.ratingCount, RATINGS_MIN), front ? SECTION : 0),
     top(services, publishedApps.installs, gte(publishedApps.installs, 1), front ? SECTION : 0),
   ]);
-  const apps = rows.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app);
-  const last = rows.slice(0, STORE_PAGE).at(-1);
+  const rows = found.length > 0 ? found : gathered;
   const sections = [
     { title: "Trending this week", apps: trending },
     { title: "Top rated", apps: rated },
     { title: "Most installed", apps: popular },
   ];
   return {
-    apps,
+    apps: rows.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
     installed: installed.map((row) => row.appId),
     sections: sections.filter((section) => section.apps.length > 0),
-    next: rows.length > STORE_PAGE && last ? `${last.key}.${last.id}` : null,
+    next: nextAfter(rows),
   };
 }
 
 const approved = eq(publishedApps.status, "approved");
-
-function filters(
-  { db, now }: Needs,
-  { category, stars, offline, since, search: words }: StoreQuery,
-): Array<SQL | undefined> {
-  // A search has looked at the category already.
-  const tags = category === null || words !== "" ? null : tagsOf(category);
-  return [
-    tags
-      ? exists(
-          db
-            .select({ one: sql`1` })
-            .from(appTags)
-            .where(and(eq(appTags.appId, publishedApps.id), inArray(appTags.tag, [...tags]))),
-        )
-      : undefined,
-    stars === null
-      ? undefined
-      : sql`${publishedApps.ratingCount} > 0 and ${publishedApps.ratingSum} >= ${stars} * ${publishedApps.ratingCount}`,
-    offline ? eq(publishedApps.contactsNobody, true) : undefined,
-    since === null ? undefined : gte(publishedApps.updatedAt, now() - SINCE[since] * DAY),
-  ];
-}
-
-function after({ after: cursor }: StoreQuery, column: (typeof SORT_COLUMNS)[SearchSort]) {
-  const match = /^(\d{1,16}(?:\.\d{1,17})?)\.([0-9a-f-]{36})$/.exec(cursor ?? "");
-  if (!match?.[1] || !match[2]) return undefined;
-  const key = Number(match[1]);
-  return and(
-    sql`${column} <= ${key}`,
-    or(sql`${column} < ${key}`, and(sql`${column} = ${key}`, lt(publishedApps.id, match[2]))),
-  );
-}
 
 function top(
   { db }: Needs,
