@@ -73,3 +73,20 @@ test("two tabs of one visitor, 1,000 times each, leave the counters equal to the
   for (const { id, installs, rows } of [...moments, ...(await counts(apps))]) expect(installs, id).toBe(rows);
   expect(Math.max(...moments.map(({ rows }) => rows))).toBe(1);
 });
+
+test("a double click installs once and uninstalls once, and is answered alike both times", async () => {
+  const [app = ""] = await twoApps();
+  const actor = await visitor();
+  expect(await Promise.all([ask("PUT", app, actor), ask("PUT", app, actor)])).toEqual([204, 204]);
+  expect(await counts([app])).toMatchObject([{ installs: 1, rows: 1 }]);
+  expect(await Promise.all([ask("DELETE", app, actor), ask("DELETE", app, actor)])).toEqual([204, 204]);
+  expect(await counts([app])).toMatchObject([{ installs: 0, rows: 0 }]);
+});
+
+test("uninstalling what was never installed, or is not there at all, is done already", async () => {
+  const [app = ""] = await twoApps();
+  const actor = await visitor();
+  expect(await ask("DELETE", app, actor)).toBe(204);
+  expect(await ask("DELETE", "absent", actor)).toBe(204);
+  expect(await counts([app])).toMatchObject([{ installs: 0, rows: 0 }]);
+});
