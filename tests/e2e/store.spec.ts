@@ -22,24 +22,3 @@ test("the store is searched as one types, filtered and ordered, and the address 
   await page.reload();
   await expect(page.getByLabel("Works offline, contacts nobody")).toBeChecked();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the store, a search in it and an app's page are there", async ({ partitioned }) => {
-    const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto("/store");
-    await expect(page.getByRole("link", { name: "Focus Garden" }).first()).toBeVisible();
-    await page.getByRole("searchbox", { name: "Search for apps" }).fill("garden");
-    await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
-    await page.getByLabel("Sort").selectOption("Newest");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL(/sort=newest/);
-    await page.getByRole("link", { name: "Focus Garden" }).first().click();
-    await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
-    await expect(page.getByText("About this app")).toBeVisible();
-    await context.close();
-  });
-});
