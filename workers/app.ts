@@ -10,12 +10,16 @@ import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { isForeign } from "./origin.ts";
+import { tellsIndex } from "./search.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
 export { Counter } from "./objects/counter.ts";
 export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
+
+/** Apps that the search index hears of in one go. */
+const OUTBOX_ROWS = 1_000;
 
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -37,8 +41,7 @@ export default {
     const answer = url.pathname.startsWith("/api/")
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
       : await renderPage(request, pageContext());
-    // What admins decide is searchable at once; what leaves the store is hidden already, and the nightly run forgets it.
-    if (actor?.tier === "admin" && request.method !== "GET") ctx.waitUntil(syncIndex(services));
+    if (tellsIndex(request, actor)) ctx.waitUntil(syncIndex(services, OUTBOX_ROWS));
     const account = actor?.sessionKind === "full" ? actor.userId : null;
     return secured(answer, { ...policy(), personal: true, account });
 
@@ -65,7 +68,7 @@ export default {
     await purgeDueAccounts(services, 20);
     await purgeTrash(services, 100);
     await forgetViolations(services);
-    await syncIndex(services, 1_000);
+    await syncIndex(services, OUTBOX_ROWS);
     await rebuildIndex(services, 10_000);
   },
 } satisfies ExportedHandler<Env>;
