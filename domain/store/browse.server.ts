@@ -1,10 +1,12 @@
 import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { appOpens, appTags, publishedApps } from "#db/schema/index.ts";
+import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { readSearchCursor, type SearchSort } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { countFilters, isFrontPage, SINCE, type StoreQuery } from "./browse.ts";
+import { searchPlainly } from "./plain-search.server.ts";
 import { card, installedIds, type StoreCard } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
@@ -17,6 +19,8 @@ export type StorePage = {
   installed: Array<string>;
   /** Where the next page begins; null on the last one. */
   next: string | null;
+  /** Whether the search index failed, so that apps may be missing. */
+  limited: boolean;
 };
 
 /** Apps in a section, the ratings that put one among the top rated, and the days that make a trend. */
@@ -25,6 +29,8 @@ const RATINGS_MIN = 2;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
 const TREND_DAYS = 7;
+/** In ms; so long a search may take before the store is searched without its index. */
+const SEARCH_WAIT = 2_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Each order's column; every one has its index, and pages go by it and the id. */
@@ -35,9 +41,26 @@ const SORT_COLUMNS = {
   installed: publishedApps.installs,
 } satisfies Record<SearchSort, unknown>;
 
-/** A page of the store. One round trip to the database, and one to the search index where something is searched. */
+/**
+ * A page of the store. One round trip to the database, and one to the search index where something is searched. Where
+ * that fails or takes too long, the search is limited, and the page says so.
+ */
 export async function readStore(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  return query.search === "" ? browse(services, actor, query) : search(services, actor, query);
+  if (query.search === "") return browse(services, actor, query);
+  try {
+    return await within(SEARCH_WAIT, search(services, actor, query));
+  } catch (error) {
+    console.error("search", error);
+    return searchLimited(services, actor, query);
+  }
+}
+
+/** One page: the index alone knows what follows on those that it gave. */
+async function searchLimited(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const order = query.sort === "relevance" ? null : SORT_COLUMNS[query.sort];
+  const wanted = { text: query.search, order, filters: filters(services, { ...query, search: "" }) };
+  const page = query.after === null ? await searchPlainly(services, actor, wanted) : { apps: [], installed: [] };
+  return { ...page, sections: [], next: null, limited: true };
 }
 
 /** The index knows no filters: with some in force, further pages of hits are read until one page is full. */
@@ -55,7 +78,7 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
     next = found.next;
     if (next === null || apps.length >= STORE_PAGE) break;
   }
-  return { apps, installed, sections: [], next };
+  return { apps, installed, sections: [], next, limited: false };
 }
 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
@@ -87,6 +110,7 @@ async function browse(services: Needs, actor: Actor | null, query: StoreQuery): 
     installed: installed.map((row) => row.appId),
     sections: sections.filter((section) => section.apps.length > 0),
     next: rows.length > STORE_PAGE && last ? `${last.key}.${last.id}` : null,
+    limited: false,
   };
 }
 

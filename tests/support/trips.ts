@@ -1,8 +1,12 @@
 const RUNS = ["all", "first", "raw", "run"];
 
-/** The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another. */
+/**
+ * The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another.
+ * `rowsRead`: what the batches among them had to read.
+ */
 export function counted(database: D1Database) {
   let trips = 0;
+  let rows = 0;
   const plain = new WeakMap<object, D1PreparedStatement>();
 
   function watch(statement: D1PreparedStatement): D1PreparedStatement {
@@ -25,9 +29,11 @@ export function counted(database: D1Database) {
     get(target, name) {
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
       if (name !== "batch") throw new Error(`${String(name)} is not counted`);
-      return (statements: Array<D1PreparedStatement>) => {
+      return async (statements: Array<D1PreparedStatement>) => {
         trips++;
-        return target.batch(statements.map((statement) => plain.get(statement) ?? statement));
+        const results = await target.batch(statements.map((statement) => plain.get(statement) ?? statement));
+        rows += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+        return results;
       };
     },
   });
@@ -36,5 +42,5 @@ export function counted(database: D1Database) {
     trips = 0;
     return made;
   }
-  return { database: watched, taken };
+  return { database: watched, taken, rowsRead: () => rows };
 }
