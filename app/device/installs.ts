@@ -66,8 +66,8 @@ export function cancelInstall(id: string) {
   tabs().postMessage({ type: "over", id } satisfies Message);
 }
 
-/** Takes the app off the account; the toast can take that back. */
-export async function uninstall(app: { id: string; name: string }, onDone: () => void) {
+/** Takes the app off the account; the toast can take that back, unless the app is `gone` from the store. */
+export async function uninstall(app: { id: string; name: string; gone?: boolean }, onDone: () => void) {
   if (leaving.has(app.id)) return;
   leaving.add(app.id);
   const failure = await call(app.id, "DELETE");
@@ -75,7 +75,7 @@ export async function uninstall(app: { id: string; name: string }, onDone: () =>
   if (failure) return notify.error("Uninstall failed", failure.message);
   drop(app.id);
   announce("app-uninstalled", app);
-  notify.success("App uninstalled", { label: "Undo", onClick: () => void undo() });
+  notify.success("App uninstalled", app.gone ? undefined : { label: "Undo", onClick: () => void undo() });
   onDone();
 
   async function undo() {

@@ -67,7 +67,7 @@ test("an app's page has its text, its facts and its reviews, which go on and are
 }) => {
   const page = await open(partitioned, MANY_REVIEWS);
   await expect(page.getByRole("heading", { name: "Almanac 28", level: 1 })).toBeVisible();
-  await expect(page.getByText(/for volume 28\.$/)).toBeVisible();
+  await expect(page.getByText(/in Almanac 28\.$/)).toBeVisible();
   await expect(page.getByText("Works offline, contacts nobody")).toBeVisible();
   const reviews = page.getByRole("article", { name: /Review by/ });
   const remarks = page.getByText(/^Remark \d\d$/);
