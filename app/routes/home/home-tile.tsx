@@ -42,6 +42,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
+          aria-disabled={install.progress >= 100 || undefined}
           aria-label={`Cancel installing ${app.name}`}
           onClick={() => cancelInstall(app.id)}
         >
