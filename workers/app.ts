@@ -1,25 +1,19 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
-import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { deviceName } from "#domain/auth/devices.ts";
-import { forgetExpired } from "#domain/auth/sessions.server.ts";
-import { forgetViolations } from "#domain/previews/violations.server.ts";
-import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
-import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
+import { syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
+import { runNightly } from "./nightly.ts";
 import { isForeign } from "./origin.ts";
-import { tellsIndex } from "./search.ts";
+import { OUTBOX_ROWS, tellsIndex } from "./search.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
 export { Counter } from "./objects/counter.ts";
 export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
-
-/** Apps that the search index hears of in one go. */
-const OUTBOX_ROWS = 1_000;
 
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -61,15 +55,8 @@ export default {
     }
   },
 
-  /** Once a day: what has expired goes, accounts past their days of grace, old trash; the search index catches up. */
-  async scheduled(_event, env, ctx) {
-    const services = createServices(env, (work) => ctx.waitUntil(work));
-    await forgetExpired(services);
-    await purgeDueAccounts(services, 20);
-    await purgeTrash(services, 100);
-    await forgetViolations(services);
-    await syncIndex(services, OUTBOX_ROWS);
-    await rebuildIndex(services, 10_000);
+  scheduled(_event, env, ctx) {
+    return runNightly(createServices(env, (work) => ctx.waitUntil(work)));
   },
 } satisfies ExportedHandler<Env>;
 

@@ -1,5 +1,7 @@
 import type { Actor } from "#domain/policy.ts";
 
+/** Apps that the search index hears of in one go. */
+export const OUTBOX_ROWS = 1_000;
 /** Pages on which people change how they are called; their data is posted to the same address. */
 const NAMES = /^\/profile(\.data)?$/;
 
