@@ -1,11 +1,13 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { readSearchCursor } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { countFilters, isFrontPage, type StoreQuery } from "./browse.ts";
-import { filters, listPage, nextAfter } from "./lists.server.ts";
+import { columnOf, filters, has, listPage, nextAfter } from "./lists.server.ts";
+import { searchPlainly } from "./plain-search.server.ts";
 import { card, installedIds, type StoreCard } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
@@ -18,6 +20,8 @@ export type StorePage = {
   installed: Array<string>;
   /** Where the next page begins; null on the last one. */
   next: string | null;
+  /** Whether the search index failed, so that apps may be missing. */
+  limited: boolean;
 };
 
 /** Apps in a section, the ratings that put one among the top rated, and the days that make a trend. */
@@ -26,11 +30,31 @@ const RATINGS_MIN = 2;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
 const TREND_DAYS = 7;
+/** In ms; so long a search may take before the store is searched without its index. */
+const SEARCH_WAIT = 2_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A page of the store. One round trip to the database, and one to the search index where something is searched. */
+/**
+ * A page of the store. One round trip to the database, and one to the search index where something is searched. Where
+ * that fails or takes too long, the search is limited, and the page says so.
+ */
 export async function readStore(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  return query.search === "" ? browse(services, actor, query) : search(services, actor, query);
+  if (query.search === "") return browse(services, actor, query);
+  try {
+    return await within(SEARCH_WAIT, search(services, actor, query));
+  } catch (error) {
+    console.error("search", error);
+    return searchLimited(services, actor, query);
+  }
+}
+
+/** One page: the index alone knows what follows on those that it gave. */
+async function searchLimited(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const order = query.sort === "relevance" ? null : columnOf(query);
+  const category = query.category === null ? undefined : has(tagsOf(query.category));
+  const wanted = { text: query.search, order, filters: [category, ...filters(services, query)] };
+  const page = query.after === null ? await searchPlainly(services, actor, wanted) : { apps: [], installed: [] };
+  return { ...page, sections: [], next: null, limited: true };
 }
 
 /** The index knows no filters: with some in force, further pages of hits are read until one page is full. */
@@ -48,7 +72,7 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
     next = found.next;
     if (next === null || apps.length >= STORE_PAGE) break;
   }
-  return { apps, installed, sections: [], next };
+  return { apps, installed, sections: [], next, limited: false };
 }
 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
@@ -74,6 +98,7 @@ async function browse(services: Needs, actor: Actor | null, query: StoreQuery): 
     installed: installed.map((row) => row.appId),
     sections: sections.filter((section) => section.apps.length > 0),
     next: nextAfter(rows),
+    limited: false,
   };
 }
 

@@ -20,8 +20,8 @@ const SORT_COLUMNS = {
   installed: publishedApps.installs,
 } satisfies Record<SearchSort, unknown>;
 
-/** What was updated lately is newest by that. */
-function columnOf({ sort, since }: StoreQuery) {
+/** What a query is sorted by. What was updated lately is newest by that. */
+export function columnOf({ sort, since }: StoreQuery) {
   return since !== null && sort === "newest" ? publishedApps.updatedAt : SORT_COLUMNS[sort];
 }
 
@@ -124,7 +124,7 @@ function newestOf({ db }: Needs, query: StoreQuery, tags: ReadonlyArray<string>)
 }
 
 /** Whether an app has one of the tags; the plus keeps SQLite from beginning with all apps that have it. */
-function has(tags: ReadonlyArray<string>) {
+export function has(tags: ReadonlyArray<string>) {
   return sql`exists (select 1 from app_tags where app_tags.app_id = ${publishedApps.id} and +app_tags.tag in ${tags})`;
 }
 
