@@ -9,6 +9,8 @@ process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 /** Browser journeys against what `npm start` serves, with data of their own. */
 export default defineConfig({
   testDir: "tests/e2e",
+  // A run of its own: playwright.escape.config.ts.
+  testIgnore: "escape.spec.ts",
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
