@@ -19,6 +19,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/health`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { PORT: String(PORT), SHEAF_DATA: mkdtempSync(join(tmpdir(), "sheaf-e2e-")) },
+    env: { PORT: String(PORT), SHEAF_DATA: mkdtempSync(join(tmpdir(), "sheaf-e2e-")), SHEAF_MORE_APPS: "30" },
   },
 });

@@ -15,6 +15,7 @@ import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
+import { seedMore } from "./seed-more.ts";
 
 export const DEMO_PASSWORD = "paper-and-ink";
 
@@ -72,6 +73,7 @@ async function fill(db: Db, files: Services["files"]) {
     await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
   }
   await seedUpdate(db, files);
+  await seedMore(db, actorOf("super").userId, Number(process.env.SHEAF_MORE_APPS ?? 0));
 }
 
 async function seedAccounts(db: Db) {
