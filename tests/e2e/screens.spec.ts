@@ -17,6 +17,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/profile", who: "admin" },
   { path: "/store", who: null },
   { path: "/store?category=Finance", who: null },
+  { path: "/store?search=zzzqqq&stars=4", who: null },
   { path: "/store/focus-garden", who: null },
   { path: "/store/focus-garden?stars=5&sort=helpful", who: "architect" },
   { path: "/store/pixel-pad", who: "explorer" },
