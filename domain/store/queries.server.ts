@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, lt, ne, or, type SQLWrapper, sql } from
 import { appTags, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { openReports } from "#domain/reports/queries.server.ts";
 import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
 import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -76,7 +77,7 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[app], [developer], stars, own, page, similar, installed] = await db.batch([
+  const [[app], [developer], stars, own, page, similar, installed, reported] = await db.batch([
     db.select().from(publishedApps).where(bySlug),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
@@ -98,6 +99,7 @@ export async function findAppPage(
       .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
+    openReports(db, actor, appId),
   ]);
   if (!app) throw new AppError("missing", "App not found", "App not found for this path");
   return {
@@ -106,6 +108,7 @@ export async function findAppPage(
     reviews: readAppReviews({ stars, own, page }),
     similar,
     installed: installed.map((row) => row.appId),
+    reported: reported.map((row) => row.targetId),
   };
 }
 
