@@ -58,7 +58,6 @@ const TOOLS = [
   "History",
   "Format",
   "Stop",
-  "Download",
   "Upload",
   "Link",
   "Restore",
