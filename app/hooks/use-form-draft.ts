@@ -15,38 +15,43 @@ export function useFormDraft(key: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, or becomes another one's
   useEffect(() => {
     if (!form.current) return;
+    const draft = readFormDraft(key);
+    // What was typed before the page's script ran is newer.
     if (isChanged(form.current)) keep();
-    else fill(form.current, readFormDraft(key) ?? {});
+    else if (draft) fill(form.current, draft);
   }, [key]);
 
   return { form, onInput: keep, forget: () => writeFormDraft(key, null) };
 }
 
-/** What a person fills in: texts and choices. */
+/** What a person fills in: texts, and choices of one. */
 function fieldsOf(form: HTMLFormElement) {
-  return [...form.elements].filter(
-    (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "radio"),
-  );
+  return {
+    texts: [...form.querySelectorAll("textarea")],
+    choices: [...form.querySelectorAll<HTMLInputElement>("input[type=radio]")],
+  };
 }
 
 function isChanged(form: HTMLFormElement) {
-  return fieldsOf(form).some((field) =>
-    field instanceof HTMLTextAreaElement ? field.value !== field.defaultValue : field.checked !== field.defaultChecked,
+  const { texts, choices } = fieldsOf(form);
+  return (
+    texts.some(({ value, defaultValue }) => value !== defaultValue) ||
+    choices.some(({ checked, defaultChecked }) => checked !== defaultChecked)
   );
 }
 
 function valuesOf(form: HTMLFormElement): FormDraft {
-  const chosen = fieldsOf(form).filter((field) => field instanceof HTMLTextAreaElement || field.checked);
-  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+  const { texts, choices } = fieldsOf(form);
+  const filled = [...texts, ...choices.filter(({ checked }) => checked)];
+  return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
 function fill(form: HTMLFormElement, draft: FormDraft) {
-  for (const field of fieldsOf(form)) {
-    const value = draft[field.name];
-    if (value === undefined) continue;
-    if (field instanceof HTMLInputElement) field.checked = field.value === value;
-    else field.value = value;
+  const { texts, choices } = fieldsOf(form);
+  for (const choice of choices) if (draft[choice.name] === choice.value) choice.checked = true;
+  for (const text of texts) {
+    text.value = draft[text.name] ?? text.value;
     // For what counts along.
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    text.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

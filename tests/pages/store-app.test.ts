@@ -26,11 +26,11 @@ test("nothing in an app's name ends the script element or begins a comment in it
   expect(JSON.parse(written).name).toBe(app.name);
 });
 
-test("links show the app's own pictures, and none where there are only emoji", async () => {
+test("links show the app's own picture, and the product's icon where it has only an emoji", async () => {
   const app = await listed();
   const images = (meta: ReturnType<typeof appMeta>) =>
     meta.filter((tag) => "property" in tag && tag.property === "og:image");
-  expect(images(appMeta({ app, origin }))).toEqual([]);
+  expect(images(appMeta({ app, origin }))).toEqual([{ property: "og:image", content: `${origin}/icons/512.png` }]);
   expect(images(appMeta({ app: { ...app, screenshots: [picture] }, origin }))).toEqual([
     { property: "og:image", content: origin + picture },
   ]);
