@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { writeData } from "#app/components/structured-data.tsx";
 import { appMeta, appStructure } from "#app/routes/store-app/meta.ts";
+import { CATEGORIES } from "#domain/projects/limits.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
+import { chipOf, readChip, tagsOf } from "#domain/store/rules.ts";
 import { publishedSetting } from "#tests/support/updates.ts";
 
 const origin = "https://sheaf.example";
@@ -39,4 +41,11 @@ test("links show the app's own picture, and the product's icon where it has only
     rel: "canonical",
     href: `${origin}/store/${app.slug}`,
   });
+});
+
+test("every category leads to a chip of the store that finds it", () => {
+  for (const category of CATEGORIES) {
+    const chip = readChip(chipOf(category));
+    expect(chip && tagsOf(chip), category).toContain(category);
+  }
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "#app/components/relative-time.tsx";
 import { Stars } from "#app/components/stars.tsx";
@@ -23,11 +23,10 @@ export function AppFacts({ app }: { app: AppPage["app"] }) {
         <RelativeTime at={app.updatedAt} />
       </Fact>
       <Fact name="Categories">
-        {app.tags.map((tag, index) => (
-          <Fragment key={tag}>
-            {index > 0 && ", "}
-            <Link to={storeHref(STORE, { category: chipOf(tag) })}>{tag}</Link>
-          </Fragment>
+        {app.tags.map((tag) => (
+          <Link key={tag} to={storeHref(STORE, { category: chipOf(tag) })}>
+            {tag}
+          </Link>
         ))}
       </Fact>
     </dl>
