@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { openReports } from "#domain/reports/queries.server.ts";
 import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
 import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -40,7 +41,7 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[app], [developer], stars, own, page, similar, installed] = await db.batch([
+  const [[app], [developer], stars, own, page, similar, installed, reported] = await db.batch([
     db.select().from(publishedApps).where(eq(publishedApps.slug, slug)),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
@@ -62,6 +63,7 @@ export async function findAppPage(
       .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
+    openReports(db, actor, appId),
   ]);
   if (!app) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
   return {
@@ -70,6 +72,7 @@ export async function findAppPage(
     reviews: readAppReviews({ stars, own, page }),
     similar,
     installed: installed.map((row) => row.appId),
+    reported: reported.map((row) => row.targetId),
   };
 }
 
