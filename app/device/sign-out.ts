@@ -1,4 +1,6 @@
+import { ASKED_INSTALL } from "./asked-install.ts";
 import { forgetCopies } from "./copies.ts";
+import { forgetRecords } from "./install-records.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -13,6 +15,7 @@ const KEYS = [
   "project_categories",
   "builder_state",
   "previous_subscription_tier",
+  ASKED_INSTALL,
 ];
 
 let signingOut = false;
@@ -24,23 +27,30 @@ export function isSigningOut() {
 
 export function clearAuthData() {
   for (const key of KEYS) localStorage.removeItem(key);
+  forgetRecords();
   sessionStorage.clear();
 }
 
-/** Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. */
+/**
+ * Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. What is being
+ * installed belongs to who leaves, so it is completed before.
+ */
 export async function signOut(path = "/sign-out") {
   signingOut = true;
-  const [ended] = await Promise.all([
-    fetch(path, { method: "POST", redirect: "manual" }).then(
-      (answer) => answer.type === "opaqueredirect" || answer.ok,
-      () => false,
-    ),
-    new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER)),
-  ]);
+  const shown = new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER));
+  const settled = await import("./installs.ts").then(
+    ({ settleInstalls }) => settleInstalls(),
+    () => true,
+  );
+  const ended = await fetch(path, { method: "POST", redirect: "manual" }).then(
+    (answer) => answer.type === "opaqueredirect" || answer.ok,
+    () => false,
+  );
+  await shown;
   clearAuthData();
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
-  window.location.replace(ended ? `/auth?refresh=${Date.now()}` : "/auth?error=sign-out");
+  window.location.replace(`/auth?${ended ? `refresh=${Date.now()}` : "error=sign-out"}${settled ? "" : "&cancelled"}`);
 }
 
 /** Calls back when another tab of this browser signs out. @returns what ends the listening. */

@@ -7,7 +7,7 @@ import { listHome } from "#domain/library/queries.server.ts";
 import type { Restored } from "#domain/library/rules.ts";
 import type { Actor } from "#domain/policy.ts";
 import { call } from "#tests/support/api.ts";
-import { insertUser, testServices } from "#tests/support/services.ts";
+import { insertUser } from "#tests/support/services.ts";
 import { publishedSetting } from "#tests/support/updates.ts";
 
 function install(method: "PUT" | "DELETE", id: string, actor: Actor, account?: string) {

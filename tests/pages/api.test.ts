@@ -38,9 +38,7 @@ test("a failure is said in the server's words", async () => {
 });
 
 test("an answer that takes too long is a failure of its own", async () => {
-  answerWith(
-    ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-  );
+  answerWith(({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
   const answer = await callApi("/api/apps/x/install", { method: "PUT", timeout: 20 });
   expect(answer).toMatchObject({ ok: false, error: { message: "The server took too long. Please try again." } });
 });

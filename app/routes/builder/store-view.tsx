@@ -4,7 +4,7 @@ import { AppCard } from "#app/components/app-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
-import { uninstall } from "#app/device/installs.ts";
+import { uninstall } from "#app/device/uninstall.ts";
 import type { loader } from "#app/routes/store/route.tsx";
 import { storeHref } from "#domain/store/browse.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";

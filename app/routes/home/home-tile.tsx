@@ -28,6 +28,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
   );
   const id = tileId(app.id);
   if (install) {
+    const sending = install.progress >= 100;
     return (
       <div className="tile installing">
         {face}
@@ -37,10 +38,11 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
-          aria-label={`Cancel installing ${app.name}`}
-          onClick={() => cancelInstall(app.id)}
+          aria-disabled={sending}
+          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+          onClick={() => !sending && cancelInstall(app.id)}
         >
-          Cancel
+          {sending ? "Installing..." : "Cancel"}
         </button>
       </div>
     );

@@ -10,7 +10,7 @@ import { StructuredData } from "#app/components/structured-data.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
-import { uninstall } from "#app/device/installs.ts";
+import { uninstall } from "#app/device/uninstall.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
 import { reviewedFacts } from "#domain/previews/facts.server.ts";
