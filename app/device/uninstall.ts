@@ -1,11 +1,11 @@
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { callApi } from "./api.ts";
-import { bringBack } from "./home.ts";
 import { forgetInstall } from "./installs.ts";
 import { announce } from "./library-events.ts";
 
 type Taken = { tile: Pick<HomeApp, "position" | "at" | "offlineOnly"> | null };
+type Installed = { id: string; name: string } & NonNullable<Taken["tile"]>;
 
 const leaving = new Set<string>();
 
@@ -19,10 +19,13 @@ export async function uninstall(app: { id: string; name: string }, onDone: () =>
   forgetInstall(app.id);
   announce("app-uninstalled", app);
   const { tile } = answer.data;
-  const back = tile && { ...tile, id: app.id, name: app.name, kind: "store" as const };
-  notify.success(
-    "App uninstalled",
-    back ? { label: "Undo", onClick: () => void bringBack([back], async () => onDone()) } : undefined,
-  );
+  notify.success("App uninstalled", tile ? { label: "Undo", onClick: undoOf({ ...app, ...tile }, onDone) } : undefined);
   onDone();
+}
+
+/** Fetched already, as there may be no network when it is pressed. */
+function undoOf({ id, name, position, at, offlineOnly }: Installed, onDone: () => void) {
+  const home = import("./home.ts");
+  const tile = { id, kind: "store" as const, name, position, at, offlineOnly };
+  return () => void home.then(({ bringBack }) => bringBack([tile], async () => onDone()));
 }
