@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
 import { profiles, projects, projectUpdates, publishedApps, submissions, userStatus, users } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
+import { uploadIcon } from "#domain/images/icons.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -14,7 +15,9 @@ import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
+import { iconsGateway } from "#workers/gateways/icons.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
+import { FILLER_DEVELOPER, fillUp, READERS } from "./fillers.ts";
 
 export const DEMO_PASSWORD = "paper-and-ink";
 
@@ -50,35 +53,36 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
 export async function seed(data: string) {
-  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML">>({
+  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML" | "ICONS">>({
     configPath: "scripts/seed.toml",
     persist: { path: `${data}/v3` },
   });
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
-    if (!any) await fill(db, filesGateway(platform.env.HTML));
+    if (!any) await fill(db, filesGateway(platform.env.HTML), iconsGateway(platform.env.ICONS));
     await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
 }
 
-async function fill(db: Db, files: Services["files"]) {
-  await seedAccounts(db);
+async function fill(db: Db, files: Services["files"], icons: Services["icons"]) {
+  await seedAccounts(db, ACCOUNTS);
+  if (process.env.SHEAF_FILL) await seedFillers(db, files);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY;
-    await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
+    await seedSample({ db, files, icons, now: () => Date.now() - age, notify: async () => {} }, sample, index);
   }
   await seedUpdate(db, files);
 }
 
-async function seedAccounts(db: Db) {
+async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
   const passwordHash = await hashPassword(DEMO_PASSWORD, "local-pepper");
   const at = Date.now() - 60 * DAY;
   const times = { createdAt: at, updatedAt: at };
-  for (const { id, email, tier, nickname } of ACCOUNTS) {
+  for (const { id, email, tier, nickname } of accounts) {
     await db.batch([
       db.insert(users).values({ id, email, passwordHash, emailConfirmedAt: at, ...times }),
       db.insert(userStatus).values({
@@ -96,6 +100,24 @@ async function seedAccounts(db: Db) {
   }
 }
 
+/** What only journeys need: people and apps enough for second pages. */
+async function seedFillers(db: Db, files: Services["files"]) {
+  const readers = Array.from({ length: READERS }, (_, n) => ({
+    ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
+    id: `00000000-0000-7000-8000-000000000${101 + n}`,
+  }));
+  const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
+  await seedAccounts(db, [developer, ...readers]);
+  const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
+  await fillUp({ db, files, config, notify: async () => {} }, people, Date.now() - 45 * DAY);
+}
+
+/** The sample's screenshots, where it has some, as its developer uploads them. */
+async function uploadPictures({ icons }: Pick<Services, "icons">, developer: Actor, slug: string) {
+  const files = ["wide", "phone"].map((shape) => `samples/${slug}-${shape}.jpg`).filter((file) => existsSync(file));
+  return Promise.all(files.map((file) => uploadIcon({ icons }, developer, new Blob([readFileSync(file)]).stream())));
+}
+
 function readSamples(): Array<Sample> {
   return readdirSync("samples")
     .filter((file) => file.endsWith(".json"))
@@ -103,13 +125,18 @@ function readSamples(): Array<Sample> {
     .map((file) => JSON.parse(readFileSync(`samples/${file}`, "utf8")));
 }
 
-async function seedSample(services: Pick<Services, "db" | "files" | "now" | "notify">, sample: Sample, index: number) {
+async function seedSample(
+  services: Pick<Services, "db" | "files" | "icons" | "now" | "notify">,
+  sample: Sample,
+  index: number,
+) {
   const { db } = services;
-  const developer = actorOf(["architect", "jonas", "yuki"][index % 3] ?? "architect");
-  const admin = actorOf("admin");
+  const developer = demoActor(["architect", "jonas", "yuki"][index % 3] ?? "architect");
+  const admin = demoActor("admin");
   const bytes = new Uint8Array(readFileSync(`samples/${sample.slug}.html`));
   const { id } = await createProject(services, developer, { name: sample.name, bytes });
-  await saveListing({ ...services, config }, developer, id, ListingInput.parse(sample));
+  const screenshots = await uploadPictures(services, developer, sample.slug);
+  await saveListing({ ...services, config }, developer, id, ListingInput.parse({ ...sample, screenshots }));
   await submitForReview(services, developer, id);
   const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
   if (!submission || sample.slug === PENDING) return;
@@ -135,7 +162,7 @@ async function seedReviews(services: Pick<Services, "db" | "notify">, sample: Sa
   for (const [n, review] of sample.reviews.entries()) {
     const email = reviewers[n % reviewers.length]?.email ?? "";
     const now = () => at + (n + 1) * 7 * 60 * 60 * 1000;
-    await submitReview({ ...services, now }, actorOf(email.split("@")[0] ?? ""), { appId: app.id, ...review });
+    await submitReview({ ...services, now }, demoActor(email.split("@")[0] ?? ""), { appId: app.id, ...review });
   }
 }
 
@@ -147,7 +174,7 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   const html = (await files.getHtml(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
   const now = () => Date.now() - DAY;
-  await saveVersion({ db, files, now }, actorOf(owner?.email.split("@")[0] ?? ""), {
+  await saveVersion({ db, files, now }, demoActor(owner?.email.split("@")[0] ?? ""), {
     projectId: app.projectId,
     baseVersion: 1,
     bytes,
@@ -171,16 +198,20 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   });
 }
 
-function actorOf(name: string): Actor {
+function demoActor(name: string) {
   const row = ACCOUNTS.find((candidate) => candidate.email.startsWith(`${name}@`));
   if (!row) throw new Error(`No demo account ${name}`);
+  return actorOf(row);
+}
+
+function actorOf(row: (typeof ACCOUNTS)[number]): Actor {
   return {
     userId: row.id,
     email: row.email,
     emailConfirmed: true,
     nickname: row.nickname,
     tier: row.tier,
-    superAdmin: name === "super",
+    superAdmin: row.email === "super@sheaf.example",
     mode: "explorer",
     theme: "light",
     sessionKind: "full",

@@ -70,16 +70,10 @@ export function startInstall({ id, slug, name, icon }: InstallApp) {
 /** Within the undo window. What a page that was left has sent already is taken back. */
 export function cancelInstall(id: string) {
   const record = readRecord(id);
-  if (record?.state !== "waiting" || sending.has(id) || isSecondPress(record)) return;
+  if (record?.state !== "waiting" || isOver(record) || isSecondPress(record)) return;
   end(record, "cancelled");
   notify.say(`Cancelled installing ${record.app.name}`);
   if (record.sent) void takeBack(record);
-}
-
-/** It left the account by another way. */
-export function forgetInstall(id: string) {
-  forgetRecord(id);
-  look();
 }
 
 /** Before the account is left: completes what waits in any tab. @returns whether all of it could be. */
@@ -107,8 +101,15 @@ function isSecondPress({ since }: InstallRecord) {
   return Date.now() - since < PRESS_GUARD;
 }
 
+/** Once the wait is over there is nothing to cancel any more. */
+function isOver({ started }: InstallRecord) {
+  return Date.now() - started >= INSTALL_WAIT;
+}
+
 function listen() {
   onRecords(look);
+  // Wherever it was uninstalled: what still stands here of its install goes at once.
+  window.addEventListener("app-uninstalled", (event) => event instanceof CustomEvent && forget(event.detail.id));
   window.addEventListener("pagehide", leavePage);
   window.addEventListener("pageshow", look);
 }
@@ -122,8 +123,13 @@ function look() {
     window.clearInterval(ticker);
     ticker = 0;
   }
-  for (const { app, state, started } of records)
-    if (state === "waiting" && Date.now() - started >= INSTALL_WAIT) void finish(app.id);
+  for (const record of records) if (record.state === "waiting" && isOver(record)) void finish(record.app.id);
+}
+
+function forget(id: string) {
+  if (readRecord(id)?.state === "cancelled") return;
+  forgetRecord(id);
+  look();
 }
 
 function show(records: ReadonlyArray<InstallRecord>) {
@@ -177,7 +183,7 @@ async function send(record: InstallRecord, timeout: number): Promise<Failure | n
 async function takeBack(record: InstallRecord) {
   const failure = await call(record, "DELETE", INSTALL_TIMEOUT);
   if (!failure) return announce("app-uninstalled", record.app);
-  forgetInstall(record.app.id);
+  forgetRecord(record.app.id);
   announce("app-installed", record.app);
   notify.error("Uninstall failed", failure.message);
 }

@@ -18,6 +18,8 @@ const KEYS = [
   ASKED_INSTALL,
 ];
 
+const SIGNING_OUT = "signing-out";
+
 let signingOut = false;
 
 /** While a sign-out is under way, news of a sign-in elsewhere is ignored. */
@@ -37,6 +39,7 @@ export function clearAuthData() {
  */
 export async function signOut(path = "/sign-out") {
   signingOut = true;
+  window.dispatchEvent(new Event(SIGNING_OUT));
   const shown = new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER));
   const settled = await import("./installs.ts").then(
     ({ settleInstalls }) => settleInstalls(),
@@ -51,6 +54,12 @@ export async function signOut(path = "/sign-out") {
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
   window.location.replace(`/auth?${ended ? `refresh=${Date.now()}` : "error=sign-out"}${settled ? "" : "&cancelled"}`);
+}
+
+/** Calls back when this tab begins to sign out, by whatever control. @returns what ends the listening. */
+export function onSigningOut(run: () => void) {
+  window.addEventListener(SIGNING_OUT, run);
+  return () => window.removeEventListener(SIGNING_OUT, run);
 }
 
 /** Calls back when another tab of this browser signs out. @returns what ends the listening. */

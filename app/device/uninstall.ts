@@ -1,7 +1,6 @@
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { callApi } from "./api.ts";
-import { forgetInstall } from "./installs.ts";
 import { announce } from "./library-events.ts";
 
 type Taken = { tile: Pick<HomeApp, "position" | "at" | "offlineOnly"> | null };
@@ -9,17 +8,19 @@ type Installed = { id: string; name: string } & NonNullable<Taken["tile"]>;
 
 const leaving = new Set<string>();
 
-/** Takes the app off the account; the toast brings it back as it was. `onDone` is told whenever the account changed. */
-export async function uninstall(app: { id: string; name: string }, onDone: () => void) {
+/** Takes the app off the account; the toast brings it back as it was, unless it is `gone` from the store. `onDone` is told whenever the account changed. */
+export async function uninstall(app: { id: string; name: string; gone?: boolean }, onDone: () => void) {
   if (leaving.has(app.id)) return;
   leaving.add(app.id);
   const answer = await callApi<Taken>(`/api/apps/${app.id}/install`, { method: "DELETE", keepalive: true });
   leaving.delete(app.id);
   if (!answer.ok) return notify.error("Uninstall failed", answer.error.message);
-  forgetInstall(app.id);
   announce("app-uninstalled", app);
   const { tile } = answer.data;
-  notify.success("App uninstalled", tile ? { label: "Undo", onClick: undoOf({ ...app, ...tile }, onDone) } : undefined);
+  notify.success(
+    "App uninstalled",
+    tile && !app.gone ? { label: "Undo", onClick: undoOf({ ...app, ...tile }, onDone) } : undefined,
+  );
   onDone();
 }
 

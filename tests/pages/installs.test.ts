@@ -173,7 +173,8 @@ test("an app that is uninstalled meanwhile stays so", async () => {
   await pass(1000);
   page.leave();
   const next = await open();
-  next.forgetInstall(APP.id);
+  window.dispatchEvent(new CustomEvent("app-uninstalled", { detail: APP }));
+  expect(next.state()).toBeNull();
   await pass(10_000);
   expect(calls).toEqual([PUT]);
 });
@@ -252,7 +253,16 @@ test("where the session has ended, the screen asks to sign in; where it can't, a
 
 test("an order that names an app on its way is sent again when that has arrived", async () => {
   const { page, calls, pass } = await setting();
-  const tile = { kind: "store" as const, icon: "", address: "", label: "", position: null, at: 0, offlineOnly: false };
+  const tile = {
+    kind: "store" as const,
+    icon: "",
+    address: "",
+    label: "",
+    position: null,
+    at: 0,
+    offlineOnly: false,
+    gone: false,
+  };
   const tiles = [
     { ...tile, id: "pad", name: "Pixel Pad" },
     { ...tile, id: "old", name: "Unit Swap" },

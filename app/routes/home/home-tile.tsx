@@ -23,10 +23,14 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
   const face = (
     <>
       {AppIcon({ app })}
-      <span className="clamp-2">{app.name}</span>
+      <span className="clamp-2">
+        {app.name}
+        {app.gone && <span className="sr-only"> ({app.label})</span>}
+      </span>
     </>
   );
   const id = tileId(app.id);
+  const tile = app.gone ? "tile gone" : "tile";
   if (install) {
     const sending = install.progress >= 100;
     return (
@@ -38,7 +42,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
-          aria-disabled={sending}
+          aria-disabled={sending || undefined}
           aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
           onClick={() => !sending && cancelInstall(app.id)}
         >
@@ -47,7 +51,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
       </div>
     );
   }
-  if (offline) return <div className="tile">{face}</div>;
+  if (offline) return <div className={tile}>{face}</div>;
   if (selection.active || arrange?.active) {
     const pressed = selection.active ? selection.ids.has(app.id) : arrange?.held?.id === app.id;
     return (
@@ -55,7 +59,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
         type="button"
         id={id}
         tabIndex={tabIndex}
-        className={selection.active ? "tile" : "tile loose"}
+        className={selection.active ? tile : `${tile} loose`}
         aria-pressed={pressed}
         onClick={() => (selection.active ? selection.toggle(app.id) : arrange?.press(app.id))}
       >
@@ -67,7 +71,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
     <a
       id={id}
       tabIndex={tabIndex}
-      className="tile"
+      className={tile}
       href={app.address}
       draggable={false}
       title={`${app.name} · ${app.label}`}

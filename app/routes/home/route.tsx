@@ -62,6 +62,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     setQuery("");
   }
 
+  function search(text: string) {
+    arrange.stop();
+    setQuery(text);
+  }
+
   function remove() {
     if (!selection.active) {
       arrange.stop();
@@ -114,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <EmptyState icon="🔎" title="No apps found matching your search." hint="Try another word." />
         )}
       </main>
-      <HomeDock query={query} onQuery={setQuery} selection={selection} onDelete={remove} offline={offline !== null} />
+      <HomeDock query={query} onQuery={search} selection={selection} onDelete={remove} offline={offline !== null} />
     </>
   );
 }
