@@ -1,5 +1,7 @@
+import { ASKED_INSTALL } from "./asked-install.ts";
 import { forgetCopies } from "./copies.ts";
 import { forgetFormDrafts } from "./form-drafts.ts";
+import { forgetRecords } from "./install-records.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -14,6 +16,7 @@ const KEYS = [
   "project_categories",
   "builder_state",
   "previous_subscription_tier",
+  ASKED_INSTALL,
 ];
 
 const SIGNING_OUT = "signing-out";
@@ -28,24 +31,31 @@ export function isSigningOut() {
 export function clearAuthData() {
   for (const key of KEYS) localStorage.removeItem(key);
   forgetFormDrafts();
+  forgetRecords();
   sessionStorage.clear();
 }
 
-/** Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. */
+/**
+ * Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. What is being
+ * installed belongs to who leaves, so it is completed before.
+ */
 export async function signOut(path = "/sign-out") {
   signingOut = true;
   window.dispatchEvent(new Event(SIGNING_OUT));
-  const [ended] = await Promise.all([
-    fetch(path, { method: "POST", redirect: "manual" }).then(
-      (answer) => answer.type === "opaqueredirect" || answer.ok,
-      () => false,
-    ),
-    new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER)),
-  ]);
+  const shown = new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER));
+  const settled = await import("./installs.ts").then(
+    ({ settleInstalls }) => settleInstalls(),
+    () => true,
+  );
+  const ended = await fetch(path, { method: "POST", redirect: "manual" }).then(
+    (answer) => answer.type === "opaqueredirect" || answer.ok,
+    () => false,
+  );
+  await shown;
   clearAuthData();
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
-  window.location.replace(ended ? `/auth?refresh=${Date.now()}` : "/auth?error=sign-out");
+  window.location.replace(`/auth?${ended ? `refresh=${Date.now()}` : "error=sign-out"}${settled ? "" : "&cancelled"}`);
 }
 
 /** Calls back when this tab begins to sign out, by whatever control. @returns what ends the listening. */

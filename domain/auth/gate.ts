@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/policy.ts";
-import { afterSignIn } from "./rules.ts";
+import { afterSignIn } from "./limits.ts";
 
 /** Who a screen is for. `any` are addresses without a screen of their own, which check for themselves. */
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
@@ -45,10 +45,16 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   if (access === "public" || access === "reset") return null;
   // A sign-out that failed ends here, and its session may still be alive: the page helps to clear it.
   if (access === "auth" && url.searchParams.has("error")) return null;
-  if (!visitor.tutorialCompleted) return "/tutorial";
-  if (access === "auth") return afterSignIn(url.searchParams.get("next"), visitor.mode);
+  const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
+  if (!visitor.tutorialCompleted) return tutorialBefore(afterSignIn(next, "explorer"));
+  if (access === "auth") return afterSignIn(next, visitor.mode);
   if (url.pathname === "/") return visitor.mode === "builder" ? `/builder${url.search}` : null;
   return byRole(access, visitor);
+}
+
+/** The tutorial, which leads on to where somebody was going. */
+function tutorialBefore(next: string) {
+  return next === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
 }
 
 function byRole(access: Access, visitor: Visitor) {
