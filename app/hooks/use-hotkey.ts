@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 
+/** What is open over the page hears its keys alone. In a list, as a selector that a browser does not know is passed over there. */
+const OPEN_ABOVE = "dialog[open], :is(:popover-open)";
+
 /** Runs on a key outside of fields; inside them only Escape counts. `key` as in KeyboardEvent.key. */
 export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
   const latest = useRef(run);
@@ -7,6 +10,7 @@ export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
       const target = event.target;
       const typing =
         target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

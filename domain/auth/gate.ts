@@ -15,7 +15,7 @@ export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> =
   [/^\/auth$/, "auth"],
   [/^\/reset-password$/, "reset"],
   [/^\/$/, "protected"],
-  [/^\/(builder|profile|journal|subscribe)(\/|$)/, "protected"],
+  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/, "protected"],
   [/^\/admin$/, "admin"],
   [/^\/admin-dashboard(\/|$)/, "super-admin"],
   [/^\/admin-mod(\/|$)/, "admins"],
@@ -47,7 +47,9 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   if (access === "auth" && url.searchParams.has("error")) return null;
   if (!visitor.tutorialCompleted) return "/tutorial";
   if (access === "auth") return afterSignIn(url.searchParams.get("next"), visitor.mode);
-  if (url.pathname === "/") return visitor.mode === "builder" ? `/builder${url.search}` : null;
+  // `/?home` asks for the home whatever the mode is: who chose it there, and the copy that opens without a network.
+  if (url.pathname === "/" && visitor.mode === "builder" && !url.searchParams.has("home"))
+    return `/builder${url.search}`;
   return byRole(access, visitor);
 }
 

@@ -28,6 +28,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/p/nothing-here", who: null },
   { path: "/nothing/here", who: null },
   { path: "/", who: "explorer" },
+  { path: "/device/explorer_1", who: "explorer" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },
