@@ -9,6 +9,8 @@ process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 /** Browser journeys against what `npm start` serves, with data of their own. */
 export default defineConfig({
   testDir: "tests/e2e",
+  // A run of its own: playwright.escape.config.ts.
+  testIgnore: "escape.spec.ts",
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -19,6 +21,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/health`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { PORT: String(PORT), SHEAF_DATA: mkdtempSync(join(tmpdir(), "sheaf-e2e-")) },
+    env: { PORT: String(PORT), SHEAF_DATA: mkdtempSync(join(tmpdir(), "sheaf-e2e-")), SHEAF_FILL: "1" },
   },
 });

@@ -48,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
         <Meta />
         {served && theme === null && (
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />

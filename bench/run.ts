@@ -1,4 +1,5 @@
 import { build } from "../scripts/local.ts";
+import { benchCatalog } from "./catalog.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPreview } from "./preview.ts";
 import { benchSite } from "./site.ts";
@@ -9,6 +10,7 @@ import { benchTyping } from "./typing.ts";
 /** All goals in one run on this machine. Ratios compare adjacent runs; absolute numbers differ from machine to machine. */
 build();
 const lines = [
+  ...(await benchCatalog()),
   ...(await sizes()),
   ...(await benchPreview()),
   ...(await benchSite()),

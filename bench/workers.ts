@@ -51,9 +51,13 @@ export async function startData() {
   return start({ modules: true, script, d1Databases: ["DB"] });
 }
 
-export async function bundlePreview() {
+export function bundlePreview() {
+  return bundle("workers/preview.ts");
+}
+
+async function bundle(entry: string) {
   const { outputFiles } = await build({
-    entryPoints: ["workers/preview.ts"],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     write: false,
@@ -72,6 +76,11 @@ export async function startPreview() {
     r2Buckets: ["HTML"],
     bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "" },
   });
+}
+
+/** The store's reading with nothing around it, and P. */
+export async function startCatalog() {
+  return start({ modules: true, script: await bundle("bench/catalog-worker.ts"), d1Databases: ["DB", "SEARCH_DB"] });
 }
 
 /** All modules of the built site, the entry first. */
@@ -114,11 +123,11 @@ export function startSite(more: Partial<Options> = {}) {
 }
 
 /** The schema, statement by statement. */
-export function migrationStatements() {
-  return readdirSync("migrations")
+export function migrationStatements(folder: "migrations" | "migrations-search" = "migrations") {
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()
-    .map((name) => readFileSync(`migrations/${name}`, "utf8"))
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
     .join("\n--> statement-breakpoint\n")
     .split("--> statement-breakpoint")
     .map((statement) => statement.trim())

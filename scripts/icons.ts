@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Writes app/components/icons.tsx and tool-icons.tsx (what only the builder, viewer and moderators need) from Phosphor's drawings: only those in use, regular and (where named so) fill. */
+/**
+ * Writes app/components/icons.tsx, menu-icons.tsx (what only the profile menu and sign-in need, and the first paint does
+ * not) and tool-icons.tsx (what only the builder, viewer and moderators need) from Phosphor's drawings: only those in use,
+ * regular and (where named so) fill.
+ */
 const ICONS: Record<string, string> = {
   Apps: "squares-four",
   Store: "storefront",
@@ -63,6 +67,7 @@ const TOOLS = [
   "Link",
   "Restore",
 ];
+const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder"];
 
 function drawing(name: string, weight: "regular" | "fill") {
@@ -89,7 +94,11 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons.tsx",
-  all.filter(([name]) => !TOOLS.includes(name)),
+  all.filter(([name]) => !TOOLS.includes(name) && !MENU.includes(name)),
+);
+write(
+  "app/components/menu-icons.tsx",
+  all.filter(([name]) => MENU.includes(name)),
 );
 write(
   "app/components/tool-icons.tsx",

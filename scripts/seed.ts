@@ -15,6 +15,7 @@ import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
+import { FILLER_DEVELOPER, fillUp, READERS } from "./fillers.ts";
 
 export const DEMO_PASSWORD = "paper-and-ink";
 
@@ -65,7 +66,8 @@ export async function seed(data: string) {
 }
 
 async function fill(db: Db, files: Services["files"]) {
-  await seedAccounts(db);
+  await seedAccounts(db, ACCOUNTS);
+  if (process.env.SHEAF_FILL) await seedFillers(db, files);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY;
@@ -74,11 +76,11 @@ async function fill(db: Db, files: Services["files"]) {
   await seedUpdate(db, files);
 }
 
-async function seedAccounts(db: Db) {
+async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
   const passwordHash = await hashPassword(DEMO_PASSWORD, "local-pepper");
   const at = Date.now() - 60 * DAY;
   const times = { createdAt: at, updatedAt: at };
-  for (const { id, email, tier, nickname } of ACCOUNTS) {
+  for (const { id, email, tier, nickname } of accounts) {
     await db.batch([
       db.insert(users).values({ id, email, passwordHash, emailConfirmedAt: at, ...times }),
       db.insert(userStatus).values({
@@ -96,6 +98,18 @@ async function seedAccounts(db: Db) {
   }
 }
 
+/** What only journeys need: people and apps enough for second pages. */
+async function seedFillers(db: Db, files: Services["files"]) {
+  const readers = Array.from({ length: READERS }, (_, n) => ({
+    ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
+    id: `00000000-0000-7000-8000-000000000${101 + n}`,
+  }));
+  const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
+  await seedAccounts(db, [developer, ...readers]);
+  const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
+  await fillUp({ db, files, config, notify: async () => {} }, people, Date.now() - 45 * DAY);
+}
+
 function readSamples(): Array<Sample> {
   return readdirSync("samples")
     .filter((file) => file.endsWith(".json"))
@@ -105,8 +119,8 @@ function readSamples(): Array<Sample> {
 
 async function seedSample(services: Pick<Services, "db" | "files" | "now" | "notify">, sample: Sample, index: number) {
   const { db } = services;
-  const developer = actorOf(["architect", "jonas", "yuki"][index % 3] ?? "architect");
-  const admin = actorOf("admin");
+  const developer = demoActor(["architect", "jonas", "yuki"][index % 3] ?? "architect");
+  const admin = demoActor("admin");
   const bytes = new Uint8Array(readFileSync(`samples/${sample.slug}.html`));
   const { id } = await createProject(services, developer, { name: sample.name, bytes });
   await saveListing({ ...services, config }, developer, id, ListingInput.parse(sample));
@@ -135,7 +149,7 @@ async function seedReviews(services: Pick<Services, "db" | "notify">, sample: Sa
   for (const [n, review] of sample.reviews.entries()) {
     const email = reviewers[n % reviewers.length]?.email ?? "";
     const now = () => at + (n + 1) * 7 * 60 * 60 * 1000;
-    await submitReview({ ...services, now }, actorOf(email.split("@")[0] ?? ""), { appId: app.id, ...review });
+    await submitReview({ ...services, now }, demoActor(email.split("@")[0] ?? ""), { appId: app.id, ...review });
   }
 }
 
@@ -147,7 +161,7 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   const html = (await files.getHtml(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
   const now = () => Date.now() - DAY;
-  await saveVersion({ db, files, now }, actorOf(owner?.email.split("@")[0] ?? ""), {
+  await saveVersion({ db, files, now }, demoActor(owner?.email.split("@")[0] ?? ""), {
     projectId: app.projectId,
     baseVersion: 1,
     bytes,
@@ -171,16 +185,20 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   });
 }
 
-function actorOf(name: string): Actor {
+function demoActor(name: string) {
   const row = ACCOUNTS.find((candidate) => candidate.email.startsWith(`${name}@`));
   if (!row) throw new Error(`No demo account ${name}`);
+  return actorOf(row);
+}
+
+function actorOf(row: (typeof ACCOUNTS)[number]): Actor {
   return {
     userId: row.id,
     email: row.email,
     emailConfirmed: true,
     nickname: row.nickname,
     tier: row.tier,
-    superAdmin: name === "super",
+    superAdmin: row.email === "super@sheaf.example",
     mode: "explorer",
     theme: "light",
     sessionKind: "full",

@@ -1,16 +1,14 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
-import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { deviceName } from "#domain/auth/devices.ts";
-import { forgetExpired } from "#domain/auth/sessions.server.ts";
-import { forgetViolations } from "#domain/previews/violations.server.ts";
-import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
-import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
+import { syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
+import { runNightly } from "./nightly.ts";
 import { isForeign } from "./origin.ts";
 import { publicPages } from "./public-pages.ts";
+import { OUTBOX_ROWS, tellsIndex } from "./search.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
@@ -40,8 +38,7 @@ export default {
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
       : await pages.answer(request, { nonce, requestId }, () => renderPage(request, pageContext()));
     if (actor && request.method !== "GET") pages.forget();
-    // What admins decide is searchable at once; what leaves the store is hidden already, and the nightly run forgets it.
-    if (actor?.tier === "admin" && request.method !== "GET") ctx.waitUntil(syncIndex(services));
+    if (tellsIndex(request, actor)) ctx.waitUntil(syncIndex(services, OUTBOX_ROWS));
     const account = actor?.sessionKind === "full" ? actor.userId : null;
     return secured(answer, { ...policy(), personal: true, account });
 
@@ -61,15 +58,8 @@ export default {
     }
   },
 
-  /** Once a day: what has expired goes, accounts past their days of grace, old trash; the search index catches up. */
-  async scheduled(_event, env, ctx) {
-    const services = createServices(env, (work) => ctx.waitUntil(work));
-    await forgetExpired(services);
-    await purgeDueAccounts(services, 20);
-    await purgeTrash(services, 100);
-    await forgetViolations(services);
-    await syncIndex(services, 1_000);
-    await rebuildIndex(services, 10_000);
+  scheduled(_event, env, ctx) {
+    return runNightly(createServices(env, (work) => ctx.waitUntil(work)));
   },
 } satisfies ExportedHandler<Env>;
 

@@ -63,8 +63,9 @@ export function secured(
   if (!secure.headers.has("Content-Security-Policy"))
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
-  if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
-  if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public"))
+  if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public")) {
     secure.headers.set("Cache-Control", "no-store");
+    if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
+  }
   return secure;
 }

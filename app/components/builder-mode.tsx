@@ -1,6 +1,6 @@
 import { type NavigateFunction, useNavigate } from "react-router";
 import { notify } from "#app/lib/toast.ts";
-import { HammerIcon } from "./icons.tsx";
+import { HammerIcon } from "./menu-icons.tsx";
 
 /** Switches between working as a builder and as an explorer; kept on the account and on the device. */
 export function BuilderMode({ on }: { on: boolean }) {

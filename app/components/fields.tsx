@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { IconButton } from "./button.tsx";
-import { EyeIcon, EyeSlashIcon } from "./icons.tsx";
+import { EyeIcon, EyeSlashIcon } from "./menu-icons.tsx";
 
 type Shared = { label: string; error?: string | null; hint?: ReactNode };
 

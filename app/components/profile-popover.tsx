@@ -1,13 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
-import { onSignedOutElsewhere, signOut } from "#app/device/sign-out.ts";
-import { TierBadge, tierColor } from "./badge.tsx";
-import { BuilderMode } from "./builder-mode.tsx";
+import { onSignedOutElsewhere, onSigningOut } from "#app/device/sign-out.ts";
+import { tierColor } from "./badge.tsx";
 import { LinkButton } from "./button.tsx";
-import { LessonsIcon, MoonIcon, QuestionIcon, SearchIcon, ShieldIcon, SignOutIcon, UserIcon } from "./icons.tsx";
-import { openPalette, PaletteHint, PaletteKey } from "./palette-key.tsx";
-import { toggleTheme } from "./theme-toggle.tsx";
+import { PaletteKey } from "./palette-key.tsx";
 
 /** Who is signed in and what they may do; closes on navigation. Signed out: the way in, and back here. */
 export function ProfilePopover({ account }: { account: Account | null }) {
@@ -20,21 +17,18 @@ export function ProfilePopover({ account }: { account: Account | null }) {
       </LinkButton>
     );
   }
-  return <Menu account={account} place={place} />;
+  return <SignedIn account={account} place={place} />;
 }
 
-function Menu({ account, place }: { account: Account; place: string }) {
+function SignedIn({ account, place }: { account: Account; place: string }) {
   const menu = useRef<HTMLDivElement>(null);
+  const Items = useItems();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (place) menu.current?.hidePopover();
   }, [place]);
   useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
-  function leave(event: FormEvent) {
-    event.preventDefault();
-    setLeaving(true);
-    void signOut();
-  }
+  useEffect(() => onSigningOut(() => setLeaving(true)), []);
   return (
     <>
       <button
@@ -46,50 +40,7 @@ function Menu({ account, place }: { account: Account; place: string }) {
         data-initial={(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
       />
       <div ref={menu} id="profile-menu" popover="auto" className="menu">
-        <div className="stack menu-head">
-          <span className="one-line">{account.email}</span>
-          <span>
-            <TierBadge tier={account.tier} />
-          </span>
-        </div>
-        <hr />
-        {account.isAdmin && (
-          <Link className="menu-item" to="/admin-mod" reloadDocument>
-            <ShieldIcon />
-            Mod Panel
-          </Link>
-        )}
-        <button type="button" className="menu-item" onClick={toggleTheme}>
-          <MoonIcon />
-          <span className="only-light">Dark Mode</span>
-          <span className="only-dark">Light Mode</span>
-        </button>
-        <BuilderMode on={account.mode === "builder"} />
-        <button type="button" className="menu-item" onClick={openPalette}>
-          <SearchIcon />
-          <span className="grow">Commands</span>
-          <PaletteHint />
-        </button>
-        <Link className="menu-item" to="/profile">
-          <UserIcon />
-          <span className="grow">Profile</span>
-          {account.lacksFactor && <span className="badge amber">Add a passkey</span>}
-        </Link>
-        <Link className="menu-item" to="/tutorial?step=0">
-          <LessonsIcon />
-          Tutorial
-        </Link>
-        <Link className="menu-item" to="/faq">
-          <QuestionIcon />
-          FAQ
-        </Link>
-        <hr />
-        <Form method="post" action="/sign-out" onSubmit={leave}>
-          <button type="submit" className="menu-item">
-            <SignOutIcon />
-            Sign Out
-          </button>
-        </Form>
+        {Items ? <Items account={account} /> : <Waiting />}
       </div>
       <PaletteKey account={account} />
       {leaving && (
@@ -99,6 +50,34 @@ function Menu({ account, place }: { account: Account; place: string }) {
           <span className="quiet">Clearing session and refreshing page</span>
         </div>
       )}
+    </>
+  );
+}
+
+/** The menu's items are not needed to show the page: their code comes after it. */
+function useItems() {
+  const [Items, setItems] = useState<ComponentType<{ account: Account }> | null>(null);
+  useEffect(() => {
+    // Where it can't be loaded, what stands there meanwhile works without it.
+    import("./profile-menu.tsx").then(
+      ({ ProfileMenu }) => setItems(() => ProfileMenu),
+      () => {},
+    );
+  }, []);
+  return Items;
+}
+
+function Waiting() {
+  return (
+    <>
+      <a className="menu-item" href="/profile">
+        Profile
+      </a>
+      <form method="post" action="/sign-out">
+        <button type="submit" className="menu-item">
+          Sign Out
+        </button>
+      </form>
     </>
   );
 }

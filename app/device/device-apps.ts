@@ -21,7 +21,8 @@ export function readDeviceApps(): DeviceApps {
     const address = `/device/${encodeURIComponent(id)}`;
     const position = places[id]?.position ?? null;
     const at = Date.parse(created_at);
-    return { id, kind: "device", name, icon, address, label: PROJECT_LABEL, position, at, offlineOnly: false };
+    const fixed = { kind: "device", label: PROJECT_LABEL, offlineOnly: false, gone: false } as const;
+    return { ...fixed, id, name, icon, address, position, at };
   });
   return {
     shown: all.filter((app) => !places[app.id]?.hidden),

@@ -17,8 +17,8 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
 }
 
 /**
- * Takes tiles off the home, whatever they are; one toast takes all of that back. `onDone` is told when the account has
- * changed. False where it failed.
+ * Takes tiles off the home, whatever they are; one toast takes that back, but for apps that left the store. `onDone` is
+ * told when the account has changed. False where it failed.
  */
 export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onDone: () => Promise<void>) {
   const here = apps.filter((app) => app.kind === "device");
@@ -26,9 +26,10 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onDone: () =>
   if (!(await tell("remove", { ids: there.map((app) => app.id) }, there))) return false;
   placeOnDevice(here.map(({ id }) => ({ id, hidden: true })));
   for (const { id, name, kind } of there) if (kind === "store") announce("app-uninstalled", { id, name });
+  const back = apps.filter((app) => !app.gone);
   notify.success(
     apps.length === 1 ? "App uninstalled" : `${apps.length} apps uninstalled`,
-    { label: "Undo", onClick: () => void bringBack(apps, onDone) },
+    back.length > 0 ? { label: "Undo", onClick: () => void bringBack(back, onDone) } : undefined,
     apps.some((app) => app.kind !== "store")
       ? "Your own projects are only hidden here; they stay in the builder."
       : undefined,

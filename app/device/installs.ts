@@ -60,22 +60,23 @@ export function startInstall(app: InstallApp) {
   });
 }
 
+/** Ends the wait; once it is over there is nothing to cancel, also not from a tab that only shows it. */
 export function cancelInstall(id: string) {
-  if (entries.get(id)?.sending) return;
+  const entry = entries.get(id);
+  if (!entry || entry.sending || entry.progress >= 100) return;
   drop(id);
   tabs().postMessage({ type: "over", id } satisfies Message);
 }
 
-/** Takes the app off the account; the toast can take that back. */
-export async function uninstall(app: { id: string; name: string }, onDone: () => void) {
+/** Takes the app off the account; the toast can take that back, unless the app is `gone` from the store. */
+export async function uninstall(app: { id: string; name: string; gone?: boolean }, onDone: () => void) {
   if (leaving.has(app.id)) return;
   leaving.add(app.id);
   const failure = await call(app.id, "DELETE");
   leaving.delete(app.id);
   if (failure) return notify.error("Uninstall failed", failure.message);
-  drop(app.id);
   announce("app-uninstalled", app);
-  notify.success("App uninstalled", { label: "Undo", onClick: () => void undo() });
+  notify.success("App uninstalled", app.gone ? undefined : { label: "Undo", onClick: () => void undo() });
   onDone();
 
   async function undo() {
@@ -179,6 +180,8 @@ function tabs() {
   };
   opened.postMessage({ type: "ask" } satisfies Message);
   window.addEventListener("pagehide", completeAll);
+  // Wherever it was uninstalled: what is shown for a while after an install goes at once.
+  window.addEventListener("app-uninstalled", (event) => event instanceof CustomEvent && drop(event.detail.id));
   for (const app of takeLeft()) hold(app.id, (release) => void finish(begin(app, Date.now() - INSTALL_WAIT, release)));
   return opened;
 }

@@ -15,6 +15,8 @@ const KEYS = [
   "previous_subscription_tier",
 ];
 
+const SIGNING_OUT = "signing-out";
+
 let signingOut = false;
 
 /** While a sign-out is under way, news of a sign-in elsewhere is ignored. */
@@ -30,6 +32,7 @@ export function clearAuthData() {
 /** Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. */
 export async function signOut(path = "/sign-out") {
   signingOut = true;
+  window.dispatchEvent(new Event(SIGNING_OUT));
   const [ended] = await Promise.all([
     fetch(path, { method: "POST", redirect: "manual" }).then(
       (answer) => answer.type === "opaqueredirect" || answer.ok,
@@ -41,6 +44,12 @@ export async function signOut(path = "/sign-out") {
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
   window.location.replace(ended ? `/auth?refresh=${Date.now()}` : "/auth?error=sign-out");
+}
+
+/** Calls back when this tab begins to sign out, by whatever control. @returns what ends the listening. */
+export function onSigningOut(run: () => void) {
+  window.addEventListener(SIGNING_OUT, run);
+  return () => window.removeEventListener(SIGNING_OUT, run);
 }
 
 /** Calls back when another tab of this browser signs out. @returns what ends the listening. */

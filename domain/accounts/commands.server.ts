@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isUniqueFailure } from "#db/guard.ts";
 import { profiles, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
@@ -6,6 +6,7 @@ import type { Mode, Theme } from "#db/vocabulary.ts";
 import { deletionMail } from "#domain/auth/mails.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 import { GRACE_DAYS } from "./limits.ts";
 import type { ProfileInput } from "./rules.ts";
@@ -23,20 +24,31 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
     .where(eq(userStatus.userId, actor.userId));
 }
 
-/** Saves what the store shows of a person; the name on their published apps follows in the same batch. */
+/**
+ * Saves what the store shows of a person. The name on their published apps follows in the same batch, and where it is
+ * another one the search index hears of it.
+ * @throws AppError("conflict") for a nickname that somebody else has.
+ */
 export async function saveProfile(
   { db, now }: Pick<Services, "db" | "now">,
   actor: Actor,
   input: z.output<typeof ProfileInput>,
 ) {
   const at = now();
+  const own = eq(publishedApps.userId, actor.userId);
+  const renamed = and(
+    own,
+    eq(publishedApps.status, "approved"),
+    sql`${publishedApps.creatorNickname} is not ${input.nickname}`,
+  );
   try {
     await db.batch([
+      tellIndex(db, renamed, at),
       db
         .insert(profiles)
         .values({ id: actor.userId, ...input, updatedAt: at })
         .onConflictDoUpdate({ target: profiles.id, set: { ...input, updatedAt: at } }),
-      db.update(publishedApps).set({ creatorNickname: input.nickname }).where(eq(publishedApps.userId, actor.userId)),
+      db.update(publishedApps).set({ creatorNickname: input.nickname }).where(own),
     ]);
   } catch (error) {
     if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;

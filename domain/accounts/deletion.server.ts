@@ -25,7 +25,6 @@ import {
   reports,
   reviews,
   reviewVotes,
-  searchOutbox,
   sessions,
   stripeCustomers,
   submissions,
@@ -36,6 +35,7 @@ import {
 } from "#db/schema/index.ts";
 import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
+import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
 type Needs = Pick<Services, "db" | "files" | "now">;
@@ -155,21 +155,13 @@ function deleteRows({ db }: Needs, userId: string) {
 
 function emptyTombstones({ db, now }: Needs, userId: string) {
   const at = now();
-  const apps = db
-    .select({
-      seq: sql<number>`null`.as("seq"),
-      appId: publishedApps.id,
-      createdAt: sql<number>`${at}`.as("created_at"),
-    })
-    .from(publishedApps)
-    .where(eq(publishedApps.userId, userId));
   const left = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
     db
       .update(publishedApps)
       .set({ ...GONE, summary: "", creatorNickname: null, status: "banned", installs: 0, updatedAt: at })
       .where(eq(publishedApps.userId, userId)),
-    db.insert(searchOutbox).select(apps),
+    tellIndex(db, eq(publishedApps.userId, userId), at),
     db
       .update(projects)
       .set({ ...GONE, published: false, status: "private", reviewNotes: null, deletedAt: at, updatedAt: at })

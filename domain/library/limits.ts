@@ -9,6 +9,9 @@ export const HOME_APPS_MAX = 2000;
 /** The specification's label for who stands behind a tile (spec 1, section 3 "Home app item"). */
 export const STORE_LABEL = "Community Developer";
 export const PROJECT_LABEL = "Your Project";
+/** On the tile of an app that was taken out of the store; and its name where that went too. */
+export const GONE_LABEL = "No longer in the store";
+export const GONE_NAME = "Removed app";
 
 /** A tile of the home (spec 1, section 3 "Home app item"). `at`: when it was installed or made, in ms. */
 export type HomeApp = {
@@ -23,6 +26,8 @@ export type HomeApp = {
   at: number;
   /** The user's own choice to run it without any network. */
   offlineOnly: boolean;
+  /** It was taken out of the store: it can be uninstalled and nothing else. */
+  gone: boolean;
 };
 
 /** An install's progress in percent, `elapsed` ms after it began. */

@@ -3,11 +3,11 @@ import { appCache, installedApps, projects, publishedApps } from "#db/schema/ind
 import type { Actor } from "#domain/policy.ts";
 import { DEFAULT_ICON } from "#domain/projects/limits.ts";
 import type { Services } from "#domain/services.ts";
-import { type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "./limits.ts";
+import { GONE_LABEL, GONE_NAME, type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "./limits.ts";
 
 /**
- * The home: installed store apps and the user's private projects, in the user's order; and the projects that were taken
- * off it. One round trip.
+ * The home: installed apps, also those that left the store since, and the user's private projects, in the user's order;
+ * and the projects that were taken off it. One round trip.
  */
 export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
   const [installed, own] = await db.batch([
@@ -20,10 +20,11 @@ export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
         position: installedApps.position,
         at: installedApps.installedAt,
         offlineOnly: installedApps.offlineOnly,
+        status: publishedApps.status,
       })
       .from(installedApps)
       .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-      .where(and(eq(installedApps.userId, actor.userId), eq(publishedApps.status, "approved"))),
+      .where(eq(installedApps.userId, actor.userId)),
     db
       .select({
         id: projects.id,
@@ -43,12 +44,19 @@ export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
         ),
       ),
   ]);
-  const apps: Array<HomeApp> = installed.map(({ slug, ...app }) => ({
-    ...app,
-    kind: "store",
-    address: `/p/${slug}`,
-    label: STORE_LABEL,
-  }));
+  const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, ...app }) => {
+    const gone = status !== "approved";
+    return {
+      ...app,
+      kind: "store",
+      name: name || GONE_NAME,
+      icon: icon || DEFAULT_ICON,
+      // The store's page of it says what became of it.
+      address: gone ? `/store/${slug}` : `/p/${slug}`,
+      label: gone ? GONE_LABEL : STORE_LABEL,
+      gone,
+    };
+  });
   const hidden: Array<HomeApp> = [];
   for (const { hidden: taken, icon, ...project } of own) {
     (taken ? hidden : apps).push({
@@ -58,6 +66,7 @@ export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
       address: `/p/${project.id}`,
       label: PROJECT_LABEL,
       offlineOnly: false,
+      gone: false,
     });
   }
   return { apps: inOrder(apps), hidden };

@@ -53,7 +53,7 @@ type Review = Awaited<ReturnType<typeof readReview>>;
 
 async function readReview({ db }: Pick<Services, "db">, input: { submissionId: string; htmlSha256: string }) {
   const bySubmission = eq(submissions.id, input.submissionId);
-  const [[submission], [project], [existing], [profile], [audit]] = await db.batch([
+  const [[submission], [project], [existing], [audit]] = await db.batch([
     db.select().from(submissions).where(bySubmission),
     db
       .select({ id: projects.id, status: projects.status, published: projects.published })
@@ -61,14 +61,9 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
       .innerJoin(submissions, eq(submissions.projectId, projects.id))
       .where(bySubmission),
     db
-      .select({ id: publishedApps.id, slug: publishedApps.slug })
+      .select({ id: publishedApps.id, slug: publishedApps.slug, createdAt: publishedApps.createdAt })
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
-      .where(bySubmission),
-    db
-      .select({ nickname: profiles.nickname })
-      .from(profiles)
-      .innerJoin(submissions, eq(submissions.userId, profiles.id))
       .where(bySubmission),
     newestAuditHash(db),
   ]);
@@ -81,7 +76,6 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
     submission: { ...submission, icon },
     project,
     existing: existing ?? null,
-    nickname: profile?.nickname ?? null,
     previousHash: audit?.hash ?? FIRST_HASH,
   };
 }
@@ -137,7 +131,10 @@ async function writeApproval(
       .values(app)
       .onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
     db.delete(appTags).where(eq(appTags.appId, app.id)),
-    db.insert(appTags).values(submission.tags.map((tag) => ({ tag, createdAt: at, appId: app.id }))),
+    // An app that comes back keeps the time at which it first came, and its tags say the same.
+    db
+      .insert(appTags)
+      .values(submission.tags.map((tag) => ({ tag, createdAt: review.existing?.createdAt ?? at, appId: app.id }))),
     db
       .insert(appVersions)
       .values({
@@ -171,7 +168,7 @@ async function writeApproval(
   return app;
 }
 
-async function appRow({ submission, existing, nickname }: Review, at: number, attempt: number) {
+async function appRow({ submission, existing }: Review, at: number, attempt: number) {
   const id = existing?.id ?? newId(at);
   const { name, description, icon, tags, htmlSha256, htmlBytes, projectId, userId } = submission;
   const { declaredHosts, screenshots, releaseNotes } = submission;
@@ -181,7 +178,8 @@ async function appRow({ submission, existing, nickname }: Review, at: number, at
     label: await publishedLabel(id),
     packageId: `app.${id.replaceAll("-", "")}`,
     submissionId: submission.id,
-    creatorNickname: nickname,
+    // As it is when the row is written: it may change between reading and writing.
+    creatorNickname: sql`(select nickname from profiles where id = ${userId})`,
     summary: summarize(description),
     codeVersion: "00",
     status: "approved" as const,

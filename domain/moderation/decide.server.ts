@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import { appTags, auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NEWS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
 import { joinReasons } from "./limits.ts";
@@ -102,12 +103,11 @@ async function write(
       .set({ ...to, updatedAt: at })
       .where(eq(projects.id, submission.projectId)),
     db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(apps),
-    db.insert(searchOutbox).select(
-      db
-        .select({ seq: sql<number>`null`.as("seq"), appId: publishedApps.id, createdAt: publishedApps.updatedAt })
-        .from(publishedApps)
-        .where(apps),
-    ),
+    // Lists by category read the newest of a tag, and take for granted that they are in the store.
+    db
+      .delete(appTags)
+      .where(inArray(appTags.appId, db.select({ id: publishedApps.id }).from(publishedApps).where(apps))),
+    tellIndex(db, apps, at),
     db.insert(notifications).values({
       userId: submission.userId,
       notificationId: `submission:${submission.id}:${action}:${at}:${attempt}`,

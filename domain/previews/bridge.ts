@@ -1,17 +1,19 @@
-import { z } from "zod";
+// The small build: this runs on every screen that frames an app.
+import * as z from "zod/mini";
 import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, BRIDGE_URL_LENGTH } from "./rules.ts";
 
 /** The product page allows no code made from text, and zod need not even try. */
 z.config({ jitless: true });
 
-const Text = z.string().max(BRIDGE_TEXT_LENGTH);
-const Place = { line: z.int().min(0).catch(0), column: z.int().min(0).catch(0) };
+const Text = z.string().check(z.maxLength(BRIDGE_TEXT_LENGTH));
+const Count = z.catch(z.int().check(z.minimum(0)), 0);
+const Place = { line: Count, column: Count };
 
 /** An address that a frame asks the product page to open: http and https only. */
-const WebAddress = z
-  .string()
-  .max(BRIDGE_URL_LENGTH)
-  .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
+const WebAddress = z.string().check(
+  z.maxLength(BRIDGE_URL_LENGTH),
+  z.refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+);
 
 /** Everything that a frame may say to the product page. */
 export const BridgeMessage = z.discriminatedUnion("type", [
@@ -20,7 +22,10 @@ export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("console"), level: z.enum(["log", "info", "warn", "error"]), text: Text }),
   z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Place }),
   z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
-  z.strictObject({ type: z.literal("resize"), height: z.number().min(0).max(100_000) }),
+  z.strictObject({
+    type: z.literal("resize"),
+    height: z.number().check(z.minimum(0), z.maximum(100_000)),
+  }),
 ]);
 export type BridgeMessage = z.infer<typeof BridgeMessage>;
 

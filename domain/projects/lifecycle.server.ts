@@ -7,11 +7,11 @@ import {
   projectUpdates,
   projectVersions,
   publishedApps,
-  searchOutbox,
   submissions,
 } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 import { deleteUnnamed, digestsOf } from "./blobs.server.ts";
 import { TRASH_DAYS } from "./limits.ts";
@@ -48,14 +48,6 @@ async function leave(
   if (!next) throw new AppError("conflict", failure.title, failure.message);
   const at = now();
   const app = eq(publishedApps.projectId, project.id);
-  const gone = db
-    .select({
-      seq: sql<number>`null`.as("seq"),
-      appId: publishedApps.id,
-      createdAt: sql<number>`${at}`.as("created_at"),
-    })
-    .from(publishedApps)
-    .where(app);
   try {
     await db.batch([
       db
@@ -78,7 +70,7 @@ async function leave(
         .set({ status: "rejected", reviewNotes: "Withdrawn by the owner", updatedAt: at })
         .where(and(eq(projectUpdates.originalProjectId, project.id), eq(projectUpdates.status, "pending"))),
       db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(app),
-      db.insert(searchOutbox).select(gone),
+      tellIndex(db, app, at),
     ]);
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);

@@ -1,10 +1,13 @@
-import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { appOpens, appTags, publishedApps } from "#db/schema/index.ts";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
-import { readSearchCursor, type SearchSort } from "#domain/search/rules.ts";
+import { readSearchCursor } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { countFilters, isFrontPage, SINCE, type StoreQuery } from "./browse.ts";
+import { countFilters, isFrontPage, type StoreQuery } from "./browse.ts";
+import { columnOf, filters, has, listPage, nextAfter } from "./lists.server.ts";
+import { searchPlainly } from "./plain-search.server.ts";
 import { card, installedIds, type StoreCard } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
@@ -17,6 +20,8 @@ export type StorePage = {
   installed: Array<string>;
   /** Where the next page begins; null on the last one. */
   next: string | null;
+  /** Whether the search index failed, so that apps may be missing. */
+  limited: boolean;
 };
 
 /** Apps in a section, the ratings that put one among the top rated, and the days that make a trend. */
@@ -25,19 +30,31 @@ const RATINGS_MIN = 2;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
 const TREND_DAYS = 7;
+/** In ms; so long a search may take before the store is searched without its index. */
+const SEARCH_WAIT = 2_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Each order's column; every one has its index, and pages go by it and the id. */
-const SORT_COLUMNS = {
-  newest: publishedApps.createdAt,
-  relevance: publishedApps.createdAt,
-  rated: publishedApps.ratingScore,
-  installed: publishedApps.installs,
-} satisfies Record<SearchSort, unknown>;
-
-/** A page of the store. One round trip to the database, and one to the search index where something is searched. */
+/**
+ * A page of the store. One round trip to the database, and one to the search index where something is searched. Where
+ * that fails or takes too long, the search is limited, and the page says so.
+ */
 export async function readStore(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  return query.search === "" ? browse(services, actor, query) : search(services, actor, query);
+  if (query.search === "") return browse(services, actor, query);
+  try {
+    return await within(SEARCH_WAIT, search(services, actor, query));
+  } catch (error) {
+    console.error("search", error);
+    return searchLimited(services, actor, query);
+  }
+}
+
+/** One page: the index alone knows what follows on those that it gave. */
+async function searchLimited(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const order = query.sort === "relevance" ? null : columnOf(query);
+  const category = query.category === null ? undefined : has(tagsOf(query.category));
+  const wanted = { text: query.search, order, filters: [category, ...filters(services, query)] };
+  const page = query.after === null ? await searchPlainly(services, actor, wanted) : { apps: [], installed: [] };
+  return { ...page, sections: [], next: null, limited: true };
 }
 
 /** The index knows no filters: with some in force, further pages of hits are read until one page is full. */
@@ -55,75 +72,37 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
     next = found.next;
     if (next === null || apps.length >= STORE_PAGE) break;
   }
-  return { apps, installed, sections: [], next };
+  return { apps, installed, sections: [], next, limited: false };
 }
 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const { db } = services;
-  const column = SORT_COLUMNS[query.sort];
-  const page = db
-    .select({ ...card, key: sql<number>`${column}`.as("key") })
-    .from(publishedApps)
-    .where(and(approved, ...filters(services, query), after(query, column)))
-    .orderBy(desc(column), desc(publishedApps.id))
-    .limit(STORE_PAGE + 1);
   const front = isFrontPage(query);
-  const [rows, installed, trending, rated, popular] = await db.batch([
+  const { page, few } = listPage(services, query);
+  const [found, gathered, installed, trending, rated, popular] = await db.batch([
     page,
+    few,
     installedIds(db, actor),
     trend(services, front ? SECTION : 0),
     top(services, publishedApps.ratingScore, gte(publishedApps.ratingCount, RATINGS_MIN), front ? SECTION : 0),
     top(services, publishedApps.installs, gte(publishedApps.installs, 1), front ? SECTION : 0),
   ]);
-  const apps = rows.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app);
-  const last = rows.slice(0, STORE_PAGE).at(-1);
+  const rows = found.length > 0 ? found : gathered;
   const sections = [
     { title: "Trending this week", apps: trending },
     { title: "Top rated", apps: rated },
     { title: "Most installed", apps: popular },
   ];
   return {
-    apps,
+    apps: rows.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
     installed: installed.map((row) => row.appId),
     sections: sections.filter((section) => section.apps.length > 0),
-    next: rows.length > STORE_PAGE && last ? `${last.key}.${last.id}` : null,
+    next: nextAfter(rows),
+    limited: false,
   };
 }
 
 const approved = eq(publishedApps.status, "approved");
-
-function filters(
-  { db, now }: Needs,
-  { category, stars, offline, since, search: words }: StoreQuery,
-): Array<SQL | undefined> {
-  // A search has looked at the category already.
-  const tags = category === null || words !== "" ? null : tagsOf(category);
-  return [
-    tags
-      ? exists(
-          db
-            .select({ one: sql`1` })
-            .from(appTags)
-            .where(and(eq(appTags.appId, publishedApps.id), inArray(appTags.tag, [...tags]))),
-        )
-      : undefined,
-    stars === null
-      ? undefined
-      : sql`${publishedApps.ratingCount} > 0 and ${publishedApps.ratingSum} >= ${stars} * ${publishedApps.ratingCount}`,
-    offline ? eq(publishedApps.contactsNobody, true) : undefined,
-    since === null ? undefined : gte(publishedApps.updatedAt, now() - SINCE[since] * DAY),
-  ];
-}
-
-function after({ after: cursor }: StoreQuery, column: (typeof SORT_COLUMNS)[SearchSort]) {
-  const match = /^(\d{1,16}(?:\.\d{1,17})?)\.([0-9a-f-]{36})$/.exec(cursor ?? "");
-  if (!match?.[1] || !match[2]) return undefined;
-  const key = Number(match[1]);
-  return and(
-    sql`${column} <= ${key}`,
-    or(sql`${column} < ${key}`, and(sql`${column} = ${key}`, lt(publishedApps.id, match[2]))),
-  );
-}
 
 function top(
   { db }: Needs,

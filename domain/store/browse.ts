@@ -4,6 +4,8 @@ import { readChip } from "./rules.ts";
 /** Choices of "updated since", in days. */
 export const SINCE = { week: 7, month: 30, year: 365 } as const;
 export const SINCE_LABELS = { week: "the last week", month: "the last month", year: "the last year" } as const;
+/** Above what a search found without its index. */
+export const SEARCH_LIMITED = "Search is limited right now. Some apps may be missing.";
 type Since = keyof typeof SINCE;
 
 /** Everything that an address of the store asks for. `stars` is the lowest mean, `after` where the page begins. */

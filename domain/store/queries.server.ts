@@ -67,7 +67,11 @@ export async function listApps(
 
 export type StoreCard = Awaited<ReturnType<typeof listApps>>["apps"][number];
 
-/** An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. */
+/**
+ * An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. Of an app that
+ * was taken out there is only the app itself, which is for `readGone` alone.
+ * @throws AppError("missing") where there never was one.
+ */
 export async function findAppPage(
   { db }: Pick<Services, "db">,
   actor: Actor | null,
@@ -77,7 +81,7 @@ export async function findAppPage(
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
   const [[app], [developer], stars, own, page, similar, installed] = await db.batch([
-    db.select().from(publishedApps).where(bySlug),
+    db.select().from(publishedApps).where(eq(publishedApps.slug, slug)),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
       .from(profiles)
@@ -99,7 +103,7 @@ export async function findAppPage(
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
   ]);
-  if (!app) throw new AppError("missing", "App not found", "App not found for this path");
+  if (!app) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
   return {
     app,
     developer: developer ?? null,
@@ -110,6 +114,13 @@ export async function findAppPage(
 }
 
 export type AppPage = Awaited<ReturnType<typeof findAppPage>>;
+
+/** What may be told of an app that was taken out of the store; null while it is there. Its name may be gone too. */
+export function readGone({ app: { id, slug, name, status }, installed }: AppPage) {
+  return status === "approved" ? null : { id, slug, name, installed: installed.includes(id) };
+}
+
+export type Gone = NonNullable<ReturnType<typeof readGone>>;
 
 /** A bounded choice of apps to compare with: some that share a tag, and the newest. However large the store is. */
 function candidates(appId: SQLWrapper) {

@@ -69,6 +69,16 @@ test("every answer carries the full header set, redirects and errors too", () =>
   }
 });
 
+test("whose answer it is stands on what nobody else may keep, and on nothing that is for everybody", () => {
+  const policy = { nonce: "n", frame: null, siteOrigin: SITE, requestId: "r1", personal: true };
+  const answered = (headers: HeadersInit, account: string | null) =>
+    secured(new Response(null, { headers }), { ...policy, account }).headers;
+  expect(answered({}, "noor").get("x-account")).toBe("noor");
+  expect(answered({}, null).get("x-account")).toBe("none");
+  const feed = answered({ "cache-control": "public, max-age=600" }, "noor");
+  expect([feed.get("x-account"), feed.get("cache-control")]).toEqual([null, "public, max-age=600"]);
+});
+
 test("a page frames the one origin that its loader named, and else nothing", () => {
   const policy = (frame: string | null) => contentPolicy({ nonce: "n", frame, siteOrigin: SITE });
   expect(policy(null)).toContain("frame-src 'none'");

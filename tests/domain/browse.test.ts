@@ -146,22 +146,6 @@ test("the front page's sections come from real numbers, and vanish where there a
   expect((await readStore(services, null, { ...EMPTY, category: "Finance" })).sections).toEqual([]);
 });
 
-test("a page of the store is one round trip to the database", async () => {
-  const { services } = await fill();
-  let trips = 0;
-  const counting = new Proxy(services.db, {
-    get(db, name, receiver) {
-      if (name !== "batch") return Reflect.get(db, name, receiver);
-      return (statements: Parameters<typeof db.batch>[0]) => {
-        trips += 1;
-        return db.batch(statements);
-      };
-    },
-  });
-  await readStore({ ...services, db: counting }, await insertUser(services, "explorer"), EMPTY);
-  expect(trips).toBe(1);
-});
-
 test.each([
   [
     "select id from published_apps where status = 'approved' order by created_at desc, id desc limit 25",

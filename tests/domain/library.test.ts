@@ -73,6 +73,25 @@ test("what is not in the store can't be installed", async () => {
   expect(await readInstalls(services, app.id)).toBe(0);
 });
 
+test("an installed app that was taken out of the store stays on the home, says so, and can be uninstalled", async () => {
+  const { services } = testServices();
+  const visitor = await insertUser(services, "explorer");
+  const app = await publishedApp(services);
+  await installApp(services, visitor, app.id);
+  expect((await listHome(services, visitor)).apps).toMatchObject([{ gone: false, address: `/p/${app.slug}` }]);
+  const set = (change: Partial<typeof app>) =>
+    services.db.update(publishedApps).set(change).where(eq(publishedApps.id, app.id));
+  await set({ status: "unpublished" });
+  expect((await listHome(services, visitor)).apps).toMatchObject([
+    { id: app.id, gone: true, name: app.name, address: `/store/${app.slug}`, label: "No longer in the store" },
+  ]);
+  await set({ status: "banned", name: "", icon: "" });
+  expect((await listHome(services, visitor)).apps).toMatchObject([{ gone: true, name: "Removed app", icon: "🚀" }]);
+  await uninstallApp(services, visitor, app.id);
+  expect((await listHome(services, visitor)).apps).toEqual([]);
+  expect(await readInstalls(services, app.id)).toBe(0);
+});
+
 test("the home shows installed apps and private projects, the newest first, with the labels of the specification", async () => {
   const { services } = testServices();
   const { builder, first, second, project } = await threeTiles(services);

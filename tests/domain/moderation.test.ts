@@ -8,10 +8,10 @@ import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function setting() {
-  const { services, news } = testServices();
+  const { services, news, clock } = testServices();
   const architect = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
-  return { services, news, architect, admin };
+  return { services, news, clock, architect, admin };
 }
 
 test("approval puts the reviewed bytes in the store, even when the project was edited since", async () => {
@@ -146,16 +146,23 @@ test("a rejected submission can't be published, and a published one not rejected
 });
 
 test("an unpublished app leaves the store, waits for review, and keeps its address when it comes back", async () => {
-  const { services, architect, admin } = await setting();
+  const { services, clock, architect, admin } = await setting();
   const submission = await insertSubmission(services, architect, { name: "Come back" });
   const approve = () =>
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
   const { slug } = await approve();
   await unpublishSubmission(services, admin, submission.id);
   const app = () => services.db.query.publishedApps.findFirst({ where: (t, { eq }) => eq(t.slug, slug) });
+  const tags = async () => {
+    const id = (await app())?.id ?? "";
+    return services.db.query.appTags.findMany({ where: (t, { eq }) => eq(t.appId, id) });
+  };
   expect((await app())?.status).toBe("unpublished");
+  expect(await tags()).toEqual([]);
+  clock.now += 60_000;
   expect(await approve()).toEqual({ slug });
   expect((await app())?.status).toBe("approved");
+  expect(new Set((await tags()).map((tag) => tag.createdAt))).toEqual(new Set([(await app())?.createdAt]));
 });
 
 test("a rejected project can be handed in again", async () => {

@@ -40,6 +40,16 @@ test("apps are put in order by keyboard, said aloud, and the order is kept", asy
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });
 
+test("a search ends the arranging", async ({ page, visit }) => {
+  await visit(...THREE);
+  await page.getByRole("button", { name: "Arrange" }).click();
+  await expect(page.getByRole("button", { name: "Focus Garden" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search your apps" }).fill("pix");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad"));
+  await page.getByRole("searchbox", { name: "Search your apps" }).fill("");
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+});
+
 test("apps are dragged into another order, and a drag opens nothing", async ({ page, visit }) => {
   await visit(...THREE);
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));

@@ -108,3 +108,50 @@ test("the events of the specification are heard in every tab", async ({ page, co
   ]);
   await expect(other.getByText("No apps installed yet.")).toBeVisible();
 });
+
+test("a tile on its way keeps the focus when it becomes the app, and cannot be cancelled once the wait is over", async ({
+  page,
+  visit,
+}) => {
+  await visit();
+  let send = () => {};
+  await page.route("**/install", async (route) => {
+    await new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page.getByRole("list", { name: "Your apps" })).toBeVisible();
+  const cancel = page.getByRole("button", { name: "Cancel installing Pixel Pad" });
+  await cancel.focus();
+  await expect(cancel).toHaveAttribute("aria-disabled", "true");
+  await cancel.press("Enter");
+  await expect(cancel).toBeFocused();
+  send();
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeFocused();
+});
+
+test("an app that is uninstalled right after it was installed is gone everywhere at once", async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit();
+  const home = await context.newPage();
+  await home.goto("/", { waitUntil: "networkidle" });
+  await page.clock.install();
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await page.clock.pauseAt(new Date(Date.now() + 7000));
+  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  await home.getByRole("button", { name: "Delete" }).click();
+  await home.getByRole("button", { name: "Pixel Pad" }).click();
+  await home.getByRole("button", { name: "Delete (1)" }).click();
+  await expect(home.getByText("No apps installed yet.")).toBeVisible();
+  // This page's clock stands still: nothing here waits for time to pass.
+  await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
+});

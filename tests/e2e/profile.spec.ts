@@ -32,6 +32,19 @@ test("a device that is revoked is signed out with its next request", async ({ pa
   await other.close();
 });
 
+test("a developer's new name is on their apps' cards and found by the search right after saving", async ({ page }) => {
+  await signIn(page, "jonas@sheaf.example");
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByLabel("Display Nickname").fill("Jonas Vik Hallgren");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await expect(async () => {
+    await page.goto("/store?search=hallgren");
+    const card = page.getByRole("article").filter({ hasText: "CSV to Chart" });
+    await expect(card).toContainText("Jonas Vik Hallgren", { timeout: 500 });
+  }).toPass();
+});
+
 test("a profile is saved; a nickname belongs to one person; leaving with changes asks", async ({ page, context }) => {
   await settledAccount(page, context);
   await page.goto("/profile", { waitUntil: "networkidle" });

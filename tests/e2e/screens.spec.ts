@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Cookie, Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
-type Who = "explorer" | "builder" | "architect" | "admin" | null;
+type Who = "explorer" | "builder" | "architect" | "admin" | "reader-1" | null;
 
 /** Every screen that exists, and who looks at it. */
 const SCREENS: Array<{ path: string; who: Who }> = [
@@ -22,6 +22,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/store/pixel-pad", who: "explorer" },
   { path: "/store/pixel-pad?edit=1", who: "explorer" },
   { path: "/store/meteor-dodge", who: "admin" },
+  { path: "/store/moth-log", who: null },
+  { path: "/store/moth-log", who: "reader-1" },
   { path: "/developer/00000000-0000-7000-8000-000000000003", who: null },
   { path: "/developer/nobody", who: null },
   { path: "/p/focus-garden", who: null },
@@ -29,6 +31,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/nothing/here", who: null },
   { path: "/", who: "explorer" },
   { path: "/device/explorer_1", who: "explorer" },
+  { path: "/", who: "reader-1" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },
@@ -53,7 +56,7 @@ async function enter(page: Page, who: string) {
 
 for (const { path, who } of SCREENS) {
   for (const { width, height, theme } of LOOKS) {
-    test(`${path} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({
+    test(`${path} for ${who ?? "everybody"} is accessible, fits and breaks no policy at ${width} px in ${theme}`, async ({
       page,
       context,
       complaints,

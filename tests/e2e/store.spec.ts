@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "./support/test.ts";
+import { signIn, test } from "./support/test.ts";
 
 test("the store is searched as one types, filtered and ordered, and the address carries it", async ({ page }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
@@ -23,23 +23,41 @@ test("the store is searched as one types, filtered and ordered, and the address 
   await expect(page.getByLabel("Works offline, contacts nobody")).toBeChecked();
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+test("an app that was taken out says so with 410, on the home too, and is uninstalled there or here", async ({
+  page,
+  partitioned,
+}) => {
+  const answer = await page.goto("/store/moth-log");
+  expect(answer?.status()).toBe(410);
+  await expect(page.getByRole("heading", { name: "This app is no longer in the store.", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Uninstall" })).toBeHidden();
+  await page.getByRole("link", { name: "Browse Store" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  expect((await page.goto("/store/never-was"))?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
 
-  test("the store, a search in it and an app's page are there", async ({ partitioned }) => {
-    const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto("/store");
-    await expect(page.getByRole("link", { name: "Focus Garden" }).first()).toBeVisible();
-    await page.getByRole("searchbox", { name: "Search for apps" }).fill("garden");
-    await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
-    await page.getByLabel("Sort").selectOption("Newest");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL(/sort=newest/);
-    await page.getByRole("link", { name: "Focus Garden" }).first().click();
-    await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
-    await expect(page.getByText("About this app")).toBeVisible();
-    await context.close();
-  });
+  await signIn(page, "reader-2@sheaf.example");
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Moth Log (No longer in the store)" }).click();
+  await expect(page).toHaveURL(/\/store\/moth-log$/);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await expect(page.getByText("App uninstalled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Uninstall" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Browse Store" })).toBeFocused();
+  await page.goto("/");
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const home = await context.newPage();
+  await signIn(home, "reader-3@sheaf.example");
+  await home.goto("/", { waitUntil: "networkidle" });
+  await home.getByRole("button", { name: "Delete" }).click();
+  await home.getByRole("button", { name: /^Moth Log/ }).click();
+  await home.getByRole("button", { name: "Delete (1)" }).click();
+  await expect(home.getByText("App uninstalled")).toBeVisible();
+  await expect(home.getByText("No apps installed yet.")).toBeVisible();
+  await expect(home.getByRole("button", { name: "Undo" })).toBeHidden();
+  await context.close();
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
+import { appTags, profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
@@ -110,6 +110,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
         ratingSum,
         ratingCount,
       }),
+      db.insert(appTags).values(row.tags.map((tag) => ({ tag, createdAt, appId: id }))),
       db.insert(searchOutbox).values({ appId: id, createdAt }),
     ]);
     ids.set(name, id);

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/button.tsx";
-import { HammerIcon, SearchIcon } from "#app/components/icons.tsx";
+import { SearchIcon } from "#app/components/icons.tsx";
+import { HammerIcon } from "#app/components/menu-icons.tsx";
 import { ClipboardIcon, FormatIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { uninstall } from "#app/device/installs.ts";
 import type { loader } from "#app/routes/store/route.tsx";
-import { storeHref } from "#domain/store/browse.ts";
+import { SEARCH_LIMITED, storeHref } from "#domain/store/browse.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";
 
 /** Typing rests this long before the store is asked, in ms. */
@@ -53,6 +53,7 @@ export function StoreView() {
       <h2 className="sr-only">Apps</h2>
       <p className="quiet" role="status">
         {!data || state !== "idle" ? "Loading App Store..." : `${data.apps.length}${data.next ? "+" : ""} apps`}
+        {data?.limited && ` · ${SEARCH_LIMITED}`}
       </p>
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />

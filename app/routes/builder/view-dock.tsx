@@ -1,5 +1,6 @@
 import { Dock, DockLink } from "#app/components/dock.tsx";
-import { EyeIcon, StoreFillIcon, StoreIcon } from "#app/components/icons.tsx";
+import { StoreFillIcon, StoreIcon } from "#app/components/icons.tsx";
+import { EyeIcon } from "#app/components/menu-icons.tsx";
 import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/tool-icons.tsx";
 import type { View } from "./view.ts";
 

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
-import { CloseIcon, HammerIcon } from "#app/components/icons.tsx";
+import { CloseIcon } from "#app/components/icons.tsx";
+import { HammerIcon } from "#app/components/menu-icons.tsx";
 import { FullScreenIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };

@@ -26,7 +26,7 @@ export function HomeGrid({ mode, apps, installs, selection, arrange, offline }: 
   const inside = useRef(false);
   const draggable = arrange !== null && !selection.active && !offline;
   useGlide(grid, shown.join());
-  useKeptFocus(grid, inside, stop, `${mode} ${shown.join()}`);
+  useKeptFocus(grid, inside, stop, `${mode} ${shown.join()} ${[...installs.keys()].join()}`);
   useFocusOnEntering(mode, stop);
   useEffect(() => {
     const list = grid.current;

@@ -23,10 +23,14 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
   const face = (
     <>
       {AppIcon({ app })}
-      <span className="clamp-2">{app.name}</span>
+      <span className="clamp-2">
+        {app.name}
+        {app.gone && <span className="sr-only"> ({app.label})</span>}
+      </span>
     </>
   );
   const id = tileId(app.id);
+  const tile = app.gone ? "tile gone" : "tile";
   if (install) {
     return (
       <div className="tile installing">
@@ -37,6 +41,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
+          aria-disabled={install.progress >= 100 || undefined}
           aria-label={`Cancel installing ${app.name}`}
           onClick={() => cancelInstall(app.id)}
         >
@@ -52,7 +57,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
         type="button"
         id={id}
         tabIndex={tabIndex}
-        className={selection.active ? "tile" : "tile loose"}
+        className={selection.active ? tile : `${tile} loose`}
         aria-pressed={pressed}
         onClick={() => (selection.active ? selection.toggle(app.id) : arrange?.press(app.id))}
       >
@@ -65,7 +70,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
     <a
       id={id}
       tabIndex={tabIndex}
-      className="tile"
+      className={tile}
       href={offline ? undefined : app.address}
       role={offline ? "link" : undefined}
       aria-disabled={offline || undefined}

@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const address = homeAddress(loaderData.account);
   const wanted = fold(query.trim());
   const apps = home.apps.filter((app) => fold(app.name).includes(wanted));
-  const unseen = [...selection.ids].filter((id) => !apps.some((app) => app.id === id)).length;
+  const unseen = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hidden = [...loaderData.hidden, ...home.hiddenHere];
   const mode = offline ? "clock" : modeOf(selection.active, arrange.active);
   const showHidden = () => void home.bringBack(hidden);
@@ -82,6 +82,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     if (arrange.active) return arrange.stop();
     if (selection.active) return selection.stop();
     setQuery("");
+  }
+
+  function search(text: string) {
+    arrange.stop();
+    setQuery(text);
   }
 
   function remove() {
@@ -156,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </main>
       <HomeDock
         query={query}
-        onQuery={setQuery}
+        onQuery={search}
         selection={selection}
         onDelete={home.apps.length > 0 ? remove : null}
         offline={offline}

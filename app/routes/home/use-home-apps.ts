@@ -69,7 +69,7 @@ function placeIn(order: ReadonlyArray<string>, app: HomeApp) {
 /** Of a store app on its way; its icon may not be known. */
 function comingApp({ app, started }: Install): HomeApp {
   const { id, slug, name, icon = "" } = app;
-  const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false } as const;
+  const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false, gone: false } as const;
   return { ...fixed, id, name, icon, address: `/p/${slug}`, at: started };
 }
 

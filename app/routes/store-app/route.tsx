@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
@@ -13,14 +13,16 @@ import { accountOf, actorContext, load, servicesContext } from "#app/context.ts"
 import { uninstall } from "#app/device/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
+import { ERROR_STATUS } from "#domain/errors.ts";
 import { reviewedFacts } from "#domain/previews/facts.server.ts";
 import { readReviewView } from "#domain/reviews/limits.ts";
-import { findAppPage } from "#domain/store/queries.server.ts";
+import { findAppPage, readGone } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
 import { AboutApp, ReleaseNotes, Screenshots } from "./about-app.tsx";
 import { AppFacts } from "./app-facts.tsx";
 import { AppReviews } from "./app-reviews.tsx";
 import { AppSide } from "./app-side.tsx";
+import { GONE_TITLE, GoneApp } from "./gone-app.tsx";
 import { runIntent } from "./intents.server.ts";
 import { appMeta, appStructure } from "./meta.ts";
 import { Notice } from "./notice.tsx";
@@ -28,7 +30,10 @@ import styles from "./store-app.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? appMeta(loaderData) : [{ title: BRAND }]);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: BRAND }];
+  return "gone" in loaderData ? [{ title: `${GONE_TITLE} · ${BRAND}` }] : appMeta(loaderData);
+};
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -36,6 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const view = readReviewView(searchParams);
   const page = await load(() => findAppPage(services, actor, params.slug, view));
+  const gone = readGone(page);
+  if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {
     ...page,
     facts: await reviewedFacts(services, page.app),
@@ -52,14 +59,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StoreApp({ loaderData, actionData }: Route.ComponentProps) {
-  const { app, account, installed } = loaderData;
+  if ("gone" in loaderData) return <GoneApp {...loaderData} />;
+  return <ListedApp page={loaderData} answer={actionData} />;
+}
+
+type Listed = {
+  page: Exclude<Route.ComponentProps["loaderData"], { gone: unknown }>;
+  answer: Route.ComponentProps["actionData"];
+};
+
+function ListedApp({ page, answer }: Listed) {
+  const { app, account, installed } = page;
   const { revalidate } = useRevalidator();
   const signedIn = account !== null;
   const mine = installed.includes(app.id);
   const installButton = useInstallButtons({ installed, signedIn });
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
-      <StructuredData data={appStructure(loaderData)} />
+      <StructuredData data={appStructure(page)} />
       <TopBar
         start={
           <LinkButton look="ghost" to="/store">
@@ -75,7 +92,7 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <main className="page detail stack">
-        <Notice answer={actionData} />
+        <Notice answer={answer} />
         <div className="app-head">
           <AppIcon app={app} />
           <div className="stack">
@@ -106,9 +123,9 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
           <div className="stack detail-main">
             <AboutApp description={app.description} />
             {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
-            <AppReviews key={app.id} page={loaderData} />
+            <AppReviews key={app.id} page={page} />
           </div>
-          <AppSide page={loaderData} installButton={installButton} />
+          <AppSide page={page} installButton={installButton} />
         </div>
       </main>
       <Dock label="Main">

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { AppCard } from "#app/components/app-card.tsx";
 import type { InstallButton } from "#app/components/install-button.tsx";
 import type { StorePage } from "#domain/store/browse.server.ts";
-import { type StoreQuery, storeHref } from "#domain/store/browse.ts";
+import { SEARCH_LIMITED, type StoreQuery, storeHref } from "#domain/store/browse.ts";
 import { Filters } from "./filters.tsx";
 
 type Page = StorePage & { query: StoreQuery };
@@ -16,6 +16,7 @@ const AHEAD = "600px";
 export function AppList({ first, installButton }: Props) {
   const { query } = first;
   const { pages, href, busy, more } = usePages(first);
+  const cut = pages.slice(1).some(({ limited }) => limited);
   const end = useRef<HTMLAnchorElement>(null);
   const latest = useRef(more);
   latest.current = more;
@@ -41,6 +42,9 @@ export function AppList({ first, installButton }: Props) {
           page.apps.map((app) => <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>),
         )}
       </ul>
+      <p role="status" className={cut ? "quiet" : "sr-only"}>
+        {cut && SEARCH_LIMITED}
+      </p>
       {href && (
         <a
           ref={end}

@@ -10,7 +10,7 @@ import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { readStore } from "#domain/store/browse.server.ts";
-import { isFrontPage, readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { isFrontPage, readStoreQuery, SEARCH_LIMITED, storeHref } from "#domain/store/browse.ts";
 import type { Route } from "./+types/route";
 import { AppList } from "./app-list.tsx";
 import { Categories } from "./categories.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { account, query, sections, installed, apps } = loaderData;
+  const { account, query, sections, installed, apps, limited } = loaderData;
   const installButton = useInstallButtons({ installed, signedIn: account !== null });
   const front = isFrontPage(query);
   return (
@@ -57,6 +57,9 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       <main className="page stack">
         <h1 className="sr-only">Store</h1>
         <Categories query={query} />
+        <p role="status" className={limited ? "quiet" : "sr-only"}>
+          {limited && SEARCH_LIMITED}
+        </p>
         {front && query.sort === "newest" && <FeaturedApps apps={apps.slice(0, 3)} installButton={installButton} />}
         {front && <StoreSections sections={sections} installButton={installButton} />}
         {apps.length === 0 && query.after === null ? (

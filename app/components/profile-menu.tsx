@@ -1,0 +1,70 @@
+import type { FormEvent } from "react";
+import { Form, Link } from "react-router";
+import type { Account } from "#app/context.ts";
+import { signOut } from "#app/device/sign-out.ts";
+import { TierBadge } from "./badge.tsx";
+import { BuilderMode } from "./builder-mode.tsx";
+import { MoonIcon, SearchIcon } from "./icons.tsx";
+import { LessonsIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./menu-icons.tsx";
+import { openPalette, PaletteHint } from "./palette-key.tsx";
+import { toggleTheme } from "./theme-toggle.tsx";
+
+/** What the profile popover offers: who this is, where they may go, and their settings. It comes after the first paint. */
+export function ProfileMenu({ account }: { account: Account }) {
+  return (
+    <>
+      <div className="stack menu-head">
+        <Link className="nickname-card" to="/profile">
+          <strong className="one-line">{account.nickname ?? "Choose a nickname"}</strong>
+          <span className="small quiet one-line">{account.email}</span>
+        </Link>
+        <span>
+          <TierBadge tier={account.tier} />
+        </span>
+      </div>
+      <hr />
+      {account.isAdmin && (
+        <Link className="menu-item" to="/admin-mod" reloadDocument>
+          <ShieldIcon />
+          Mod Panel
+        </Link>
+      )}
+      <button type="button" className="menu-item" onClick={toggleTheme}>
+        <MoonIcon />
+        <span className="only-light">Dark Mode</span>
+        <span className="only-dark">Light Mode</span>
+      </button>
+      <BuilderMode on={account.mode === "builder"} />
+      <button type="button" className="menu-item" onClick={openPalette}>
+        <SearchIcon />
+        <span className="grow">Commands</span>
+        <PaletteHint />
+      </button>
+      <Link className="menu-item" to="/profile">
+        <UserIcon />
+        <span className="grow">Profile</span>
+        {account.lacksFactor && <span className="badge amber">Add a passkey</span>}
+      </Link>
+      <Link className="menu-item" to="/tutorial?step=0">
+        <LessonsIcon />
+        Tutorial
+      </Link>
+      <Link className="menu-item" to="/faq">
+        <QuestionIcon />
+        FAQ
+      </Link>
+      <hr />
+      <Form method="post" action="/sign-out" onSubmit={leave}>
+        <button type="submit" className="menu-item">
+          <SignOutIcon />
+          Sign Out
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function leave(event: FormEvent) {
+  event.preventDefault();
+  void signOut();
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Dock, DockLink } from "#app/components/dock.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { AppsIcon, BackIcon, StoreFillIcon } from "#app/components/icons.tsx";
+import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { TopBar } from "#app/components/top-bar.tsx";
+import type { Account } from "#app/context.ts";
+import { uninstall } from "#app/device/installs.ts";
+import { GONE_NAME } from "#domain/library/limits.ts";
+import type { Gone } from "#domain/store/queries.server.ts";
+
+export const GONE_TITLE = "This app is no longer in the store.";
+
+/** In place of an app that was taken out: that it was, the way back, and for who has it still, how to be rid of it. */
+export function GoneApp({ gone, account }: { gone: Gone; account: Account | null }) {
+  const name = gone.name || GONE_NAME;
+  return (
+    <>
+      <TopBar
+        start={
+          <LinkButton look="ghost" to="/store">
+            <BackIcon />
+            Store
+          </LinkButton>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page stack">
+        <EmptyState
+          level={1}
+          icon="📦"
+          title={GONE_TITLE}
+          hint={`${gone.name ? `“${name}”` : "It"} was taken out by its developer or by a moderator.`}
+          action={
+            <>
+              {gone.installed && <Leftover id={gone.id} name={name} />}
+              <LinkButton id={TO_STORE} look={gone.installed ? "soft" : "solid"} to="/store">
+                Browse Store
+              </LinkButton>
+            </>
+          }
+        />
+      </main>
+      <Dock label="Main">
+        <DockLink to="/" icon={<AppsIcon />}>
+          My Apps
+        </DockLink>
+        <DockLink to="/store" icon={<StoreFillIcon />}>
+          Store
+        </DockLink>
+      </Dock>
+    </>
+  );
+}
+
+const TO_STORE = "to-store";
+
+function Leftover({ id, name }: { id: string; name: string }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    await uninstall({ id, name, gone: true }, () => {
+      // The button goes with what it stood for.
+      document.getElementById(TO_STORE)?.focus();
+      void revalidate();
+    });
+    setBusy(false);
+  }
+  return (
+    <>
+      <p>
+        You still have it in My Apps. Uninstall it here, or there: press Delete, choose its tile and press
+        Delete&nbsp;(1).
+      </p>
+      <Button onClick={() => void remove()} busy={busy && "Uninstalling..."}>
+        Uninstall
+      </Button>
+    </>
+  );
+}

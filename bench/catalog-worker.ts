@@ -1,0 +1,26 @@
+import { connect } from "#db/client.ts";
+import { rebuildIndex } from "#domain/search/index.server.ts";
+import type { Services } from "#domain/services.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { readStoreQuery } from "#domain/store/browse.ts";
+import { countingRows } from "#tests/support/rows.ts";
+
+type Bindings = { DB: D1Database; SEARCH_DB: D1Database };
+
+/** The store's reading as a worker with nothing around it; `X-Rows` says how many rows the databases read for it. */
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/slug")
+      return Response.json(await env.DB.prepare("select * from published_apps where slug = 'app-7'").first());
+    const counted = { rows: 0 };
+    const services = {
+      db: connect(countingRows(env.DB, counted)),
+      search: connect(countingRows(env.SEARCH_DB, counted)),
+      now: Date.now,
+    } satisfies Partial<Services>;
+    if (pathname === "/index") return Response.json(await rebuildIndex(services, 5_000));
+    const page = await readStore(services, null, readStoreQuery(searchParams));
+    return Response.json(page, { headers: { "X-Rows": String(counted.rows) } });
+  },
+} satisfies ExportedHandler<Bindings>;

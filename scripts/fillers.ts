@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { profiles, publishedApps, submissions } from "#db/schema/index.ts";
+import { installApp } from "#domain/library/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing } from "#domain/projects/commands.server.ts";
+import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import { REVIEWS_PAGE } from "#domain/reviews/limits.ts";
+import type { Services } from "#domain/services.ts";
+import { STORE_PAGE } from "#domain/store/rules.ts";
+
+/** How much more there is than fits on one page. */
+const BEYOND = 4;
+
+type Needs = Pick<Services, "db" | "files" | "notify"> & {
+  config: Pick<Services["config"], "siteOrigin" | "appsHost">;
+};
+type People = { developer: Actor; admin: Actor; readers: ReadonlyArray<Actor> };
+
+/** Also in the address of their page. */
+export const FILLER_DEVELOPER = "00000000-0000-7000-8000-000000000100";
+export const READERS = REVIEWS_PAGE + BEYOND;
+
+/**
+ * Journeys only: one developer with more apps than a page has, of which the newest has more reviews than a page has; and
+ * an app that they took out of the store while readers have it. `at` in ms: all of it is older than that, so that the
+ * sample apps stay in front.
+ */
+export async function fillUp(needs: Needs, { developer, admin, readers }: People, at: number) {
+  const count = STORE_PAGE + BEYOND;
+  const support = { koFiLink: "https://support.example/ines" };
+  await needs.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
+  const publish = async (name: string, minute: number) => {
+    const services = { ...needs, now: () => at - minute * 60_000 };
+    const bytes = new TextEncoder().encode(`<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1>`);
+    const { id } = await createProject(services, developer, { name, bytes });
+    const description = `Sunrise, sunset and the phases of the moon, in ${name}. `.repeat(10).trim();
+    await saveListing(services, developer, id, { name, description, icon: "🌙", tags: ["News"] });
+    await submitForReview(services, developer, id);
+    const [submission] = await needs.db.select().from(submissions).where(eq(submissions.projectId, id));
+    if (!submission) throw new Error("the submission is missing");
+    await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+    const [app] = await needs.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
+    if (!app) throw new Error("the app is missing");
+    return app;
+  };
+
+  const gone = await publish("Moth Log", count + 1);
+  const services = { ...needs, now: () => at - count * 60_000 };
+  for (const reader of readers.slice(0, 3)) await installApp(services, reader, gone.id);
+  await withdrawProject(services, developer, gone.projectId);
+
+  for (let n = 1; n < count; n++) await publish(`Almanac ${String(n).padStart(2, "0")}`, count - n);
+  const newest = await publish(`Almanac ${count}`, 0);
+  for (const [n, reader] of readers.entries()) {
+    const review = { text: `Remark ${String(n + 1).padStart(2, "0")}`, rating: n % 4 === 0 ? 3 : 2 };
+    await submitReview({ ...needs, now: () => at + (n + 1) * 60_000 }, reader, { appId: newest.id, ...review });
+  }
+}

@@ -1,0 +1,140 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Services } from "#domain/services.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { readStoreQuery } from "#domain/store/browse.ts";
+import { meanRating, STORE_PAGE } from "#domain/store/rules.ts";
+import { countingRows } from "#tests/support/rows.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+
+const APPS = 1_500;
+const DAY = 24 * 60 * 60 * 1000;
+
+type App = {
+  id: string;
+  tags: Array<string>;
+  at: number;
+  updated: number;
+  installs: number;
+  count: number;
+  sum: number;
+  nobody: number;
+};
+
+let services: Services;
+let apps: Array<App>;
+
+beforeAll(async () => {
+  const { services: made } = testServices();
+  services = made;
+  const { userId } = await insertUser(services, "architect");
+  apps = Array.from({ length: APPS }, (_, n) => appOf(n, services.now()));
+  const rows = JSON.stringify(apps);
+  await env.DB.batch(INSERTS.map((insert) => env.DB.prepare(insert).bind(rows, userId)));
+});
+
+/** Half of them share their numbers; four in five are games, one in a hundred is about books, some of them both. */
+function appOf(n: number, now: number): App {
+  const tags = [...(n % 5 ? ["Games"] : []), ...(n % 100 === 7 ? ["Books", "Education"] : [])];
+  return {
+    id: `00000000-0000-7000-8000-${String((n * 7919) % APPS).padStart(12, "0")}`,
+    tags: tags.length > 0 ? tags : ["Finance"],
+    at: now - Math.floor(n / 3) * 60_000,
+    updated: now - (n % 50) * DAY,
+    installs: n % 2 ? 0 : n % 40,
+    count: n % 2 ? 0 : n % 6,
+    sum: n % 2 ? 0 : (n % 6) * (1 + (n % 5)),
+    nobody: n % 3 ? 0 : 1,
+  };
+}
+
+const FROM = "from (select value as app from json_each(?1))";
+const INSERTS = [
+  `insert into user_projects (id, user_id, name, tags, html_sha256, html_bytes, created_at, updated_at)
+    select app ->> 'id', ?2, 'App', app -> 'tags', '', 0, app ->> 'at', app ->> 'at' ${FROM}`,
+  `insert into published_apps (id, slug, label, project_id, user_id, package_id, name, description, summary, icon, tags,
+      html_sha256, html_bytes, installs, rating_sum, rating_count, contacts_nobody, created_at, updated_at)
+    select app ->> 'id', app ->> 'id', app ->> 'id', app ->> 'id', ?2, app ->> 'id', 'App', '', '', 'A', app -> 'tags',
+      '', 0, app ->> 'installs', app ->> 'sum', app ->> 'count', app ->> 'nobody', app ->> 'at', app ->> 'updated' ${FROM}`,
+  `insert into app_tags (tag, created_at, app_id)
+    select tag.value, app ->> 'at', app ->> 'id' ${FROM}, json_each(app -> 'tags') as tag where ?2 is not null`,
+];
+
+/** Every page of a list, and the most rows that the database read for one of them. */
+async function readAll(search: string) {
+  const query = readStoreQuery(new URLSearchParams(search));
+  const ids: Array<string> = [];
+  let most = 0;
+  let after: string | null = null;
+  do {
+    const counted = { rows: 0 };
+    const page = await readStore({ ...services, db: connect(countingRows(env.DB, counted)) }, null, {
+      ...query,
+      after,
+    });
+    // The front page has its sections too.
+    if (search !== "" || after !== null) most = Math.max(most, counted.rows);
+    expect(page.apps.length).toBeLessThanOrEqual(STORE_PAGE);
+    ids.push(...page.apps.map((app) => app.id));
+    after = page.next;
+  } while (after !== null);
+  return { ids, most };
+}
+
+/** What the list must be, put in order here. */
+function wanted(keep: (app: App) => boolean, key: (app: App) => number) {
+  const order = (a: App, b: App) => key(b) - key(a) || (a.id < b.id ? 1 : -1);
+  return apps
+    .filter(keep)
+    .sort(order)
+    .map(({ id }) => id);
+}
+
+const newest = (app: App) => app.at;
+const rated = (app: App) => (app.sum + 17.5) / (app.count + 5);
+const installed = (app: App) => app.installs;
+const is =
+  (...tags: Array<string>) =>
+  (app: App) =>
+    app.tags.some((tag) => tags.includes(tag));
+
+test.each([
+  ["", () => true, newest],
+  ["sort=rated", () => true, rated],
+  ["sort=installed", () => true, installed],
+  ["category=Mini+Games", is("Games"), newest],
+  ["category=Simulation", is("Games", "Education"), newest],
+  ["category=Education", is("Books", "Education", "Reference"), newest],
+  ["category=Mini+Games&sort=rated", is("Games"), rated],
+  ["category=Simulation&sort=installed", is("Games", "Education"), installed],
+  ["category=Education&sort=rated", is("Books", "Education", "Reference"), rated],
+  ["category=Mini+Games&offline=1", (app: App) => is("Games")(app) && app.nobody === 1, newest],
+  ["category=Education&stars=3", (app: App) => is("Books")(app) && (meanRating(ratings(app)) ?? 0) >= 3, newest],
+  ["stars=4", (app: App) => (meanRating(ratings(app)) ?? 0) >= 4, newest],
+  ["since=week", (app: App) => recent(app), (app: App) => app.updated],
+  ["since=week&sort=installed", (app: App) => recent(app), installed],
+  ["category=Coding+%26+Dev", is("Developer Tools"), newest],
+])("the list of ?%s has every app once, in its order", async (search, keep, key) => {
+  expect((await readAll(search)).ids).toEqual(wanted(keep, key));
+});
+
+function ratings({ sum, count }: App) {
+  return { ratingSum: sum, ratingCount: count };
+}
+
+function recent(app: App) {
+  return app.updated >= services.now() - 7 * DAY;
+}
+
+test.each(["", "sort=rated", "sort=installed", "since=week"])(
+  "a page of ?%s reads no more rows than twice its cards and 24, at any depth, also where many apps are level",
+  async (search) => {
+    expect((await readAll(search)).most).toBeLessThanOrEqual(2 * STORE_PAGE + 24);
+  },
+);
+
+test("a category's pages read as much at any depth: some rows a card", async () => {
+  expect((await readAll("category=Mini+Games")).most).toBeLessThanOrEqual(5 * STORE_PAGE);
+  expect((await readAll("category=Simulation")).most).toBeLessThanOrEqual(9 * STORE_PAGE);
+});

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+/** What journeys have more of than fits on a page (scripts/fillers.ts). */
+const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
+const MANY_REVIEWS = "/store/almanac-28";
+const STORE_PAGE = 24;
+const REVIEWS_PAGE = 10;
+
+/** A page of a browser that runs no scripts, at this address. */
+async function open(browser: Browser, address: string) {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function namesOf(page: Page, list: string) {
+  return page.getByRole("region", { name: list }).getByRole("article").getByRole("heading").allInnerTexts();
+}
+
+test("the store's list goes on by its link, each app once", async ({ partitioned }) => {
+  const page = await open(partitioned, "/store");
+  await expect(page.getByRole("region", { name: "New in the store" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Top rated" }).getByRole("link").first()).toBeVisible();
+  const first = await namesOf(page, "All apps");
+  expect(first).toHaveLength(STORE_PAGE);
+  await page.getByRole("link", { name: "More apps" }).click();
+  await expect(page).toHaveURL(/\/store\?after=/);
+  const second = await namesOf(page, "All apps");
+  expect(second).toContain("Almanac 01");
+  expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+  await page.getByRole("link", { name: second[0] ?? "" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second[0] ?? "" })).toBeVisible();
+});
+
+test("the store is searched, ordered, filtered and narrowed by its chips, all in the address", async ({
+  partitioned,
+}) => {
+  const page = await open(partitioned, "/store");
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Web Utilities" }).click();
+  await expect(page.getByRole("heading", { name: "Web Utilities", level: 2 })).toBeVisible();
+  expect(await namesOf(page, "Web Utilities")).not.toContain("Focus Garden");
+
+  await page.getByRole("searchbox", { name: "Search for apps" }).fill("almanac");
+  await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
+  await expect(page).toHaveURL(/\/store\?search=almanac&category=Web\+Utilities$/);
+  const found = await namesOf(page, "“almanac” in Web Utilities");
+  expect(found).toHaveLength(STORE_PAGE);
+  await page.getByRole("link", { name: "More apps" }).click();
+  expect(await namesOf(page, "“almanac” in Web Utilities")).toHaveLength(4);
+
+  await page.getByLabel("Sort").selectOption("Top rated");
+  await page.getByLabel("Works offline, contacts nobody").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/search=almanac&category=Web\+Utilities&sort=rated.*offline=1/);
+  expect(await namesOf(page, "“almanac” in Web Utilities")).toHaveLength(STORE_PAGE);
+  await page.getByLabel("Stars").selectOption("4 and up");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No apps found matching your search.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+});
+
+test("an app's page has its text, its facts and its reviews, which go on and are filtered by links", async ({
+  partitioned,
+}) => {
+  const page = await open(partitioned, MANY_REVIEWS);
+  await expect(page.getByRole("heading", { name: "Almanac 28", level: 1 })).toBeVisible();
+  await expect(page.getByText(/in Almanac 28\.$/)).toBeVisible();
+  await expect(page.getByText("Works offline, contacts nobody")).toBeVisible();
+  const reviews = page.getByRole("article", { name: /Review by/ });
+  const remarks = page.getByText(/^Remark \d\d$/);
+  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+  const first = await remarks.allInnerTexts();
+  await page.getByRole("link", { name: "More reviews" }).click();
+  await expect(reviews).toHaveCount(4);
+  expect([...first, ...(await remarks.allInnerTexts())]).toEqual(
+    Array.from({ length: 14 }, (_, n) => `Remark ${String(14 - n).padStart(2, "0")}`),
+  );
+  await page.getByRole("link", { name: "Back to the first reviews" }).click();
+  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+  await page.getByRole("link", { name: "3 stars: 4 ratings" }).click();
+  await expect(page).toHaveURL(/stars=3/);
+  await expect(reviews).toHaveCount(4);
+  await page.getByRole("link", { name: "Most helpful" }).click();
+  await expect(page).toHaveURL(/stars=3&sort=helpful/);
+  await page.getByRole("link", { name: "Show all stars" }).click();
+  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+});
+
+test("a developer's page has who they are, where they take support, and their apps page by page", async ({
+  partitioned,
+}) => {
+  const page = await open(partitioned, MANY_REVIEWS);
+  await page.getByRole("link", { name: "Ines Faro" }).first().click();
+  await expect(page).toHaveURL(DEVELOPER);
+  await expect(page.getByRole("heading", { name: "Ines Faro", level: 1 })).toBeVisible();
+  await expect(page.getByText("28 published apps")).toBeVisible();
+  await expect(page.getByText("Makes small, quiet tools.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Support this Developer" })).toHaveAttribute(
+    "href",
+    "https://support.example/ines",
+  );
+  const first = await namesOf(page, "Apps");
+  expect(first).toHaveLength(STORE_PAGE);
+  await page.getByRole("link", { name: "More apps" }).click();
+  expect([...first, ...(await namesOf(page, "Apps"))]).toEqual(
+    Array.from({ length: 28 }, (_, n) => `Almanac ${String(28 - n).padStart(2, "0")}`),
+  );
+  await page.getByRole("link", { name: "Back to the newest" }).click();
+  expect(await namesOf(page, "Apps")).toEqual(first);
+});

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { actorContext, servicesContext } from "#app/context.ts";
+import { loader } from "#app/routes/store-app/route.tsx";
+import { publishedApps } from "#db/schema/index.ts";
+import { installApp } from "#domain/library/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import type { Services } from "#domain/services.ts";
+import { SITE } from "#tests/support/api.ts";
+import { insertUser } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+
+function open(services: Services, actor: Actor | null, slug: string) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(actorContext, actor);
+  const request = new Request(`${SITE}/store/${slug}`);
+  return loader({ request, context, params: { slug } } as unknown as Parameters<typeof loader>[0]);
+}
+
+test("the page of an app that was taken out answers 410 with its name, and whether the visitor has it", async () => {
+  const { services, owner, projectId, slug, readApp } = await publishedSetting();
+  const { id } = await readApp();
+  const visitor = await insertUser(services, "explorer");
+  await installApp(services, visitor, id);
+  await withdrawProject(services, owner, projectId);
+  const gone = { id, slug, name: "Focus Garden", installed: false };
+  expect(await open(services, null, slug)).toMatchObject({ init: { status: 410 }, data: { gone, account: null } });
+  expect(await open(services, visitor, slug)).toMatchObject({
+    init: { status: 410 },
+    data: { gone: { ...gone, installed: true }, account: { id: visitor.userId } },
+  });
+  expect(JSON.stringify(await open(services, null, slug))).not.toContain("quiet timer");
+  await services.db.update(publishedApps).set({ status: "banned", name: "" }).where(eq(publishedApps.id, id));
+  expect(await open(services, null, slug)).toMatchObject({ init: { status: 410 }, data: { gone: { name: "" } } });
+});
+
+test("an address that never was an app's answers 404 in the words of every unknown page", async () => {
+  const { services } = await publishedSetting();
+  const answer = await open(services, null, "never-was").catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw new Error("the page was found");
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ title: "Oops! Page not found" });
+});

@@ -1,0 +1,90 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { actorContext, guard, servicesContext } from "#app/context.ts";
+import { loader as developer } from "#app/routes/developer/route.tsx";
+import { loader as home } from "#app/routes/home/route.tsx";
+import { loader as store } from "#app/routes/store/route.tsx";
+import { loader as storeApp } from "#app/routes/store-app/route.tsx";
+import { connect } from "#db/client.ts";
+import { userStatus } from "#db/schema/index.ts";
+import { openSession } from "#domain/auth/sessions.server.ts";
+import { installApp } from "#domain/library/commands.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import { CLIENT } from "#tests/support/accounts.ts";
+import { SITE } from "#tests/support/api.ts";
+import { insertUser } from "#tests/support/services.ts";
+import { counted } from "#tests/support/trips.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+import { readActor } from "#workers/session.ts";
+
+type Load = (args: never) => Promise<unknown>;
+
+const { services, owner, slug, readApp } = await publishedSetting();
+const { id: appId } = await readApp();
+const token = await visit();
+
+/** The session of somebody who has the app and wrote about it. */
+async function visit() {
+  const visitor = await insertUser(services, "explorer");
+  await services.db.update(userStatus).set({ tutorialCompleted: true }).where(eq(userStatus.userId, visitor.userId));
+  await installApp(services, visitor, appId);
+  await submitReview(services, visitor, { appId, text: "Calm", rating: 5 });
+  return (await openSession(services, CLIENT, { ...visitor, id: visitor.userId })).token;
+}
+
+/** Loads a page as the worker does: who asks, the guard, the loader. @returns the round trips of each part. */
+async function trips(load: Load, address: string, params: Record<string, string>, { signedIn }: { signedIn: boolean }) {
+  const [main, search] = [counted(env.DB), counted(env.SEARCH_DB)];
+  const counting = { ...services, db: connect(main.database), search: connect(search.database) };
+  const headers: HeadersInit = signedIn ? { cookie: `__Host-session=${token}` } : {};
+  const request = new Request(SITE + address, { headers });
+  const actor = await readActor(request, counting, createExecutionContext());
+  expect(actor !== null).toBe(signedIn);
+  const session = main.taken();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, counting);
+  context.set(actorContext, actor);
+  guard(context, request);
+  await load({ request, context, params } as never);
+  return { session, page: main.taken(), search: search.taken() };
+}
+
+type Page = [name: string, load: Load, address: string, params?: Record<string, string>];
+
+const app = { slug };
+const person = { id: owner.userId };
+const FILTERS = "category=Finance&sort=rated&stars=4&since=year&offline=1";
+const PAGES: ReadonlyArray<Page> = [
+  ["the store", store, "/store"],
+  ["a further page of the store, filtered", store, `/store?${FILTERS}&after=4.5.${appId}`],
+  ["an app's page", storeApp, `/store/${slug}`, app],
+  ["a further page of its reviews, filtered", storeApp, `/store/${slug}?stars=5&sort=helpful&after=3.5.${appId}`, app],
+  ["a developer's page", developer, `/developer/${owner.userId}`, person],
+  ["a further page of their apps", developer, `/developer/${owner.userId}?after=5.${appId}`, person],
+];
+
+test.each(PAGES)("%s, signed out: one round trip", async (_name, load, address, params = {}) => {
+  expect(await trips(load, address, params, { signedIn: false })).toEqual({ session: 0, page: 1, search: 0 });
+});
+
+test.each([...PAGES, ["the home", home, "/"] as Page])(
+  "%s, signed in: one round trip for the session, which has to come first, and one for the page",
+  async (_name, load, address, params = {}) => {
+    expect(await trips(load, address, params, { signedIn: true })).toEqual({ session: 1, page: 1, search: 0 });
+  },
+);
+
+test("the home, signed out: /auth, and nothing is read", async () => {
+  await expect(trips(home, "/", {}, { signedIn: false })).rejects.toMatchObject({ status: 302 });
+});
+
+test.each([
+  ["signed out", false],
+  ["signed in, besides the session's", true],
+])("a search, %s: one round trip to the index, and one for the cards", async (_who, signedIn) => {
+  const made = await trips(store, "/store?search=focus", {}, { signedIn });
+  expect(made).toEqual({ session: Number(signedIn), page: 1, search: 1 });
+});

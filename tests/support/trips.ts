@@ -1,0 +1,46 @@
+const RUNS = ["all", "first", "raw", "run"];
+
+/**
+ * The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another.
+ * `rowsRead`: what the batches among them had to read.
+ */
+export function counted(database: D1Database) {
+  let trips = 0;
+  let rows = 0;
+  const plain = new WeakMap<object, D1PreparedStatement>();
+
+  function watch(statement: D1PreparedStatement): D1PreparedStatement {
+    const watched = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: Array<unknown>) => watch(target.bind(...values));
+        const value = Reflect.get(target, name);
+        if (!RUNS.includes(String(name))) return value;
+        return (...args: Array<unknown>) => {
+          trips++;
+          return value.apply(target, args);
+        };
+      },
+    });
+    plain.set(watched, statement);
+    return watched;
+  }
+
+  const watched = new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
+      if (name !== "batch") throw new Error(`${String(name)} is not counted`);
+      return async (statements: Array<D1PreparedStatement>) => {
+        trips++;
+        const results = await target.batch(statements.map((statement) => plain.get(statement) ?? statement));
+        rows += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+        return results;
+      };
+    },
+  });
+  function taken() {
+    const made = trips;
+    trips = 0;
+    return made;
+  }
+  return { database: watched, taken, rowsRead: () => rows };
+}
