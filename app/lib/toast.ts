@@ -12,9 +12,16 @@ async function open() {
 
 export const notify = {
   success(title: string, action?: Action, message?: string) {
-    void open().then((toast) => toast.success(title, { duration: SUCCESS, action, description: message }));
+    void open().then(
+      (toast) => toast.success(title, { duration: SUCCESS, action, description: message }),
+      () => {},
+    );
   },
   error(title: string, message?: string) {
-    void open().then((toast) => toast.error(title, { duration: FAILURE, description: message }));
+    void open().then(
+      (toast) => toast.error(title, { duration: FAILURE, description: message }),
+      // Where not even toasts can be loaded, the browser says it.
+      () => window.alert(message ? `${title}: ${message}` : title),
+    );
   },
 };

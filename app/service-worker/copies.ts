@@ -38,11 +38,12 @@ export async function keep(path: string, answer: Response, assets: string) {
   await keepFiles(assetsOf(html), assets);
 }
 
-async function keepFiles(paths: Array<string>, assets: string) {
+/** Keeps built files that are not there yet; one that does not come is asked for when it is needed. */
+export async function keepFiles(paths: Array<string>, assets: string) {
   const cache = await caches.open(assets);
   await Promise.all(
     paths.map(async (path) => {
-      if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+      if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path).catch(() => {});
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { copyOf, forgetOthers, hasCopy, keep, keepFresh, refresh } from "./copies.ts";
+import { copyOf, forgetOthers, hasCopy, keep, keepFiles, keepFresh, refresh } from "./copies.ts";
 import { offlinePage } from "./offline-page.ts";
 import { ACCOUNT_HEADER, ASSETS, type CopyReason, isScreen, kindOf, NETWORK_WAIT, opensAt, outdated } from "./rules.ts";
 import type { FetchedEvent, WorkerScope } from "./scope.ts";
@@ -6,6 +6,8 @@ import type { FetchedEvent, WorkerScope } from "./scope.ts";
 declare const self: WorkerScope;
 /** Of the files that were built with this worker. */
 declare const VERSION: string;
+/** Of these those that pages ask for late. */
+declare const LATE_FILES: Array<string>;
 
 const CURRENT = ASSETS + VERSION;
 
@@ -29,6 +31,7 @@ async function activate() {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await refresh(CURRENT);
+  await keepFiles(LATE_FILES, CURRENT);
 }
 
 /** A built file never changes under its name. */
