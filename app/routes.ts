@@ -15,6 +15,7 @@ export default [
     route("store/:slug", "routes/store-app/route.tsx"),
     route("developer/:id", "routes/developer/route.tsx"),
     route("p/*", "routes/viewer/route.tsx"),
+    route("device/:id", "routes/device-app/route.tsx"),
     route("preview-proxy", "routes/previews/proxy.tsx"),
     route("preview-sandbox", "routes/previews/sandbox.tsx"),
     route("secure-preview-sandbox", "routes/previews/secure-sandbox.tsx"),

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 
+/** What is open over the page hears its keys alone. In a list, as a selector that a browser does not know is passed over there. */
+const OPEN_ABOVE = "dialog[open], :is(:popover-open)";
+
 /** Whether keys belong to a field there. */
 export function isTyping(target: EventTarget | null) {
   return (
@@ -14,6 +17,7 @@ export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
       if (isTyping(event.target) && key !== "Escape") return;
       if (key === "/") event.preventDefault();
       latest.current(event);

@@ -15,7 +15,7 @@ export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> =
   [/^\/auth$/, "auth"],
   [/^\/reset-password$/, "reset"],
   [/^\/$/, "protected"],
-  [/^\/(builder|profile|journal|subscribe)(\/|$)/, "protected"],
+  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/, "protected"],
   [/^\/admin$/, "admin"],
   [/^\/admin-dashboard(\/|$)/, "super-admin"],
   [/^\/admin-mod(\/|$)/, "admins"],
@@ -48,7 +48,9 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
   if (!visitor.tutorialCompleted) return tutorialBefore(afterSignIn(next, "explorer"));
   if (access === "auth") return afterSignIn(next, visitor.mode);
-  if (url.pathname === "/") return visitor.mode === "builder" ? `/builder${url.search}` : null;
+  // `/?home` asks for the home whatever the mode is: who chose it there, and the copy that opens without a network.
+  if (url.pathname === "/" && visitor.mode === "builder" && !url.searchParams.has("home"))
+    return `/builder${url.search}`;
   return byRole(access, visitor);
 }
 

@@ -31,6 +31,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/p/nothing-here", who: null },
   { path: "/nothing/here", who: null },
   { path: "/", who: "explorer" },
+  { path: "/device/explorer_1", who: "explorer" },
   { path: "/", who: "reader-1" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },

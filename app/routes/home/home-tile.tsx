@@ -51,8 +51,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
       </div>
     );
   }
-  if (offline) return <div className={tile}>{face}</div>;
-  if (selection.active || arrange?.active) {
+  if (!offline && (selection.active || arrange?.active)) {
     const pressed = selection.active ? selection.ids.has(app.id) : arrange?.held?.id === app.id;
     return (
       <button
@@ -67,12 +66,15 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
       </button>
     );
   }
+  // The same element without a network, so that it keeps the focus.
   return (
     <a
       id={id}
       tabIndex={tabIndex}
       className={tile}
-      href={app.address}
+      href={offline ? undefined : app.address}
+      role={offline ? "link" : undefined}
+      aria-disabled={offline || undefined}
       draggable={false}
       title={`${app.name} · ${app.label}`}
     >
