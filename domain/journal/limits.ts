@@ -55,9 +55,9 @@ export function together(first: string, second: string) {
 
 /**
  * Which of two texts of one day stays, where one of them holds all of the other; "ask" where each has something of its
- * own. `sent`: what this page sent without hearing of its arrival, and may have met again.
+ * own. `sent`: what this device sent without hearing of its arrival, and may meet again.
  */
-export function settle({ mine, theirs, sent }: { mine: string; theirs: string; sent: string | null }) {
-  if (theirs === sent || mine.includes(theirs.trim())) return "mine";
+export function settle({ mine, theirs, sent }: { mine: string; theirs: string; sent: ReadonlyArray<string> }) {
+  if (sent.includes(theirs) || mine.includes(theirs.trim())) return "mine";
   return theirs.includes(mine.trim()) ? "theirs" : "ask";
 }

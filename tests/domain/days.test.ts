@@ -75,12 +75,12 @@ test("what fits is cut between characters, never within one", () => {
 });
 
 test.each([
-  [{ mine: "a b c", theirs: "a b", sent: null }, "mine"],
-  [{ mine: "a", theirs: "", sent: null }, "mine"],
-  [{ mine: "a", theirs: "a b", sent: null }, "theirs"],
-  [{ mine: "", theirs: "a", sent: null }, "theirs"],
-  [{ mine: "a x", theirs: "a y", sent: null }, "ask"],
-  [{ mine: "shorter", theirs: "a longer text", sent: "a longer text" }, "mine"],
+  [{ mine: "a b c", theirs: "a b", sent: [] }, "mine"],
+  [{ mine: "a", theirs: "", sent: [] }, "mine"],
+  [{ mine: "a", theirs: "a b", sent: [] }, "theirs"],
+  [{ mine: "", theirs: "a", sent: [] }, "theirs"],
+  [{ mine: "a x", theirs: "a y", sent: [] }, "ask"],
+  [{ mine: "shorter", theirs: "a longer text", sent: ["a longer text"] }, "mine"],
 ])("of %o stays %s", (texts, verdict) => {
   expect(settle(texts)).toBe(verdict);
 });
@@ -88,7 +88,7 @@ test.each([
 test("nothing of two texts is lost without asking", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (mine, theirs) => {
-      const verdict = settle({ mine, theirs, sent: null });
+      const verdict = settle({ mine, theirs, sent: [] });
       if (verdict === "mine") expect(mine).toContain(theirs.trim());
       if (verdict === "theirs") expect(theirs).toContain(mine.trim());
     }),
