@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Writes app/components/icons.tsx and tool-icons.tsx (what only the builder, viewer and moderators need) from Phosphor's drawings: only those in use, regular and (where named so) fill. */
+/**
+ * Writes app/components/icons.tsx, tool-icons.tsx (what only the builder, viewer and moderators need) and the journal's
+ * from Phosphor's drawings: only those in use, regular and (where named so) fill.
+ */
 const ICONS: Record<string, string> = {
   Apps: "squares-four",
   Store: "storefront",
@@ -40,7 +43,14 @@ const ICONS: Record<string, string> = {
   Upload: "upload-simple",
   Link: "link",
   Restore: "arrow-counter-clockwise",
+  Journal: "notebook",
+  Previous: "caret-left",
+  Next: "caret-right",
+  Sliders: "sliders-horizontal",
+  Calendar: "calendar-dots",
+  Add: "plus",
 };
+const JOURNAL_ONLY = ["Previous", "Next", "Sliders", "Calendar", "Add"];
 const TOOLS = [
   "Info",
   "Plus",
@@ -63,7 +73,7 @@ const TOOLS = [
   "Link",
   "Restore",
 ];
-const FILLED = ["Apps", "Store", "Code", "Folder"];
+const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
 function drawing(name: string, weight: "regular" | "fill") {
   const file = weight === "fill" ? `${name}-fill` : name;
@@ -89,9 +99,13 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons.tsx",
-  all.filter(([name]) => !TOOLS.includes(name)),
+  all.filter(([name]) => !TOOLS.includes(name) && !JOURNAL_ONLY.includes(name)),
 );
 write(
   "app/components/tool-icons.tsx",
   all.filter(([name]) => TOOLS.includes(name)),
+);
+write(
+  "app/routes/journal/icons.tsx",
+  all.filter(([name]) => JOURNAL_ONLY.includes(name)),
 );

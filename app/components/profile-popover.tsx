@@ -30,10 +30,10 @@ function Menu({ account, place }: { account: Account; place: string }) {
     if (place) menu.current?.hidePopover();
   }, [place]);
   useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
-  function leave(event: FormEvent) {
+  async function leave(event: FormEvent) {
     event.preventDefault();
     setLeaving(true);
-    void signOut();
+    setLeaving(await signOut(account.id));
   }
   return (
     <>

@@ -8,6 +8,8 @@ export type NoteRecord = { text: string; known: KnownNote; sent: ReadonlyArray<s
 
 const NOTES = "journal/";
 
+let forgotten = false;
+
 export function readRecord(account: string, day: string): NoteRecord | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(account, day)) ?? "null");
@@ -17,6 +19,7 @@ export function readRecord(account: string, day: string): NoteRecord | null {
 }
 
 export function writeRecord(account: string, day: string, record: NoteRecord) {
+  if (forgotten) return;
   try {
     localStorage.setItem(keyOf(account, day), JSON.stringify(record));
   } catch {
@@ -46,8 +49,13 @@ export function unsavedDays(account: string, today: string) {
   return waiting.sort();
 }
 
-/** Nothing personal stays on the device: at sign-out. */
+export function hasNotes() {
+  return Object.keys(localStorage).some((key) => key.startsWith(NOTES));
+}
+
+/** Nothing personal stays on the device: at sign-out. What the page that is left still writes is not kept. */
 export function forgetNotes() {
+  forgotten = true;
   for (const key of Object.keys(localStorage)) if (key.startsWith(NOTES)) localStorage.removeItem(key);
 }
 

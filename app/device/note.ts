@@ -128,7 +128,7 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
       return show({ text, theirs });
     }
     known = theirs;
-    sent = [];
+    sent = same ? out : [];
     show({ text: stays === "mine" ? text : theirs.content });
     keep(text);
   }
@@ -169,6 +169,8 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
       return () => listeners.delete(listener);
     },
     unsaved,
+    /** Whether the account has said what the note is. */
+    isKnown: () => known.at > 0,
     ...{ open, change, save, adopt, hear, resolve },
   };
 }

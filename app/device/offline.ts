@@ -12,9 +12,13 @@ const listeners = new Set<() => void>();
 
 /**
  * A screen's data: what the server says, kept for the account it is for; without a network, what was kept. `path` is
- * the screen's.
+ * the screen's; `keep` is false where the data is not what the screen opens with.
  */
-export async function orCopy<Data extends Owned>(path: string, load: () => Promise<Data>): Promise<Data> {
+export async function orCopy<Data extends Owned>(
+  path: string,
+  load: () => Promise<Data>,
+  { keep } = { keep: true },
+): Promise<Data> {
   const stamp = document.documentElement.dataset;
   if (stamp.copiedAt) {
     const { copiedAt } = stamp;
@@ -27,8 +31,9 @@ export async function orCopy<Data extends Owned>(path: string, load: () => Promi
   try {
     const data = await load();
     const at = Date.now();
-    memory.set(path, { at, data });
     show({ at, copy: false });
+    if (!keep) return data;
+    memory.set(path, { at, data });
     void keepCopy(path, { at, data }).catch(() => {});
     return data;
   } catch (error) {

@@ -1,4 +1,6 @@
+import { notify } from "#app/lib/toast.ts";
 import { forgetCopies } from "./copies.ts";
+import { forgetNotes, hasNotes } from "./note-records.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -16,6 +18,7 @@ const KEYS = [
 ];
 
 let signingOut = false;
+let warned = false;
 
 /** While a sign-out is under way, news of a sign-in elsewhere is ignored. */
 export function isSigningOut() {
@@ -27,8 +30,12 @@ export function clearAuthData() {
   sessionStorage.clear();
 }
 
-/** Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. */
-export async function signOut(path = "/sign-out") {
+/**
+ * Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. Once it stays,
+ * and says why: where a note of the account is on this device only. False then.
+ */
+export async function signOut(account: string, path = "/sign-out") {
+  if (await isLeavingNotes(account)) return false;
   signingOut = true;
   const [ended] = await Promise.all([
     fetch(path, { method: "POST", redirect: "manual" }).then(
@@ -38,9 +45,21 @@ export async function signOut(path = "/sign-out") {
     new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER)),
   ]);
   clearAuthData();
+  forgetNotes();
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
   window.location.replace(ended ? `/auth?refresh=${Date.now()}` : "/auth?error=sign-out");
+  return true;
+}
+
+/** Saves what is still to be saved. Whether something of it could not be, for the first time. */
+async function isLeavingNotes(account: string) {
+  if (warned || !hasNotes()) return false;
+  const { saveUnsavedNotes } = await import("./unsaved-notes.ts");
+  warned = (await saveUnsavedNotes(account).catch(() => 0)) > 0;
+  if (warned)
+    notify.error("Not saved yet", "A note is only on this device so far. Sign out again to leave without it.");
+  return warned;
 }
 
 /** Calls back when another tab of this browser signs out. @returns what ends the listening. */

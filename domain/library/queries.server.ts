@@ -22,13 +22,16 @@ export async function listHome({ db }: Needs, actor: Actor) {
  * device said last. One round trip.
  */
 export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
-  const today = dayIn(zone, now());
+  const at = now();
+  const today = dayIn(zone, at);
   const [installed, own, notes] = await db.batch([
     ...homeStatements({ db }, actor),
     notesBetween({ db }, actor, addDays(today, -1), addDays(today, 1)),
   ]);
-  return { ...toHome(installed, own), today, notes };
+  return { ...toHome(installed, own), at, today, notes };
 }
+
+export type HomeScreen = Awaited<ReturnType<typeof readHome>>;
 
 /** The statements that read the home, for the batch of a screen; `toHome` makes sense of their rows. */
 export function homeStatements({ db }: Needs, actor: Actor) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Install } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
 import { type HomeApp, inOrder, STORE_LABEL } from "#domain/library/limits.ts";
-import type { DeviceApps } from "./device-apps.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -63,17 +63,6 @@ function comingApp({ app, started }: Install): HomeApp {
   const { id, slug, name, icon = "" } = app;
   const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false } as const;
   return { ...fixed, id, name, icon, address: `/p/${slug}`, at: started };
-}
-
-/** Asked for where there may be some: most have none. */
-function useDeviceApps() {
-  const [apps, setApps] = useState<DeviceApps>({ shown: [], hidden: [] });
-  useEffect(() => {
-    if (!localStorage.getItem("explorer_apps")) return;
-    const following = import("./device-apps.ts").then(({ followDeviceApps }) => followDeviceApps(setApps));
-    return () => void following.then((end) => end());
-  }, []);
-  return apps;
 }
 
 /** What changes the home, once something is to be changed. */
