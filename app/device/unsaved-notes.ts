@@ -1,7 +1,6 @@
 import { dayOf } from "#domain/journal/days.ts";
-import { createNote } from "./note.ts";
 import { readRecord, unsavedDays } from "./note-records.ts";
-import { surroundingsOf } from "./note-surroundings.ts";
+import { noteOfDay } from "./note-surroundings.ts";
 
 /** Saves every note of the account that is only on this device. How many are so still. */
 export async function saveUnsavedNotes(account: string) {
@@ -15,7 +14,7 @@ export async function saveUnsavedNotes(account: string) {
 export function openRecord(account: string, day: string) {
   const record = readRecord(account, day);
   if (!record) return null;
-  const note = createNote(record.known, surroundingsOf(account, day));
+  const note = noteOfDay(account, day, record.known);
   note.open();
   return note;
 }

@@ -28,6 +28,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/p/nothing-here", who: null },
   { path: "/nothing/here", who: null },
   { path: "/", who: "explorer" },
+  { path: "/journal", who: "architect" },
+  { path: "/journal?day=2026-01-05", who: "explorer" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },

@@ -20,32 +20,30 @@ type Props = {
 export function JournalHead({ day, today, saved, back, editing, onEdit, onDelete }: Props) {
   return (
     <header className="journal-head">
-      <div aria-live="polite">
+      <div className="which" aria-live="polite">
         <h1>{dayLabel(day, today)}</h1>
         <p className="quiet">{readableDate(day, today)}</p>
       </div>
-      <div className="journal-tools">
-        <div className="row">
-          <span role="status" className="success saved">
-            {saved && "Saved ✓"}
-          </span>
-          {onEdit && (
-            <IconButton
-              label="Edit shortcuts"
-              id="edit-shortcuts"
-              look={editing ? "solid" : "ghost"}
-              aria-pressed={editing}
-              onClick={onEdit}
-            >
-              <SlidersIcon />
-            </IconButton>
-          )}
-          <IconButton label="Delete note" disabled={!onDelete} onClick={onDelete ?? undefined}>
-            <TrashIcon />
+      <div className="row tools">
+        <span role="status" className="success saved">
+          {saved && "Saved ✓"}
+        </span>
+        {onEdit && (
+          <IconButton
+            label="Edit shortcuts"
+            id="edit-shortcuts"
+            look={editing ? "solid" : "ghost"}
+            aria-pressed={editing}
+            onClick={onEdit}
+          >
+            <SlidersIcon />
           </IconButton>
-        </div>
-        {day !== today && <WayBack back={back} />}
+        )}
+        <IconButton label="Delete note" disabled={!onDelete} onClick={onDelete ?? undefined}>
+          <TrashIcon />
+        </IconButton>
       </div>
+      {day !== today && <WayBack back={back} />}
     </header>
   );
 }
@@ -54,8 +52,7 @@ function WayBack({ back: { left, stays, toggle } }: Pick<Props, "back">) {
   return (
     <div className="row way-back" data-of-day>
       <Link to="/journal" className="button ghost">
-        Back to today
-        {left !== null && <span aria-hidden="true"> in {left} s</span>}
+        Back to today{left !== null && <span aria-hidden="true">in {left} s</span>}
       </Link>
       <Button look={stays ? "solid" : "soft"} aria-pressed={stays} onClick={toggle}>
         Stay here

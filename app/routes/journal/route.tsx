@@ -115,7 +115,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         <DayStrip
           day={day}
           today={today}
-          hasNote={(one) => (one === today ? view.text.trim() !== "" : dates.includes(one))}
+          hasNote={(one) => (one === today && note.isKnown() ? view.text.trim() !== "" : dates.includes(one))}
         />
         <JournalHead
           day={day}

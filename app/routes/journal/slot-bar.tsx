@@ -51,9 +51,11 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
   return (
     <section aria-label="App shortcuts">
       {editing && (
-        <p className="small quiet slot-hint">Choose a slot to change it. Left and right arrow keys move an app.</p>
+        <p className="small quiet slot-hint">
+          Choose a slot to change it. <span className="only-keys">Left and right arrow keys move an app.</span>
+        </p>
       )}
-      <ul className="slots" data-rail>
+      <ul className={editing ? "slots editing" : "slots"} data-rail>
         {slots.slice(0, shown).map((app, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
           <li key={at}>
@@ -68,7 +70,7 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
                 onKeyDown={(event) => onKeyDown(event, at)}
               >
                 <Face app={app} />
-                <span className="sr-only">{app ? `, change slot ${at + 1}` : ` an app to slot ${at + 1}`}</span>
+                <span className="sr-only">{app ? `change slot ${at + 1}` : `an app to slot ${at + 1}`}</span>
               </button>
             )}
             {app && editing && (
