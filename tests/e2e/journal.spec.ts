@@ -493,3 +493,26 @@ test("the first paint knows the day: nothing moves and nothing is hydrated diffe
   }
   expect(complaints).toEqual([]);
 });
+
+test("today is the writer's own day, wherever they are, from the first visit on", async ({ partitioned, visit }) => {
+  const { email, password } = await visit();
+  // Somewhere it is always another day than in UTC.
+  const behind = new Date().getUTCHours() < 10;
+  const timezoneId = behind ? "Pacific/Honolulu" : "Pacific/Kiritimati";
+  const there = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, timezoneId });
+  const page = await context.newPage();
+  await signIn(page, email, password);
+  await context.clearCookies({ name: "zone" });
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await expect(page.locator(".strip-day[aria-current] strong")).toHaveText(String(Number(there.slice(8))));
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByText("A new day")).toBeHidden();
+  await field(page).fill("Written far away");
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+  expect((await (await page.request.get(`/api/journal/${there}`)).json()).content).toBe("Written far away");
+  const html = await (await page.request.get("/journal")).text();
+  expect(html).toMatch(/<textarea[^>]*>Written far away</);
+  await send(page, "DELETE", there);
+  await context.close();
+});

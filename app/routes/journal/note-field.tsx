@@ -16,7 +16,7 @@ type Props = { note: NoteKeeper; view: NoteView; date: string };
 export function NoteField({ note, view, date }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState("");
-  const { cut, undo, close, onPaste, onDrop } = useCut(field);
+  const { cut, words, undo, close, onPaste, onDrop } = useCut(field);
   const Choice = useLate(view.theirs !== null, loadChoice);
   const { text } = view;
   const left = NOTE_MAX - text.length;
@@ -60,7 +60,7 @@ export function NoteField({ note, view, date }: Props) {
       <p className="sr-only" role="status">
         {said}
       </p>
-      <div role="status">
+      <div ref={words} role="status">
         {cut && (
           <div className="row wrap note-cut">
             <p className="grow">

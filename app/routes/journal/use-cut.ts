@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { fitting, NOTE_MAX } from "#domain/journal/limits.ts";
 
 /** What did not fit, of how long a text, and what the note was with the rest of it. */
@@ -10,6 +10,10 @@ export type Cut = { rest: string; pasted: number; text: string };
  */
 export function useCut(field: RefObject<HTMLTextAreaElement | null>) {
   const [cut, setCut] = useState<Cut | null>(null);
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cut) words.current?.scrollIntoView({ block: "nearest" });
+  }, [cut]);
 
   function onInsert(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const element = field.current;
@@ -33,6 +37,7 @@ export function useCut(field: RefObject<HTMLTextAreaElement | null>) {
 
   return {
     cut,
+    words,
     undo,
     close: () => setCut(null),
     onPaste: (event: ClipboardEvent) => onInsert(event, event.clipboardData),

@@ -8,9 +8,11 @@ import { daysBetween } from "#domain/journal/days.ts";
 export function useNewDay(today: string, navigate: NavigateFunction) {
   const before = useRef<string | null>(null);
   useEffect(() => {
-    const last = before.current ?? readToday();
-    before.current = readToday();
-    if (daysBetween(last, today) <= 0) return;
+    // What is shown first may be what the server took for today.
+    const now = readToday();
+    const last = before.current ?? now;
+    before.current = now;
+    if (today !== now || daysBetween(last, now) <= 0) return;
     const open = () => void navigate(`/journal?day=${last}`);
     notify.success(
       "A new day",
