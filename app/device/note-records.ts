@@ -49,10 +49,6 @@ export function unsavedDays(account: string, today: string) {
   return waiting.sort();
 }
 
-export function hasNotes() {
-  return Object.keys(localStorage).some((key) => key.startsWith(NOTES));
-}
-
 /** Nothing personal stays on the device: at sign-out. What the page that is left still writes is not kept. */
 export function forgetNotes() {
   forgotten = true;

@@ -39,6 +39,7 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
   let known = loaded;
   let sent: NoteRecord["sent"] = [];
   let busy = false;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flag: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -54,7 +55,7 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
 
   function later(ms: number) {
     clearTimeout(timer);
-    timer = setTimeout(save, ms);
+    if (!stopped) timer = setTimeout(save, ms);
   }
 
   /** Takes over what is on the device and what the account says, whichever knows more. */
@@ -83,7 +84,7 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
 
   async function save() {
     clearTimeout(timer);
-    if (busy || view.theirs || !unsaved()) return;
+    if (stopped || busy || view.theirs || !unsaved()) return;
     busy = true;
     const content = view.text;
     sent = [...sent, content].slice(-UNANSWERED);
@@ -162,6 +163,12 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
     void save();
   }
 
+  /** Nothing more is saved of it, e.g. as it is not wanted any more. */
+  function stop() {
+    stopped = true;
+    clearTimeout(timer);
+  }
+
   return {
     read: () => view,
     subscribe(listener: () => void) {
@@ -171,7 +178,7 @@ export function createNote(loaded: KnownNote, { read, write, tell, put, get }: S
     unsaved,
     /** Whether the account has said what the note is. */
     isKnown: () => known.at > 0,
-    ...{ open, change, save, adopt, hear, resolve },
+    ...{ open, change, save, adopt, hear, resolve, stop },
   };
 }
 

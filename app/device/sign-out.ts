@@ -1,6 +1,7 @@
 import { notify } from "#app/lib/toast.ts";
+import { dayOf } from "#domain/journal/days.ts";
 import { forgetCopies } from "./copies.ts";
-import { forgetNotes, hasNotes } from "./note-records.ts";
+import { forgetNotes, unsavedDays } from "./note-records.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -54,9 +55,13 @@ export async function signOut(account: string, path = "/sign-out") {
 
 /** Saves what is still to be saved. Whether something of it could not be, for the first time. */
 async function isLeavingNotes(account: string) {
-  if (warned || !hasNotes()) return false;
-  const { saveUnsavedNotes } = await import("./unsaved-notes.ts");
-  warned = (await saveUnsavedNotes(account).catch(() => 0)) > 0;
+  const waiting = unsavedDays(account, dayOf(new Date())).length;
+  if (warned || waiting === 0) return false;
+  const left = await import("./unsaved-notes.ts").then(
+    ({ saveUnsavedNotes }) => saveUnsavedNotes(account),
+    () => waiting,
+  );
+  warned = left > 0;
   if (warned)
     notify.error("Not saved yet", "A note is only on this device so far. Sign out again to leave without it.");
   return warned;

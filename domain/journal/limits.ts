@@ -24,6 +24,8 @@ export const UNDO_FOR = 10 * 60 * 1000;
 /** App shortcuts above the note (spec 2, section 6). */
 const SLOTS: Record<Tier, number> = { explorer: 4, builder: 6, architect: 8, admin: 8 };
 
+export const SLOTS_MAX = Math.max(...Object.values(SLOTS));
+
 export function slotsOf({ tier, superAdmin }: { tier: Tier; superAdmin: boolean }) {
   return superAdmin ? SLOTS.admin : SLOTS[tier];
 }

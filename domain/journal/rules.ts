@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./days.ts";
-import { NOTE_MAX } from "./limits.ts";
+import { NOTE_MAX, SLOTS_MAX } from "./limits.ts";
 
 /** A note's text as fields have it: lines end in one character. */
 const Content = z
@@ -24,5 +24,5 @@ export const RestoreInput = z.object({ content: Content, undo: z.string().max(10
 
 /** App ids by slot, null for an empty one. */
 export const SlotsInput = z
-  .object({ slots: z.array(z.string().min(1).max(64).nullable()).max(8) })
+  .object({ slots: z.array(z.string().min(1).max(64).nullable()).max(SLOTS_MAX) })
   .meta({ title: "Save failed" });

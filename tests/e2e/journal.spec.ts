@@ -388,6 +388,25 @@ test("what was written offline on a day that is over is not lost", async ({ page
   await expect(field(page)).toHaveValue("Today\n\nFrom the mountain");
   await expect(left).toBeHidden();
   await expect(page.getByText("Saved ✓")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(field(page)).toHaveValue("Today\n\nFrom the mountain");
+  await expect(left).toBeHidden();
+});
+
+test("what can't be saved keeps its writer from signing out, once", async ({ page, visit }) => {
+  await visit();
+  await openJournal(page);
+  await page.route(`**/api/journal/${day()}`, (route) => route.abort());
+  await field(page).fill("Not on the account yet");
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("A note is only on this device so far.")).toBeVisible();
+  await expect(page).toHaveURL("/journal");
+  await expect(field(page)).toHaveValue("Not on the account yet");
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("journal/")))).toEqual([]);
 });
 
 test("a swipe turns the page on a phone", async ({ page, visit }) => {

@@ -237,6 +237,15 @@ test("an old copy of the screen does not hide what was saved after it", async ()
   expect(tab(copy).read().text).toBe("start and more");
 });
 
+test("a note that is not wanted any more is saved no more", async () => {
+  const { server, device } = account();
+  const note = device().tab();
+  note.change("never mind");
+  note.stop();
+  await pass(60_000);
+  expect(server.puts).toBe(0);
+});
+
 test("emptying takes the note away, and typing brings one back", async () => {
   const { server, device } = account("start");
   const note = device().tab();

@@ -12,13 +12,16 @@ type Props = { day: string; today: string; hasNote: (day: string) => boolean };
 /** A month of days, the newest at the right edge, where the strip stands by itself. One stop for Tab; arrows lead on. */
 export function DayStrip({ day, today, hasNote }: Props) {
   const strip = useRef<HTMLUListElement>(null);
+  const inside = useRef(false);
   const ahead = daysBetween(today, day);
   const last = addDays(ahead > AFTER || ahead < -DAYS_AROUND ? day : today, AFTER);
   const days = Array.from({ length: DAYS_AROUND + AFTER + 1 }, (_, n) => addDays(last, -n));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown day is what it follows
   useLayoutEffect(() => {
-    const shown = strip.current?.querySelector("[aria-current]");
+    const shown = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (!strip.current || !shown) return;
+    // The link that had the focus may be of a day that is no longer here.
+    if (inside.current && document.activeElement === document.body) shown.focus({ preventScroll: true });
     const [outer, inner] = [strip.current, shown].map((element) => element.getBoundingClientRect());
     if (!outer || !inner || (inner.left >= outer.left && inner.right <= outer.right + 1)) return;
     strip.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
@@ -36,7 +39,18 @@ export function DayStrip({ day, today, hasNote }: Props) {
 
   return (
     <nav aria-label="Days">
-      <ul ref={strip} className="day-strip" data-rail onKeyDown={onKeyDown}>
+      <ul
+        ref={strip}
+        className="day-strip"
+        data-rail
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          inside.current = true;
+        }}
+        onBlur={() => {
+          inside.current = false;
+        }}
+      >
         {days.map((one) => {
           const { weekday, number } = shortDate(one);
           const words = [readableDate(one, today), one === today && "today", hasNote(one) && "has a note"];
