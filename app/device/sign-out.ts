@@ -1,7 +1,10 @@
+import { notify } from "#app/lib/toast.ts";
+import { dayOf } from "#domain/journal/days.ts";
 import { ASKED_INSTALL } from "./asked-install.ts";
 import { forgetCopies } from "./copies.ts";
 import { forgetFormDrafts } from "./form-drafts.ts";
 import { forgetRecords } from "./install-records.ts";
+import { forgetNotes, unsavedDays } from "./note-records.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -22,6 +25,7 @@ const KEYS = [
 const SIGNING_OUT = "signing-out";
 
 let signingOut = false;
+let warned = false;
 
 /** While a sign-out is under way, news of a sign-in elsewhere is ignored. */
 export function isSigningOut() {
@@ -37,9 +41,11 @@ export function clearAuthData() {
 
 /**
  * Ends this browser's session, tells its other tabs, and leaves for /auth with a marker of how it went. What is being
- * installed belongs to who leaves, so it is completed before.
+ * installed belongs to who leaves, so it is completed before. Once it stays, and says why: where a note of the account is
+ * on this device only. False then.
  */
-export async function signOut(path = "/sign-out") {
+export async function signOut(account: string, path = "/sign-out") {
+  if (await isLeavingNotes(account)) return false;
   signingOut = true;
   window.dispatchEvent(new Event(SIGNING_OUT));
   const shown = new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER));
@@ -53,15 +59,31 @@ export async function signOut(path = "/sign-out") {
   );
   await shown;
   clearAuthData();
+  forgetNotes();
   await forgetCopies().catch(() => {});
   new BroadcastChannel(CHANNEL).postMessage("signed-out");
   window.location.replace(`/auth?${ended ? `refresh=${Date.now()}` : "error=sign-out"}${settled ? "" : "&cancelled"}`);
+  return true;
 }
 
 /** Calls back when this tab begins to sign out, by whatever control. @returns what ends the listening. */
 export function onSigningOut(run: () => void) {
   window.addEventListener(SIGNING_OUT, run);
   return () => window.removeEventListener(SIGNING_OUT, run);
+}
+
+/** Saves what is still to be saved. Whether something of it could not be, for the first time. */
+async function isLeavingNotes(account: string) {
+  const waiting = unsavedDays(account, dayOf(new Date())).length;
+  if (warned || waiting === 0) return false;
+  const left = await import("./unsaved-notes.ts").then(
+    ({ saveUnsavedNotes }) => saveUnsavedNotes(account),
+    () => waiting,
+  );
+  warned = left > 0;
+  if (warned)
+    notify.error("Not saved yet", "A note is only on this device so far. Sign out again to leave without it.");
+  return warned;
 }
 
 /** Calls back when another tab of this browser signs out. @returns what ends the listening. */

@@ -56,7 +56,7 @@ export function gate(address: string, visitor: Visitor | null): string | null {
 
 /** The tutorial, which leads on to where somebody was going. */
 function tutorialBefore(next: string) {
-  return next === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
+  return next.split("?")[0] === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
 }
 
 function byRole(access: Access, visitor: Visitor) {

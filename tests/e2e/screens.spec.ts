@@ -33,6 +33,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/", who: "explorer" },
   { path: "/device/explorer_1", who: "explorer" },
   { path: "/", who: "reader-1" },
+  { path: "/journal", who: "architect" },
+  { path: "/journal?day=2026-01-05", who: "explorer" },
   { path: "/builder", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },
