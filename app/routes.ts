@@ -8,6 +8,7 @@ export default [
     route("reset-password", "routes/reset-password/route.tsx"),
     route("confirmed", "routes/confirmed/route.tsx"),
     route("tutorial", "routes/tutorial/route.tsx"),
+    route("journal", "routes/journal/route.tsx"),
     route("profile", "routes/profile/route.tsx"),
     route("privacy-policy", "routes/privacy-policy.tsx"),
     route("faq", "routes/faq.tsx"),

@@ -1,10 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
-import { profiles, projects, projectUpdates, publishedApps, submissions, userStatus, users } from "#db/schema/index.ts";
+import {
+  journalEntries,
+  profiles,
+  projects,
+  projectUpdates,
+  publishedApps,
+  submissions,
+  userStatus,
+  users,
+} from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
+import { uploadIcon } from "#domain/images/icons.server.ts";
+import { addDays, dayOf } from "#domain/journal/days.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -14,6 +25,7 @@ import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { filesGateway } from "#workers/gateways/files.ts";
+import { iconsGateway } from "#workers/gateways/icons.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
 import { FILLER_DEVELOPER, fillUp, READERS } from "./fillers.ts";
 
@@ -51,29 +63,30 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
 export async function seed(data: string) {
-  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML">>({
+  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML" | "ICONS">>({
     configPath: "scripts/seed.toml",
     persist: { path: `${data}/v3` },
   });
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
-    if (!any) await fill(db, filesGateway(platform.env.HTML));
+    if (!any) await fill(db, filesGateway(platform.env.HTML), iconsGateway(platform.env.ICONS));
     await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
 }
 
-async function fill(db: Db, files: Services["files"]) {
+async function fill(db: Db, files: Services["files"], icons: Services["icons"]) {
   await seedAccounts(db, ACCOUNTS);
   if (process.env.SHEAF_FILL) await seedFillers(db, files);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY;
-    await seedSample({ db, files, now: () => Date.now() - age, notify: async () => {} }, sample, index);
+    await seedSample({ db, files, icons, now: () => Date.now() - age, notify: async () => {} }, sample, index);
   }
   await seedUpdate(db, files);
+  await seedJournals(db);
 }
 
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
@@ -110,6 +123,12 @@ async function seedFillers(db: Db, files: Services["files"]) {
   await fillUp({ db, files, config, notify: async () => {} }, people, Date.now() - 45 * DAY);
 }
 
+/** The sample's screenshots, where it has some, as its developer uploads them. */
+async function uploadPictures({ icons }: Pick<Services, "icons">, developer: Actor, slug: string) {
+  const files = ["wide", "phone"].map((shape) => `samples/${slug}-${shape}.jpg`).filter((file) => existsSync(file));
+  return Promise.all(files.map((file) => uploadIcon({ icons }, developer, new Blob([readFileSync(file)]).stream())));
+}
+
 function readSamples(): Array<Sample> {
   return readdirSync("samples")
     .filter((file) => file.endsWith(".json"))
@@ -117,13 +136,18 @@ function readSamples(): Array<Sample> {
     .map((file) => JSON.parse(readFileSync(`samples/${file}`, "utf8")));
 }
 
-async function seedSample(services: Pick<Services, "db" | "files" | "now" | "notify">, sample: Sample, index: number) {
+async function seedSample(
+  services: Pick<Services, "db" | "files" | "icons" | "now" | "notify">,
+  sample: Sample,
+  index: number,
+) {
   const { db } = services;
   const developer = demoActor(["architect", "jonas", "yuki"][index % 3] ?? "architect");
   const admin = demoActor("admin");
   const bytes = new Uint8Array(readFileSync(`samples/${sample.slug}.html`));
   const { id } = await createProject(services, developer, { name: sample.name, bytes });
-  await saveListing({ ...services, config }, developer, id, ListingInput.parse(sample));
+  const screenshots = await uploadPictures(services, developer, sample.slug);
+  await saveListing({ ...services, config }, developer, id, ListingInput.parse({ ...sample, screenshots }));
   await submitForReview(services, developer, id);
   const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
   if (!submission || sample.slug === PENDING) return;
@@ -183,6 +207,41 @@ async function seedUpdate(db: Db, files: Services["files"]) {
     createdAt: now(),
     updatedAt: now(),
   });
+}
+
+/** Notes of days before and after the day of seeding, by its distance from that one. */
+const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string]>> = {
+  explorer: [
+    [-6, "Rain since breakfast. Sorted the spice drawer instead of running, and found the cardamom I bought twice."],
+    [-3, "Learned the long division trick from Ines. Flash cards on the tram really do work."],
+    [-1, "Breathing exercise before the dentist. It helped more than I would have admitted."],
+    [0, "Bread is in the oven. Call Grandma at four, she wants to hear about the move."],
+  ],
+  architect: [
+    [-7, "First review of Focus Garden: somebody waters it every morning before school. Made my week."],
+    [-4, "Threw away two days of work on the calendar. The small version is the better one."],
+    [-2, "Pixel Pad has a larger grid now. Drew a heron to test it, and kept the heron."],
+    [-1, "Tea with Jonas. We argued about rounded corners for an hour and both left happy."],
+    [
+      0,
+      "Shipped the tip splitter. Sam asked for a dark version, so that is tomorrow morning, before the calls start.\n\nWalked home along the canal. Two herons, one of them very annoyed with me.",
+    ],
+    [1, "call the printer before ten"],
+  ],
+  builder: [[-2, "The seating plan works on the big screen too. Only the aunts are still in the wrong place."]],
+};
+
+async function seedJournals(db: Db) {
+  const now = Date.now();
+  const today = dayOf(new Date(now));
+  for (const [name, notes] of Object.entries(NOTES)) {
+    const { userId } = demoActor(name);
+    await db.insert(journalEntries).values(
+      notes.map(([days, content]) => {
+        return { userId, entryDate: addDays(today, days), content, updatedAt: now + Math.min(0, days) * DAY };
+      }),
+    );
+  }
 }
 
 function demoActor(name: string) {

@@ -23,16 +23,23 @@ export function AppCard({ app, children }: { app: Card; children?: ReactNode }) 
     <article className="app-card" style={hueStyle(app.id)}>
       <div className="cover">{AppIcon({ app, tinted: true })}</div>
       <div className="grow">
-        <h3>
+        <h3 className="clamp-2">
           <a href={`/store/${app.slug}`}>{app.name}</a>
         </h3>
-        <p className="small quiet one-line">
-          {`${app.creatorNickname ?? DEFAULT_CREATOR} `}
-          {Stars(app)}
-        </p>
+        {ByLine(app)}
       </div>
       <div className="above">{children}</div>
       <p className="small quiet clamp-2 summary">{app.summary}</p>
     </article>
+  );
+}
+
+/** Who made an app and how it is rated, on one line; a long name gives way to the stars. No hooks. */
+export function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
+  return (
+    <p className="by-line small quiet">
+      <span className="one-line">{creatorNickname ?? DEFAULT_CREATOR}</span>
+      {Stars(rated)}
+    </p>
   );
 }

@@ -1,14 +1,16 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
+import type { InstallApp } from "#app/device/install-records.ts";
+import { cancelInstall, startInstall } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
+import { useFocusHandover } from "#app/hooks/use-focus-handover.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
-import { notify } from "#app/lib/toast.ts";
 import { buttonClass } from "./button.tsx";
+import { DownloadIcon, PlayIcon } from "./icons.tsx";
 import { InstallRing } from "./install-ring.tsx";
 
-type Look = { look?: "solid" | "soft"; large?: boolean };
+/** `dock`: the marked item of a Dock, with an icon over its text. */
+type Look = { look?: "solid" | "soft" | "dock"; large?: boolean };
 type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
 
 /** Makes the install button of one app. */
@@ -16,64 +18,85 @@ export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
 
 /**
  * The install buttons of a screen: plain markup that shares one set of hooks. Install, then a ring that fills while it can
- * still be cancelled, then Open. Signed out they lead to /auth and back.
+ * still be cancelled, then Open. Signed out they are links to /auth and back, so that they work without a script.
  */
 export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
-  const installs = useInstalls();
-  const signIn = useSignInToInstall();
-  const { revalidate } = useRevalidator();
   const owned = new Set(installed);
-  /** Where the last button was pressed: what takes its place there takes the focus too. */
-  const place = useRef<Element | null>(null);
-  useInstallContinued(signedIn, owned);
-  useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-
-  function install(app: InstallApp, event: MouseEvent<HTMLElement>) {
-    place.current = event.currentTarget.parentElement;
-    if (signedIn) return startInstall(app);
-    notify.error("Please sign in");
-    signIn(app);
-  }
-
-  function takeFocus(link: HTMLElement | null) {
-    if (!link || link.parentElement !== place.current) return;
-    place.current = null;
-    if (document.activeElement === document.body) link.focus({ preventScroll: true });
-  }
+  const { installs, signIn, signInAddress } = useInstalls(owned);
+  const { revalidate } = useRevalidator();
+  const { ref, watch } = useFocusHandover();
+  useEffect(
+    () =>
+      onLibraryEvent(() => {
+        watch();
+        void revalidate();
+      }),
+    [revalidate, watch],
+  );
 
   return function installButton(app, { look = "soft", large } = {}) {
     const under = installs.get(app.id);
-    const className = buttonClass({ look, large });
-    if (owned.has(app.id) || under?.done) {
+    const dock = look === "dock";
+    const className = dock ? "dock-item marker" : buttonClass({ look, large });
+    if (under?.state === "waiting") {
+      const sending = under.progress >= 100;
       return (
-        <a ref={takeFocus} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+        <button
+          ref={ref}
+          type="button"
+          className={className}
+          // Not `disabled`, which would throw the focus away.
+          aria-disabled={sending}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => !sending && cancelInstall(app.id)}
+          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+        >
+          {InstallRing({ name: app.name, progress: under.progress })}
+          {sending ? "Installing..." : "Cancel"}
+        </button>
+      );
+    }
+    if (under?.state === "done" || (owned.has(app.id) && under?.state !== "cancelled")) {
+      return (
+        <a ref={ref} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+          {dock && PlayIcon()}
           Open
         </a>
       );
     }
-    if (under) {
+    if (!signedIn) {
       return (
-        <button
-          type="button"
+        <a
           className={className}
-          disabled={under.progress >= 100}
-          onClick={() => cancelInstall(app.id)}
-          aria-label={`Cancel installing ${app.name}`}
+          href={signInAddress(app)}
+          onClick={(event) => {
+            event.preventDefault();
+            signIn(app);
+          }}
+          aria-label={`Install ${app.name}`}
         >
-          {InstallRing({ name: app.name, progress: under.progress })}
-          Cancel
-        </button>
+          {dock && DownloadIcon()}
+          Install
+        </a>
       );
     }
     return (
       <button
+        ref={ref}
         type="button"
-        className={className}
-        onClick={(event) => install(app, event)}
+        className={`${className} scripted`}
+        onKeyDown={ignoreHeldKey}
+        onClick={() => startInstall(app)}
         aria-label={`Install ${app.name}`}
       >
+        {dock && DownloadIcon()}
         Install
       </button>
     );
   };
+}
+
+/** A key that is held down would press what comes under it, too. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }

@@ -22,6 +22,7 @@ export function appItems(apps: ReadonlyArray<HomeApp>): Array<PaletteItem> {
 export function screenItems(account: Account): Array<PaletteItem> {
   const screens = [
     screen("Home", homeAddress(account), "my apps tiles"),
+    screen("Journal", "/journal", "note today write diary"),
     screen("Store", "/store", "install find"),
     screen("Builder", "/builder", "code write", { document: true }),
     screen("Profile", "/profile", "settings account nickname"),
@@ -66,6 +67,14 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
       to: "/builder?view=build",
       document: true,
     },
+    {
+      id: "export-journal",
+      group: "Actions",
+      text: "Export journal",
+      words: "download notes markdown",
+      to: "/api/journal.md",
+      document: true,
+    },
     { id: "theme", group: "Actions", text: isDark() ? "Light Mode" : "Dark Mode", words: "theme", run: toggleTheme },
     {
       id: "mode",
@@ -74,7 +83,7 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
       words: "explorer",
       run: () => void switchMode(!builder, navigate),
     },
-    { id: "sign-out", group: "Actions", text: "Sign Out", words: "log out leave", run: () => void signOut() },
+    { id: "sign-out", group: "Actions", text: "Sign Out", words: "log out leave", run: () => void signOut(account.id) },
   ];
 }
 

@@ -14,7 +14,7 @@ export function toggleTheme() {
 export function ThemeToggle() {
   useEffect(followTheme, []);
   return (
-    <IconButton label="Switch between light and dark" onClick={toggleTheme}>
+    <IconButton label="Switch between light and dark" className="scripted" onClick={toggleTheme}>
       <span className="only-light">
         <MoonIcon />
       </span>

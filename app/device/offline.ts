@@ -14,9 +14,13 @@ const listeners = new Set<() => void>();
 
 /**
  * A screen's data: what the server says, kept for the account it is for; where nothing comes, what was kept. `path` is
- * the screen's.
+ * the screen's; `keep` is false where the data is not what the screen opens with.
  */
-export async function orCopy<Data extends Owned>(path: string, load: () => Promise<Data>): Promise<Data> {
+export async function orCopy<Data extends Owned>(
+  path: string,
+  load: () => Promise<Data>,
+  { keep } = { keep: true },
+): Promise<Data> {
   const stamp = document.documentElement.dataset;
   if (stamp.copiedAt) {
     const { copiedAt, copiedWhy } = stamp;
@@ -31,8 +35,9 @@ export async function orCopy<Data extends Owned>(path: string, load: () => Promi
   try {
     const data = await load();
     const at = Date.now();
-    memory.set(path, { at, data });
     show({ at, why: null });
+    if (!keep) return data;
+    memory.set(path, { at, data });
     void keepCopy(path, { at, data }).catch(() => {});
     return data;
   } catch (error) {

@@ -1,39 +1,49 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { type InstallApp, startInstall } from "#app/device/installs.ts";
+import { keepAskedInstall, onSignInNeeded, takeAskedInstall } from "#app/device/asked-install.ts";
+import type { InstallApp } from "#app/device/install-records.ts";
+import { startInstall } from "#app/device/installs.ts";
+import { notify } from "#app/lib/toast.ts";
 
 const MARKER = "install";
-/** The app that was asked for in this tab: a link alone, which anybody can write, installs nothing. */
-const ASKED = "install-asked";
 
-/** Leads to /auth and back to the same page, where the install then goes on. @returns what starts that. */
+/**
+ * Leads to /auth and back to the same page, where the install then goes on; also where the session ended while it waited.
+ * @returns what starts that, and the address for where there is no script.
+ */
 export function useSignInToInstall() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return function signIn({ id, slug, name, icon }: InstallApp) {
-    sessionStorage.setItem(ASKED, JSON.stringify({ id, slug, name, icon }));
-    const params = new URLSearchParams(search);
-    params.set(MARKER, id);
-    navigate(`/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`);
-  };
+  const signInAddress = useCallback(
+    ({ id }: InstallApp) => {
+      const params = new URLSearchParams(search);
+      params.set(MARKER, id);
+      return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
+    },
+    [pathname, search],
+  );
+  const signIn = useCallback(
+    (app: InstallApp, account: string | null = null) => {
+      notify.error("Please sign in");
+      keepAskedInstall(app, account);
+      void navigate(signInAddress(app));
+    },
+    [navigate, signInAddress],
+  );
+  useEffect(() => onSignInNeeded(signIn), [signIn]);
+  return { signIn, signInAddress };
 }
 
 /** Picks up, once, the install that led through the sign-in, unless the app is `owned` by now. */
-export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string>) {
+export function useInstallContinued(account: string | null, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
   const marked = params.get(MARKER);
   useEffect(() => {
     if (marked === null) return;
-    const asked = signedIn ? takeAsked() : null;
+    const asked = account === null ? null : takeAskedInstall(account);
     if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });
-  }, [marked, signedIn, owned, setParams]);
-}
-
-function takeAsked(): InstallApp | null {
-  const text = sessionStorage.getItem(ASKED);
-  sessionStorage.removeItem(ASKED);
-  return text === null ? null : JSON.parse(text);
+  }, [marked, account, owned, setParams]);
 }
 
 function withoutMarker(params: URLSearchParams) {

@@ -8,6 +8,9 @@ export const SINCE_LABELS = { week: "the last week", month: "the last month", ye
 export const SEARCH_LIMITED = "Search is limited right now. Some apps may be missing.";
 type Since = keyof typeof SINCE;
 
+/** What is changed to clear the filters, and nothing else. */
+export const NO_FILTERS = { stars: null, offline: false, since: null };
+
 /** Everything that an address of the store asks for. `stars` is the lowest mean, `after` where the page begins. */
 export type StoreQuery = {
   search: string;
@@ -21,19 +24,30 @@ export type StoreQuery = {
 
 /** What is not understood counts as not given. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
-  const stars = Number(params.get("stars"));
-  const since = params.get("since");
   const search = params.get("search")?.trim() ?? "";
   const sort = readSort(params.get("sort"));
   return {
     search,
     category: readChip(params.get("category")),
     sort: search === "" && sort === "relevance" ? "newest" : sort,
-    stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
+    stars: readStars(params.get("stars")),
     offline: params.get("offline") === "1",
-    since: since !== null && Object.hasOwn(SINCE, since) ? (since as Since) : null,
+    since: readSince(params.get("since")),
     after: params.get("after"),
   };
+}
+
+export function readStars(value: string | null) {
+  const stars = Number(value);
+  return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null;
+}
+
+export function readSince(value: string | null): Since | null {
+  return isSince(value) ? value : null;
+}
+
+function isSince(value: string | null): value is Since {
+  return value !== null && Object.hasOwn(SINCE, value);
 }
 
 /** The store's address for a query with a change; a page of a list only where the change says so. */
@@ -48,6 +62,11 @@ export function storeHref(query: StoreQuery, change: Partial<StoreQuery> = {}) {
   if (since !== null) params.set("since", since);
   if (after !== null) params.set("after", after);
   return params.size > 0 ? `/store?${params}` : "/store";
+}
+
+/** The address that a query was read from, its page too. */
+export function addressOf(query: StoreQuery) {
+  return storeHref(query, { after: query.after });
 }
 
 /** Filters in force besides category and search. */

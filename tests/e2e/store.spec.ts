@@ -1,5 +1,15 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signIn, test } from "./support/test.ts";
+
+/** What the store's own requests ask for, as they are sent. */
+function watchRequests(page: Page) {
+  const asked: Array<string> = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/store.data") asked.push(search);
+  });
+  return asked;
+}
 
 test("the store is searched as one types, filtered and ordered, and the address carries it", async ({ page }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
@@ -8,19 +18,127 @@ test("the store is searched as one types, filtered and ordered, and the address 
   await field.fill("focsu");
   await expect(page.getByRole("heading", { name: "Results for “focsu”" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 app" })).toBeVisible();
   await expect(page).toHaveURL(/search=focsu/);
   await field.fill("zzzqqq");
   await expect(page.getByText("No apps found matching your search.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page).toHaveURL(/\/store$/);
+  await expect(field).toHaveValue("");
   await page.getByRole("link", { name: "Finance", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
-  await page.getByLabel("Sort").selectOption("Most installed");
-  await expect(page).toHaveURL(/category=Finance.*sort=installed/);
-  await page.getByLabel("Works offline, contacts nobody").check();
-  await expect(page).toHaveURL(/offline=1/);
-  await page.reload();
-  await expect(page.getByLabel("Works offline, contacts nobody")).toBeChecked();
+  await expect(page).toHaveTitle(/^Finance · Store · /);
+  await expect(page.getByRole("link", { name: "Finance", exact: true })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Health & Fitness", exact: true })).toBeFocused();
+});
+
+test("filters keep the focus and a clean address, stay where nothing is found, and are cleared alone", async ({
+  page,
+}) => {
+  await page.goto("/store?search=garden&category=Productivity", { waitUntil: "networkidle" });
+  const order = page.getByLabel("Sort");
+  await order.focus();
+  await order.selectOption("Most installed");
+  await expect(page).toHaveURL(/\/store\?search=garden&category=Productivity&sort=installed$/);
+  await expect(order).toBeFocused();
+  const offline = page.getByLabel("Works offline, contacts nobody");
+  await offline.check();
+  await expect(page).toHaveURL(/sort=installed&offline=1$/);
+  await expect(offline).toBeFocused();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(offline).toBeChecked();
+  await offline.uncheck();
+  await page.getByLabel("Stars").selectOption("4 and up");
+  await page.getByLabel("Updated in").selectOption("the last week");
+  await expect(page.getByText("No apps found matching your search.")).toBeVisible();
+  await expect(page.getByLabel("Stars")).toHaveValue("4");
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
+  await expect(page).toHaveURL(/\/store\?search=garden&category=Productivity&sort=installed$/);
+  await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+  await expect(page.getByLabel("Stars")).toHaveValue("");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});
+
+test("whoever types and goes on is not called back; Enter asks once; the list and the field agree after Back", async ({
+  page,
+}) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  const field = page.getByRole("searchbox", { name: "Search for apps" });
+  await field.pressSequentially("gar");
+  await page.getByRole("link", { name: "Pixel Pad" }).first().click();
+  await expect(page.getByRole("heading", { name: "Pixel Pad", level: 1 })).toBeVisible();
+  await page.waitForTimeout(400);
+  expect(new URL(page.url()).pathname).toBe("/store/pixel-pad");
+  await page.getByRole("link", { name: "Store", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
+
+  const asked = watchRequests(page);
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  await field.fill("focus");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results for “focus”" })).toBeVisible();
+  await page.waitForTimeout(400);
+  expect(asked).toHaveLength(1);
+  await field.fill("garden");
+  await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
+  await field.press("Enter");
+  await page.waitForTimeout(400);
+  expect(asked).toHaveLength(2);
+  expect(await entries()).toBe(before + 1);
+  await field.focus();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
+  await expect(field).toHaveValue("");
+});
+
+test("chips, rows and cards fit every width, and nothing is hidden under the header", async ({ page }) => {
+  await page.goto("/store?category=Experimental", { waitUntil: "networkidle" });
+  const chips = page.getByRole("navigation", { name: "Categories" });
+  expect(await chips.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(chips.getByRole("link", { name: "Experimental" })).toBeInViewport({ ratio: 1 });
+  const [bar, padding] = await page.evaluate(() => [
+    document.querySelector("header")?.getBoundingClientRect().height ?? 0,
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  ]);
+  expect(padding).toBeGreaterThanOrEqual(bar);
+  // A chip at the edge stays under the pointer that presses it.
+  const edge = chips.getByRole("link", { name: "Simulation" });
+  await edge.click({ position: { x: 12, y: 12 } });
+  await expect(page.getByRole("heading", { name: "Simulation", level: 2 })).toBeVisible();
+
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    for (const place of document.querySelectorAll(
+      "main li h3 a, main ol a[href^='/store/'], main li p, main li .quiet",
+    )) {
+      const text = [...place.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      if (text) text.textContent = "W".repeat(30);
+    }
+  });
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll("main li")].flatMap((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return [...item.querySelectorAll("*")]
+          .filter((part) => part.getClientRects().length > 0 && !part.closest(".sr-only"))
+          .filter(
+            (part) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1,
+          )
+          .filter((part) => !part.parentElement?.closest(".one-line"))
+          .map((part) => `${part.className} ${part.textContent}`);
+      }),
+    );
+    expect(outside).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  const row = page.getByRole("region", { name: "Top rated" }).getByRole("listitem").first();
+  await row.click({ position: { x: 4, y: 30 } });
+  await expect(page).toHaveURL(/\/store\/[a-z-]+$/);
 });
 
 test("an app that was taken out says so with 410, on the home too, and is uninstalled there or here", async ({

@@ -4,8 +4,9 @@ import { AppCard } from "#app/components/app-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
-import { uninstall } from "#app/device/installs.ts";
-import type { loader } from "#app/routes/store/route.tsx";
+import { uninstall } from "#app/device/uninstall.ts";
+import type { Loaded } from "#app/routes/store/loaded.ts";
+import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { SEARCH_LIMITED, storeHref } from "#domain/store/browse.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";
 
@@ -16,14 +17,16 @@ const ASK_AFTER = 250;
 export function StoreView() {
   const [query, setQuery] = useState("");
   const [category, setCategory] = useState("All");
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data: loaded, state } = useFetcher<Loaded>();
+  const data = loaded && !loaded.failed ? loaded : null;
+  const params = new URLSearchParams();
+  if (query.trim() !== "") params.set("search", query.trim());
+  if (category !== "All") params.set("category", category);
+  const address = `/store?${params}`;
   useEffect(() => {
-    const params = new URLSearchParams();
-    if (query.trim() !== "") params.set("search", query.trim());
-    if (category !== "All") params.set("category", category);
-    const timer = window.setTimeout(() => void load(`/store?${params}`), ASK_AFTER);
+    const timer = window.setTimeout(() => void load(address), ASK_AFTER);
     return () => window.clearTimeout(timer);
-  }, [query, category, load]);
+  }, [address, load]);
   const owned = new Set(data?.installed);
   const installButton = useInstallButtons({ installed: [], signedIn: true });
   const { revalidate } = useRevalidator();
@@ -52,9 +55,17 @@ export function StoreView() {
       </div>
       <h2 className="sr-only">Apps</h2>
       <p className="quiet" role="status">
-        {!data || state !== "idle" ? "Loading App Store..." : `${data.apps.length}${data.next ? "+" : ""} apps`}
+        {statusOf(state === "idle" ? loaded : undefined)}
         {data?.limited && ` · ${SEARCH_LIMITED}`}
       </p>
+      {loaded?.failed && (
+        <EmptyState
+          icon="📡"
+          title={LOAD_FAILURE.title}
+          hint={LOAD_FAILURE.message}
+          action={<Button onClick={() => void load(address)}>Try Again</Button>}
+        />
+      )}
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
@@ -89,4 +100,9 @@ export function StoreView() {
       )}
     </main>
   );
+}
+
+function statusOf(loaded: Loaded | undefined) {
+  if (!loaded) return "Loading App Store...";
+  return loaded.failed ? "" : `${loaded.apps.length}${loaded.next ? "+" : ""} apps`;
 }

@@ -1,9 +1,13 @@
 import { Button } from "#app/components/button.tsx";
 import { Clock } from "#app/components/clock.tsx";
 import { openPalette, PaletteHint } from "#app/components/palette-key.tsx";
+import type { HomeScreen } from "#domain/library/queries.server.ts";
 import { HiddenApps } from "./hidden-apps.tsx";
+import { TodayNote } from "./today-note.tsx";
 
 type Props = {
+  home: HomeScreen;
+  account: string;
   mode: "clock" | "select" | "arrange";
   /** Null where there is nothing to put in order. */
   onArrange: (() => void) | null;
@@ -16,13 +20,14 @@ type Props = {
   offline: boolean;
 };
 
-/** The clock, and beside it what can be done; in a mode of the grid, what to do and the way out. */
-export function Hero({ mode, onArrange, onStop, hidden, onShowHidden, unseen, offline }: Props) {
+/** The clock with what can be done, and today's note; in a mode of the grid, what to do and the way out. */
+export function Hero({ home, account, mode, onArrange, onStop, hidden, onShowHidden, unseen, offline }: Props) {
   return (
     <>
       {mode === "clock" && (
         <div className="hero">
           <Clock />
+          <TodayNote home={home} account={account} offline={offline} />
           {!offline && (
             <div className="row wrap hero-tools">
               <Button look="ghost" onClick={openPalette}>

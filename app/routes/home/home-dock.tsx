@@ -1,5 +1,5 @@
 import { Dock, DockAction, DockLink } from "#app/components/dock.tsx";
-import { AppsFillIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
+import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type Props = {
@@ -30,6 +30,9 @@ export function HomeDock({ query, onQuery, selection, onDelete, offline, address
       </label>
       <DockLink to={address} current icon={<AppsFillIcon />}>
         Apps
+      </DockLink>
+      <DockLink to="/journal" reloadDocument={offline} icon={<JournalIcon />}>
+        Journal
       </DockLink>
       {!offline && (
         <DockLink to="/store" icon={<StoreIcon />}>

@@ -32,6 +32,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
   const id = tileId(app.id);
   const tile = app.gone ? "tile gone" : "tile";
   if (install) {
+    const sending = install.progress >= 100;
     return (
       <div className="tile installing">
         {face}
@@ -41,11 +42,11 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
-          aria-disabled={install.progress >= 100 || undefined}
-          aria-label={`Cancel installing ${app.name}`}
-          onClick={() => cancelInstall(app.id)}
+          aria-disabled={sending || undefined}
+          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+          onClick={() => !sending && cancelInstall(app.id)}
         >
-          Cancel
+          {sending ? "Installing..." : "Cancel"}
         </button>
       </div>
     );

@@ -8,13 +8,15 @@ import { focusHeading } from "#app/components/screen-focus.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
+import { readCookie } from "#app/cookies.ts";
 import { orCopy } from "#app/device/offline.ts";
+import { useFresh } from "#app/hooks/use-fresh.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOffline, useOnline } from "#app/hooks/use-offline.ts";
 import { fold } from "#app/lib/fold.ts";
 import { homeAddress } from "#app/lib/home-address.ts";
 import { BRAND } from "#domain/brand.ts";
-import { listHome } from "#domain/library/queries.server.ts";
+import { readHome } from "#domain/library/queries.server.ts";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero.tsx";
 import { HiddenApps } from "./hidden-apps.tsx";
@@ -22,7 +24,6 @@ import styles from "./home.css?url";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
 import { useArrange } from "./use-arrange.ts";
-import { useFresh } from "./use-fresh.ts";
 import { useHomeApps } from "./use-home-apps.ts";
 import { useSelection } from "./use-selection.ts";
 import { useStay } from "./use-stay.ts";
@@ -37,7 +38,8 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  return { ...(await listHome(context.get(servicesContext), actor)), account: accountOf(actor) };
+  const home = await readHome(context.get(servicesContext), actor, readCookie(request, "zone"));
+  return { ...home, account: accountOf(actor) };
 }
 
 /** Without a network, or with one that fails, the screen opens as it was last. */
@@ -118,6 +120,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h1 className="sr-only">My Apps</h1>
         <OfflineLine since={since} />
         <Hero
+          home={loaderData}
+          account={loaderData.account?.id ?? ""}
           mode={mode}
           onArrange={home.apps.length > 1 && !wanted ? arrange.start : null}
           onStop={selection.active ? selection.stop : arrange.stop}

@@ -14,15 +14,17 @@ const NONE: ReadonlySet<string> = new Set();
 export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
   const device = useDeviceApps();
-  const installs = useInstalls();
+  const known = new Set(loaded.map((app) => app.id));
+  const { installs } = useInstalls(known);
   /** What was just done and the account does not say yet. */
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
   const [gone, setGone] = useState(NONE);
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
 
-  const known = new Set(loaded.map((app) => app.id));
   const coming = [...installs.values()].filter(({ app }) => !known.has(app.id));
-  const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter((app) => !gone.has(app.id));
+  const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter(
+    ({ id }) => !gone.has(id) && installs.get(id)?.state !== "cancelled",
+  );
   const placed = order ? all.map((app) => ({ ...app, position: placeIn(order, app) })) : all;
   const apps = inOrder(placed);
 
@@ -53,7 +55,7 @@ export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
     apps,
     /** False while apps may come that only the device knows. */
     known: device.known,
-    installs: new Map(coming.filter(({ done }) => !done).map((install) => [install.app.id, install])),
+    installs: new Map([...installs].filter(([, { state }]) => state === "waiting")),
     hiddenHere: device.hidden,
     save,
     remove,

@@ -14,7 +14,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
         {apps.map((app) => (
           <li key={app.id} className="feature" style={hueStyle(app.id)}>
             {AppIcon({ app, tinted: true })}
-            <h3>
+            <h3 className="clamp-2">
               <a href={`/store/${app.slug}`}>{app.name}</a>
             </h3>
             <p className="clamp-2">{app.summary}</p>

@@ -1,59 +1,71 @@
-import { useId } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { countFilters, SINCE_LABELS, type StoreQuery, storeHref } from "#domain/store/browse.ts";
+import { readSort } from "#domain/search/rules.ts";
+import {
+  countFilters,
+  NO_FILTERS,
+  readSince,
+  readStars,
+  SINCE_LABELS,
+  type StoreQuery,
+  storeHref,
+} from "#domain/store/browse.ts";
 
 const SORTS = { relevance: "Best match", newest: "Newest", rated: "Top rated", installed: "Most installed" };
+const STARS = [4, 3, 2];
 
 /** Order and filters. They act at once; without JavaScript there is a button. */
 export function Filters({ query }: { query: StoreQuery }) {
-  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const hydrated = useHydrated();
-  const id = useId();
+  const [asked, ask] = useAsked(query);
   const sorts = Object.entries(SORTS).filter(([sort]) => sort !== "relevance" || query.search !== "");
+  function change(part: Partial<StoreQuery>) {
+    ask({ ...asked, ...part });
+    void navigate(storeHref(asked, part), { preventScrollReset: true });
+  }
   return (
-    <Form
-      action="/store"
-      className="filters"
-      key={storeHref(query)}
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-    >
-      {query.search !== "" && <input type="hidden" name="search" value={query.search} />}
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      <label htmlFor={`${id}-sort`}>
-        <span className="small quiet">Sort</span>
-        <select id={`${id}-sort`} name="sort" defaultValue={query.sort}>
-          {sorts.map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}-stars`}>
-        <span className="small quiet">Stars</span>
-        <select id={`${id}-stars`} name="stars" defaultValue={query.stars ?? ""}>
-          <option value="">Any</option>
-          {[4, 3, 2].map((stars) => (
-            <option key={stars} value={stars}>
-              {stars} and up
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}-since`}>
-        <span className="small quiet">Updated in</span>
-        <select id={`${id}-since`} name="since" defaultValue={query.since ?? ""}>
-          <option value="">any time</option>
-          {Object.entries(SINCE_LABELS).map(([since, label]) => (
-            <option key={since} value={since}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}-offline`} className="check">
-        <input id={`${id}-offline`} type="checkbox" name="offline" value="1" defaultChecked={query.offline} />
+    <Form ref={form} action="/store" className="filters">
+      {asked.search !== "" && <input type="hidden" name="search" value={asked.search} />}
+      {asked.category && <input type="hidden" name="category" value={asked.category} />}
+      <Choice label="Sort" name="sort" value={asked.sort} choose={(sort) => change({ sort: readSort(sort) })}>
+        {sorts.map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Stars" name="stars" value={asked.stars} choose={(stars) => change({ stars: readStars(stars) })}>
+        <option value="">Any</option>
+        {STARS.map((stars) => (
+          <option key={stars} value={stars}>
+            {stars} and up
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Updated in"
+        name="since"
+        value={asked.since}
+        choose={(since) => change({ since: readSince(since) })}
+      >
+        <option value="">any time</option>
+        {Object.entries(SINCE_LABELS).map(([since, label]) => (
+          <option key={since} value={since}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="offline"
+          value="1"
+          checked={asked.offline}
+          onChange={(event) => change({ offline: event.target.checked })}
+        />
         Works offline, contacts nobody
       </label>
       {!hydrated && (
@@ -61,11 +73,44 @@ export function Filters({ query }: { query: StoreQuery }) {
           Apply
         </button>
       )}
-      {countFilters(query) > 0 && (
-        <Link className="small" to={storeHref({ ...query, stars: null, offline: false, since: null })}>
+      {countFilters(asked) > 0 && (
+        <Link
+          className="small"
+          to={storeHref(asked, NO_FILTERS)}
+          preventScrollReset
+          // It goes away with them; the focus stays among the filters.
+          onClick={() => form.current?.querySelector("select")?.focus({ preventScroll: true })}
+        >
           Clear filters
         </Link>
       )}
     </Form>
+  );
+}
+
+/** What was chosen, shown before it is on its way; whatever the store is asked for next takes its place. */
+function useAsked(query: StoreQuery) {
+  const [state, setState] = useState({ query, asked: query });
+  if (state.query !== query) setState({ query, asked: query });
+  return [state.asked, (asked: StoreQuery) => setState({ query, asked })] as const;
+}
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  value: string | number | null;
+  choose: (value: string) => void;
+  children: ReactNode;
+};
+
+function Choice({ label, name, value, choose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id}>
+      <span className="small quiet">{label}</span>
+      <select id={id} name={name} value={value ?? ""} onChange={(event) => choose(event.target.value)}>
+        {children}
+      </select>
+    </label>
   );
 }

@@ -5,6 +5,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, respond, servicesContext } from "#app/context.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { TutorialInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { LAST_STEP, readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/route";
 import { StepPicture } from "./step-picture.tsx";
 import { STEPS } from "./steps.ts";
 import styles from "./tutorial.css?url";
-import { stepAddress, useLeaving, useStep } from "./use-tutorial.ts";
+import { useLeaving, useStep, useStepAddress } from "./use-tutorial.ts";
 
 const NOT_COMPLETED = { title: "Failed to complete tutorial. Please try again.", message: "" };
 
@@ -49,13 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection, too, the step goes on and finishing says that it failed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false as const, error: { code: "unavailable" as const, ...NOT_COMPLETED } };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction, NOT_COMPLETED);
 }
 
 /** The steps are all here: going through them asks the server for nothing. */
@@ -103,6 +99,7 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
 }
 
 function Dots({ current }: { current: number }) {
+  const stepAddress = useStepAddress();
   return (
     <nav aria-label="Tutorial steps">
       <ol className="row dots">
@@ -124,6 +121,7 @@ function Dots({ current }: { current: number }) {
 
 function Actions({ step }: { step: number }) {
   const { Form, busy, failure } = useLeaving();
+  const stepAddress = useStepAddress();
   const last = step === LAST_STEP;
   return (
     <Form method="post" action="/tutorial" className="stack">

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
+
+/**
+ * Takes the sample apps' screenshots, as their authors would: samples/<slug>-wide.jpg and -phone.jpg. `EMOJI_FONT` names a
+ * WOFF2 file for machines without one.
+ */
+const QUALITY = 72;
+const SHAPES = { wide: { width: 960, height: 600 }, phone: { width: 390, height: 780 } };
+/** For fonts, canvases and transitions to come to rest, in ms. */
+const REST = 900;
+
+/** What a person does in each app before the picture; apps that need the network are not here. */
+const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
+  "breathe-478": async (page) => {
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.waitForTimeout(2500);
+  },
+  "csv-chart": async () => {},
+  "flash-decks": async () => {},
+  "focus-garden": async (page) => {
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.clock.runFor("07:56");
+  },
+  "habit-dots": async (page) => {
+    const days = page.getByRole("button", { name: /\d/ });
+    for (const day of [1, 2, 3, 5, 6, 8, 9, 12, 13, 14, 19, 20]) await days.nth(day).click();
+    for (const day of [31, 32, 34, 37, 38, 40, 41, 44])
+      if ((await days.count()) > day) await days.nth(day).click({ force: true });
+  },
+  "markdown-pad": async () => {},
+  "meteor-dodge": async (page) => {
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.waitForTimeout(300);
+  },
+  "palette-lab": async () => {},
+  "pixel-pad": async () => {},
+  "pocket-synth": async (page) => page.getByRole("button", { name: "Play" }).click(),
+  "unit-swap": async () => {},
+};
+
+const { browser, close } = await launchBrowser();
+for (const [slug, prepare] of Object.entries(SAMPLES)) {
+  for (const [shape, viewport] of Object.entries(SHAPES)) {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setScrollbarsHidden", { hidden: true });
+    await page.route("http://sample.localhost/", (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body: readFileSync(`samples/${slug}.html`) }),
+    );
+    if (slug === "focus-garden") await page.clock.install({ time: new Date(2026, 10, 20, 9, 41) });
+    await page.goto("http://sample.localhost/");
+    await prepare(page).catch((error) => console.warn(slug, String(error).split("\n")[0]));
+    await withEmoji(page);
+    if (slug !== "focus-garden") await page.waitForTimeout(REST);
+    const { data } = await session.send("Page.captureScreenshot", { format: "jpeg", quality: QUALITY });
+    const bytes = Buffer.from(data, "base64");
+    writeFileSync(`samples/${slug}-${shape}.jpg`, bytes);
+    console.log(`${slug}-${shape}: ${Math.round(bytes.length / 1024)} KB`);
+    await context.close();
+  }
+}
+await close();
+
+/** Puts the font, for its characters, before every element's own. */
+async function withEmoji(page: Page) {
+  const file = process.env.EMOJI_FONT;
+  if (!file) return;
+  const font = `data:font/woff2;base64,${readFileSync(file).toString("base64")}`;
+  await page.addStyleTag({ content: `@font-face{font-family:"Emoji";unicode-range:U+1F300-1FAFF;src:url(${font})}` });
+  await page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>("body, body *"))
+      element.style.fontFamily = `Emoji, ${getComputedStyle(element).fontFamily}`;
+    await document.fonts.load("20px Emoji", "🌱");
+  });
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const FAILURE = "There was an error loading the published apps.";
+
+function cards(page: Page) {
+  return page.getByRole("region", { name: "All apps" }).getByRole("article");
+}
+
+async function toTheEnd(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
+test("the list goes on by itself; a page that fails is asked for again; Back finds the place", async ({ page }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole("status").filter({ hasText: "24+ apps" })).toBeVisible();
+  await page.route("**/store.data*", (route) => route.abort());
+  await toTheEnd(page);
+  await expect(page.getByText(FAILURE)).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("link", { name: "Almanac 03" })).toBeAttached();
+  await expect(page.getByText(FAILURE)).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  const all = await cards(page).count();
+  await expect(page.getByRole("status").filter({ hasText: `${all} apps` })).toBeVisible();
+
+  const far = page.getByRole("link", { name: "Almanac 03" });
+  await far.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await far.click();
+  await expect(page.getByRole("heading", { name: "Almanac 03", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(far).toBeInViewport();
+  await expect(cards(page)).toHaveCount(all);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20);
+  await page.getByRole("link", { name: "Education", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Education", level: 2 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Focus Garden" })).toHaveCount(0);
+});
+
+for (const [what, answer] of [
+  ["the network", null],
+  ["the server", { status: 500, body: "broken" }],
+] as const) {
+  test(`where ${what} fails, what was asked for stays and can be asked for again`, async ({ page }) => {
+    await page.goto("/store", { waitUntil: "networkidle" });
+    await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    const field = page.getByRole("searchbox", { name: "Search for apps" });
+    await field.fill("garden");
+    await expect(page.getByRole("heading", { name: "Error loading apps" })).toBeVisible();
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("garden");
+    await expect(page.getByLabel("Sort")).toBeVisible();
+    await page.getByRole("link", { name: "Lifestyle", exact: true }).click();
+    await expect(page).toHaveURL(/search=garden&category=Lifestyle/);
+    await page.getByLabel("Stars").selectOption("4 and up");
+    await expect(page).toHaveURL(/stars=4/);
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await page.unrouteAll();
+    await page.goto("/store?search=garden", { waitUntil: "networkidle" });
+    await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await page.getByRole("link", { name: "Productivity", exact: true }).click();
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+    await expect(page).toHaveURL(/search=garden&category=Productivity$/);
+  });
+}
+
+test("where the store keeps one waiting, cards in outline stand in the list's place", async ({ page }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.route("**/store.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Finance", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Finance", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await expect(page.getByText("Loading App Store...")).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
+});

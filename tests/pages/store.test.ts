@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { joinApps, keepParts, keptParts, NONE, onKeptParts } from "#app/routes/store/kept-pages.ts";
+import { storeMeta } from "#app/routes/store/meta.ts";
+import { clientLoader } from "#app/routes/store/route.tsx";
+import { countText } from "#app/routes/store/texts.ts";
+import { readStoreQuery } from "#domain/store/browse.ts";
+import type { StoreCard } from "#domain/store/queries.server.ts";
+
+const origin = "https://sheaf.example";
+
+function read(search: string) {
+  return readStoreQuery(new URLSearchParams(search));
+}
+
+function part(ids: string, next: string | null = null) {
+  return { apps: ids.split("").map((id) => ({ id }) as StoreCard), next, limited: false };
+}
+
+test("the store and its categories have an address and a title of their own, whatever the order", () => {
+  for (const [search, title, path] of [
+    ["", "Store · Sheaf", "/store"],
+    ["sort=rated", "Store · Sheaf", "/store"],
+    ["category=Games&sort=installed", "Games · Store · Sheaf", "/store?category=Games"],
+  ] as const) {
+    const meta = storeMeta({ query: read(search), origin });
+    expect(meta).toContainEqual({ title });
+    expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: origin + path });
+    expect(meta).toContainEqual({ property: "og:url", content: origin + path });
+    expect(meta.some((tag) => "name" in tag && tag.name === "robots")).toBe(false);
+  }
+});
+
+test("searches, filters and later pages are not for search engines", () => {
+  for (const search of ["search=garden", "stars=4", "category=Games&since=week", "after=1.x"]) {
+    const meta = storeMeta({ query: read(search), origin });
+    expect(meta).toContainEqual({ name: "robots", content: "noindex, follow" });
+    expect(meta.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);
+  }
+});
+
+test("a count says no more than is known", () => {
+  const count = (shown: number, more: boolean, search = "") => countText({ shown, more, query: read(search) });
+  expect([count(0, false), count(1, false), count(24, true), count(30, false)]).toEqual([
+    "No apps",
+    "1 app",
+    "24+ apps",
+    "30 apps",
+  ]);
+  expect([count(0, true), count(24, true, "after=1.x"), count(1, true)]).toEqual(["", "24+ more apps", "1+ apps"]);
+});
+
+test("a list is kept for its place in the history and for what it lists, and not for ever", () => {
+  let told = 0;
+  const forget = onKeptParts(() => told++);
+  const parts = [part("ab", "1"), part("cd")];
+  keepParts("place", "/store", parts);
+  expect(keptParts("place", "/store")).toBe(parts);
+  expect(keptParts("place", "/store?sort=rated")).toBe(NONE);
+  expect(keptParts("elsewhere", "/store")).toBe(NONE);
+  for (let n = 0; n < 20; n++) keepParts(`later ${n}`, "/store", parts);
+  forget();
+  expect(keptParts("place", "/store")).toBe(NONE);
+  expect(told).toBe(21);
+});
+
+test("what came in on top while one was away moves nothing out of the list, and nothing is there twice", () => {
+  const apps = joinApps([part("xab"), part("abc"), part("de")]);
+  expect(apps.map(({ id }) => id).join("")).toBe("xabcde");
+});
+
+test("a failed request names what was asked for; redirects and requests given up go on", async () => {
+  function run(fail: unknown, init?: RequestInit) {
+    const request = new Request(`${origin}/store?search=garden`, init);
+    const serverLoader = () => Promise.reject(fail);
+    return clientLoader({ request, serverLoader } as unknown as Parameters<typeof clientLoader>[0]);
+  }
+  const failed = { failed: true, query: read("search=garden") };
+  expect(await run(new TypeError("Failed to fetch"))).toEqual(failed);
+  expect(await run(new Error("Unable to decode turbo-stream response"))).toEqual(failed);
+  await expect(run(Response.redirect(`${origin}/auth`))).rejects.toBeInstanceOf(Response);
+  const given = new Error("given up");
+  await expect(run(given, { signal: AbortSignal.abort() })).rejects.toBe(given);
+});
