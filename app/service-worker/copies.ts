@@ -23,19 +23,18 @@ function isOther(name: string, owner: string) {
   return name.startsWith(PAGES) && name !== PAGES + owner;
 }
 
-/** Keeps a screen as it was answered, for its owner alone, with the files that it needs. */
+/** Keeps a screen as it was answered, for its owner alone, once the files that it needs are there. */
 export async function keep(path: string, answer: Response, assets: string) {
   const owner = ownerOf(answer);
   if (!owner) return;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(COPIED_AT, String(Date.now()));
-  const html = await inTurn(async () => {
-    const text = await answer.text();
-    await (await caches.open(PAGES + owner)).put(path, new Response(text, { headers }));
-    return text;
+  await inTurn(async () => {
+    const html = await answer.text();
+    await keepFiles(assetsOf(html), assets);
+    await (await caches.open(PAGES + owner)).put(path, new Response(html, { headers }));
   });
-  await keepFiles(assetsOf(html), assets);
 }
 
 /** Keeps built files that are not there yet; one that does not come is asked for when it is needed. */

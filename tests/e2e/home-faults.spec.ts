@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/visitor.ts";
+import { expect, setMode, test } from "./support/visitor.ts";
 
 const FAILED = /^An unexpected error occurred: this is what was here at /;
 
@@ -138,11 +138,11 @@ test("the palette does what the home does, from every screen and in builder mode
   await expect(box).toBeHidden();
   await expect(page.getByRole("button", { name: "Profile" })).toBeFocused();
 
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const app = { id: "explorer_5", name: "Paper plan", html_code: "<p>Hi</p>", icon: "🚀", tags: [] };
     localStorage.setItem("explorer_apps", JSON.stringify([{ ...app, created_at: new Date().toISOString() }]));
-    await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: "builder" }) });
   });
+  await setMode(page, "builder");
   await page.goto("/store", { waitUntil: "networkidle" });
   await choose("arrange");
   await expect(page).toHaveURL("/?home");
@@ -158,6 +158,7 @@ test("the palette does what the home does, from every screen and in builder mode
   await expect(page.getByRole("link", { name: "Paper plan" })).toBeVisible();
   await choose("paper plan");
   await expect(page).toHaveURL("/device/explorer_5");
+  await setMode(page, "explorer");
 });
 
 test("an empty home has nothing to delete", async ({ page, visit }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/test.ts";
-import { expect, test } from "./support/visitor.ts";
+import { expect, setMode, test } from "./support/visitor.ts";
 
 /** Until the service worker has the page and a copy of the home. */
 async function settled(page: Page) {
@@ -22,12 +22,6 @@ async function signOut(page: Page) {
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/\/auth/);
-}
-
-function setMode(page: Page, mode: "builder" | "explorer") {
-  return page.evaluate(async (body) => {
-    await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: body }) });
-  }, mode);
 }
 
 const LINE = /You are offline: this is what was here at /;

@@ -47,6 +47,13 @@ export const test = base.extend<Own, { account: Account }>({
   },
 });
 
+/** The account's mode; the test gives it back, as others share the account. */
+export function setMode(page: Page, mode: "builder" | "explorer") {
+  return page.evaluate(async (body) => {
+    await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: body }) });
+  }, mode);
+}
+
 async function readHome(page: Page): Promise<Array<{ id: string; name: string }>> {
   return (await (await page.request.get("/api/home")).json()).apps;
 }
