@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { keepAskedInstall, onSignInNeeded, takeAskedInstall } from "#app/device/asked-install.ts";
 import type { InstallApp } from "#app/device/install-records.ts";
@@ -38,12 +38,14 @@ export function useSignInToInstall() {
 export function useInstallContinued(account: string | null, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
   const marked = params.get(MARKER);
+  const latest = useRef(owned);
+  latest.current = owned;
   useEffect(() => {
     if (marked === null) return;
     const asked = account === null ? null : takeAskedInstall(account);
-    if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
+    if (asked?.id === marked && !latest.current.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });
-  }, [marked, account, owned, setParams]);
+  }, [marked, account, setParams]);
 }
 
 function withoutMarker(params: URLSearchParams) {
