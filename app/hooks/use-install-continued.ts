@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type InstallApp, startInstall } from "#app/device/installs.ts";
 
@@ -22,8 +22,11 @@ export function useSignInToInstall() {
 export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
   const marked = params.get(MARKER);
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (marked === null) return;
+    // A screen is drawn many times before the marker is out of its address.
+    if (marked === null || marked === seen.current) return;
+    seen.current = marked;
     const asked = signedIn ? takeAsked() : null;
     if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });

@@ -93,6 +93,14 @@ test("whoever types and goes on is not called back; Enter asks once; the list an
   await expect(field).toHaveValue("");
 });
 
+test("the marker of an install is taken out of the address by one request", async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto("/store?install=00000000-0000-7000-8000-000000000000");
+  await expect(page).toHaveURL(/\/store$/);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(1);
+});
+
 test("chips, rows and cards fit every width, and nothing is hidden under the header", async ({ page }) => {
   await page.goto("/store?category=Experimental", { waitUntil: "networkidle" });
   const chips = page.getByRole("navigation", { name: "Categories" });

@@ -13,7 +13,7 @@ function read(search: string) {
 }
 
 function part(ids: string, next: string | null = null) {
-  return { apps: ids.split("").map((id) => ({ id }) as StoreCard), next };
+  return { apps: ids.split("").map((id) => ({ id }) as StoreCard), next, limited: false };
 }
 
 test("the store and its categories have an address and a title of their own, whatever the order", () => {
