@@ -3,7 +3,7 @@ import { rebuildIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
-import { countingRows } from "#tests/support/rows.ts";
+import { counted } from "#tests/support/trips.ts";
 
 type Bindings = { DB: D1Database; SEARCH_DB: D1Database };
 
@@ -13,14 +13,14 @@ export default {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/slug")
       return Response.json(await env.DB.prepare("select * from published_apps where slug = 'app-7'").first());
-    const counted = { rows: 0 };
+    const [store, index] = [counted(env.DB), counted(env.SEARCH_DB)];
     const services = {
-      db: connect(countingRows(env.DB, counted)),
-      search: connect(countingRows(env.SEARCH_DB, counted)),
+      db: connect(store.database),
+      search: connect(index.database),
       now: Date.now,
     } satisfies Partial<Services>;
     if (pathname === "/index") return Response.json(await rebuildIndex(services, 5_000));
     const page = await readStore(services, null, readStoreQuery(searchParams));
-    return Response.json(page, { headers: { "X-Rows": String(counted.rows) } });
+    return Response.json(page, { headers: { "X-Rows": String(store.rowsRead() + index.rowsRead()) } });
   },
 } satisfies ExportedHandler<Bindings>;

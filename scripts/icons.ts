@@ -62,7 +62,6 @@ const TOOLS = [
   "History",
   "Format",
   "Stop",
-  "Download",
   "Upload",
   "Link",
   "Restore",

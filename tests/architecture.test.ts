@@ -66,6 +66,14 @@ test("rules and what runs in the browser import no server module", () => {
   expect(wrong).toEqual([]);
 });
 
+test("a screen's forms answer in words when their request fails", () => {
+  const wrong = files
+    .filter(({ path, text }) => path.endsWith("/route.tsx") && /export async function action\b/.test(text))
+    .filter(({ text }) => !/export (async )?function clientAction\b[\s\S]*\bor(Bare)?Failure\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
 test("only workers reads env", () => {
   const wrong = files
     .filter(({ layer, text }) => layer !== "workers" && /\bcloudflare:workers\b/.test(text))

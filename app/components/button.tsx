@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
 type Look = { look?: "solid" | "soft" | "ghost" | "marker" | "danger"; large?: boolean };
@@ -8,25 +8,29 @@ export function buttonClass({ look = "solid", large }: Look, more = "") {
   return ["button", look === "solid" ? "" : look, large ? "large" : "", more].filter(Boolean).join(" ");
 }
 
-/** A button; while `busy` it shows that text with a spinner and can't be pressed again. */
+/**
+ * A button; while `busy` it shows that text with a spinner and presses do nothing. It is not `disabled` then: that would
+ * take the focus away from whoever pressed it.
+ */
 export function Button({
   look,
   large,
   busy,
   children,
   className,
-  disabled,
+  onClick,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & Look & { busy?: string | false | null }) {
+}: ComponentProps<"button"> & Look & { busy?: string | boolean | null }) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || Boolean(busy)}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? refuse : onClick}
       className={buttonClass({ look, large }, className)}
     >
-      {busy ? (
+      {typeof busy === "string" && busy ? (
         <>
           <span className="spinner" aria-hidden="true" />
           {busy}
@@ -36,6 +40,11 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** Nor is the button's form sent, whether by the button or by Enter in a field. */
+function refuse(event: MouseEvent) {
+  event.preventDefault();
 }
 
 export function LinkButton({ look, large, className, ...rest }: LinkProps & Look) {

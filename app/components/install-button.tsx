@@ -2,13 +2,15 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
+import { askForInstall, useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import { buttonClass } from "./button.tsx";
+import { DownloadIcon, PlayIcon } from "./icons.tsx";
 import { InstallRing } from "./install-ring.tsx";
 
-type Look = { look?: "solid" | "soft"; large?: boolean };
+/** `dock`: the marked item of a Dock, with an icon over its text. */
+type Look = { look?: "solid" | "soft" | "dock"; large?: boolean };
 type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
 
 /** Makes the install button of one app. */
@@ -16,11 +18,11 @@ export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
 
 /**
  * The install buttons of a screen: plain markup that shares one set of hooks. Install, then a ring that fills while it can
- * still be cancelled, then Open. Signed out they lead to /auth and back.
+ * still be cancelled, then Open. Signed out they are links to /auth and back, so that they work without a script.
  */
 export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
   const installs = useInstalls();
-  const signIn = useSignInToInstall();
+  const signInAddress = useSignInToInstall();
   const { revalidate } = useRevalidator();
   const owned = new Set(installed);
   /** Where the last button was pressed: what takes its place there takes the focus too. */
@@ -30,9 +32,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
 
   function install(app: InstallApp, event: MouseEvent<HTMLElement>) {
     place.current = event.currentTarget.parentElement;
-    if (signedIn) return startInstall(app);
-    notify.error("Please sign in");
-    signIn(app);
+    startInstall(app);
   }
 
   function takeFocus(link: HTMLElement | null) {
@@ -43,10 +43,12 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
 
   return function installButton(app, { look = "soft", large } = {}) {
     const under = installs.get(app.id);
-    const className = buttonClass({ look, large });
+    const dock = look === "dock";
+    const className = dock ? "dock-item marker" : buttonClass({ look, large });
     if (owned.has(app.id) || under?.done) {
       return (
         <a ref={takeFocus} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+          {dock && PlayIcon()}
           Open
         </a>
       );
@@ -65,15 +67,29 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
         </button>
       );
     }
+    if (!signedIn) {
+      return (
+        <a className={className} href={signInAddress(app)} onClick={() => ask(app)} aria-label={`Install ${app.name}`}>
+          {dock && DownloadIcon()}
+          Install
+        </a>
+      );
+    }
     return (
       <button
         type="button"
-        className={className}
+        className={`${className} scripted`}
         onClick={(event) => install(app, event)}
         aria-label={`Install ${app.name}`}
       >
+        {dock && DownloadIcon()}
         Install
       </button>
     );
   };
+}
+
+function ask(app: InstallApp) {
+  askForInstall(app);
+  notify.error("Please sign in");
 }

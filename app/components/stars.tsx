@@ -1,3 +1,4 @@
+import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/store/rules.ts";
 
 /** The mean of the stars and how many gave them; nothing where nobody did. No hooks: it can be called where it repeats. */
@@ -9,7 +10,7 @@ export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCou
       <span aria-hidden="true">★</span>
       {mean.toFixed(1)}
       <span className="sr-only"> of 5 stars, from </span>
-      <span>{`(${ratingCount})`}</span>
+      <span>{`(${countText(ratingCount)})`}</span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function toggleTheme() {
 /** Both icons are there and the theme's class shows one, so that nothing changes after the first paint. */
 export function ThemeToggle() {
   return (
-    <IconButton label="Switch between light and dark" onClick={toggleTheme}>
+    <IconButton label="Switch between light and dark" className="scripted" onClick={toggleTheme}>
       <span className="only-light">
         <MoonIcon />
       </span>

@@ -2,7 +2,8 @@ import type { Failure } from "#domain/errors.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
-const OFFLINE: Failure = {
+/** A request that got no answer. */
+export const OFFLINE: Failure = {
   code: "unavailable",
   title: "Error",
   message: "You seem to be offline. Please try again.",

@@ -1,7 +1,10 @@
-/** An app's picture that can't be shown gives way to the default image, which the style draws; one that comes later shows again. */
+/** What the style hides or replaces when its picture can't be shown: an app's icon, a screenshot. */
+const HOLDERS = ".app-icon, .shots li";
+
+/** A picture that can't be shown is marked for the style; one that comes later shows again. */
 export function watchIcons() {
-  for (const icon of document.querySelectorAll<HTMLImageElement>(".app-icon img"))
-    if (icon.complete && icon.naturalWidth === 0) mark(icon, true);
+  for (const picture of document.querySelectorAll<HTMLImageElement>(`:is(${HOLDERS}) img`))
+    if (picture.complete && picture.naturalWidth === 0) mark(picture, true);
   const failed = ({ target }: Event) => mark(target, true);
   const shown = ({ target }: Event) => mark(target, false);
   // Neither event bubbles.
@@ -13,6 +16,6 @@ export function watchIcons() {
   };
 }
 
-function mark(icon: EventTarget | null, broken: boolean) {
-  if (icon instanceof HTMLImageElement) icon.closest(".app-icon")?.toggleAttribute("data-broken", broken);
+function mark(picture: EventTarget | null, broken: boolean) {
+  if (picture instanceof HTMLImageElement) picture.closest(HOLDERS)?.toggleAttribute("data-broken", broken);
 }

@@ -1,4 +1,5 @@
 import { forgetCopies } from "./copies.ts";
+import { forgetFormDrafts } from "./form-drafts.ts";
 
 const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
@@ -26,6 +27,7 @@ export function isSigningOut() {
 
 export function clearAuthData() {
   for (const key of KEYS) localStorage.removeItem(key);
+  forgetFormDrafts();
   sessionStorage.clear();
 }
 

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { type InstallApp, startInstall } from "#app/device/installs.ts";
 
 const MARKER = "install";
 /** The app that was asked for in this tab: a link alone, which anybody can write, installs nothing. */
 const ASKED = "install-asked";
 
-/** Leads to /auth and back to the same page, where the install then goes on. @returns what starts that. */
+/** @returns the address that leads to /auth and back to the same page, where the install then goes on. */
 export function useSignInToInstall() {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return function signIn({ id, slug, name, icon }: InstallApp) {
-    sessionStorage.setItem(ASKED, JSON.stringify({ id, slug, name, icon }));
+  return function addressFor({ id }: InstallApp) {
     const params = new URLSearchParams(search);
     params.set(MARKER, id);
-    navigate(`/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`);
+    return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
   };
+}
+
+/** This tab asked for the app, and goes to that address now. */
+export function askForInstall({ id, slug, name, icon }: InstallApp) {
+  sessionStorage.setItem(ASKED, JSON.stringify({ id, slug, name, icon }));
 }
 
 /** Picks up, once, the install that led through the sign-in, unless the app is `owned` by now. */

@@ -98,7 +98,7 @@ export const appOpens = sqliteTable(
     day: text("day").notNull(),
     opens: integer("opens").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_day").on(t.day, t.appId, t.opens)],
+  (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
 );
 
 /** What the search index must still hear of. Rows are written in the batch of the change. */

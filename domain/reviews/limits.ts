@@ -1,6 +1,11 @@
 /** Characters of a review, and of its developer's answer. The specification gives no limit for reviews; it is ours. */
 export const REVIEW_MAX = 1000;
 export const REPLY_MAX = 500;
+export const REVIEW_TOO_LONG = `A review can have at most ${REVIEW_MAX} characters.`;
+export const REPLY_TOO_LONG = `A reply can have at most ${REPLY_MAX} characters.`;
+/** Said under the field that it is about. */
+export const NO_TEXT = "Please write what you think of the app.";
+export const NO_RATING = "Please choose 1 to 5 stars.";
 /** Reviews that a page of the list shows. */
 export const REVIEWS_PAGE = 10;
 /** The rows of the histogram, and what it filters by (spec 2, section 9). */

@@ -1,27 +1,28 @@
 import { z } from "zod";
 import { parse } from "#domain/parse.ts";
-import { REPLY_MAX, REVIEW_MAX } from "./limits.ts";
-
-const NO_TEXT = "Please write what you think of the app.";
-const NO_RATING = "Please choose 1 to 5 stars.";
+import { NO_RATING, NO_TEXT, REPLY_MAX, REPLY_TOO_LONG, REVIEW_MAX, REVIEW_TOO_LONG } from "./limits.ts";
 
 /** Something that can be seen: spaces and invisible characters are no text. */
 function written(message: string) {
   return z
     .string(message)
+    .overwrite(oneCharacterBreaks)
     .trim()
     .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), message);
 }
 
-function atMost(max: number, what: string) {
-  return z.string().trim().max(max, `${what} can have at most ${max} characters.`);
+/** Forms send a line break as two characters; the counter beside the field counts one. */
+function oneCharacterBreaks(text: string) {
+  return text.replace(/\r\n?/g, "\n");
 }
 
 const rating = z.coerce.number(NO_RATING).int(NO_RATING).min(1, NO_RATING).max(5, NO_RATING);
 
 const TextRequired = z.object({ text: written(NO_TEXT) }).meta({ title: "Review required" });
 const RatingRequired = z.object({ rating }).meta({ title: "Rating required" });
-const TextFits = z.object({ text: atMost(REVIEW_MAX, "A review") }).meta({ title: "Error submitting review" });
+const TextFits = z
+  .object({ text: z.string().max(REVIEW_MAX, REVIEW_TOO_LONG) })
+  .meta({ title: "Error submitting review" });
 
 export type Review = { text: string; rating: number };
 
@@ -37,9 +38,9 @@ export function readReview(fields: unknown): Review {
 }
 
 /** An edited review needs both; otherwise 'Invalid input'. */
-export const ReviewEdit = z.object({ text: written(NO_TEXT).pipe(atMost(REVIEW_MAX, "A review")), rating });
+export const ReviewEdit = z.object({ text: written(NO_TEXT).max(REVIEW_MAX, REVIEW_TOO_LONG), rating });
 
-/** The developer's answer; an empty one takes it back. */
+/** The developer's answer. */
 export const ReplyInput = z
-  .object({ text: atMost(REPLY_MAX, "A reply").transform((text) => text || null) })
+  .object({ text: written("Please write your reply.").max(REPLY_MAX, REPLY_TOO_LONG) })
   .meta({ title: "Error saving reply" });

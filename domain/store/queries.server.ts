@@ -1,11 +1,12 @@
-import { and, desc, eq, exists, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
-import { appTags, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
+import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { openReports } from "#domain/reports/queries.server.ts";
 import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
 import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { type Cursor, SIMILAR_APPS, SIMILAR_CANDIDATES, STORE_PAGE, tagsOf, writeCursor } from "./rules.ts";
+import { SIMILAR_APPS, SIMILAR_CANDIDATES } from "./rules.ts";
 
 /** What a card shows. */
 export const card = {
@@ -23,49 +24,9 @@ export const card = {
   createdAt: publishedApps.createdAt,
 };
 
-/** One page of the store, newest first, by key; `next` is null on the last page. One round trip. */
-export async function listApps(
-  { db }: Pick<Services, "db">,
-  actor: Actor | null,
-  { chip, cursor }: { chip: string | null; cursor: Cursor | null },
-) {
-  const tags = chip === null ? null : tagsOf(chip);
-  const page = db
-    .select(card)
-    .from(publishedApps)
-    .where(
-      and(
-        eq(publishedApps.status, "approved"),
-        cursor
-          ? or(
-              lt(publishedApps.createdAt, cursor.createdAt),
-              and(eq(publishedApps.createdAt, cursor.createdAt), lt(publishedApps.id, cursor.id)),
-            )
-          : undefined,
-        cursor ? sql`${publishedApps.createdAt} <= ${cursor.createdAt}` : undefined,
-        tags
-          ? exists(
-              db
-                .select({ one: sql`1` })
-                .from(appTags)
-                .where(and(eq(appTags.appId, publishedApps.id), inArray(appTags.tag, [...tags]))),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
-    .limit(STORE_PAGE + 1);
-  const [rows, installed] = await db.batch([page, installedIds(db, actor)]);
-  const apps = rows.slice(0, STORE_PAGE);
-  const last = apps.at(-1);
-  return {
-    apps,
-    next: rows.length > STORE_PAGE && last ? writeCursor(last) : null,
-    installed: installed.map((row) => row.appId),
-  };
-}
-
-export type StoreCard = Awaited<ReturnType<typeof listApps>>["apps"][number];
+export type StoreCard = {
+  [Key in keyof typeof card]: (typeof publishedApps.$inferSelect)[Key];
+};
 
 /**
  * An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. Of an app that
@@ -80,7 +41,7 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[app], [developer], stars, own, page, similar, installed] = await db.batch([
+  const [[app], [developer], stars, own, page, similar, installed, reported] = await db.batch([
     db.select().from(publishedApps).where(eq(publishedApps.slug, slug)),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
@@ -102,6 +63,7 @@ export async function findAppPage(
       .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
+    openReports(db, actor, appId),
   ]);
   if (!app) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
   return {
@@ -110,6 +72,7 @@ export async function findAppPage(
     reviews: readAppReviews({ stars, own, page }),
     similar,
     installed: installed.map((row) => row.appId),
+    reported: reported.map((row) => row.targetId),
   };
 }
 

@@ -59,6 +59,11 @@ export function tagsOf(chip: string): ReadonlyArray<string> {
   return STORE_CHIPS[chip] ?? [chip];
 }
 
+/** The store's chip that shows apps of a wizard's category; null ("All") where none does. */
+export function chipOf(tag: string) {
+  return Object.keys(STORE_CHIPS).find((chip) => STORE_CHIPS[chip]?.some((found) => found === tag)) ?? null;
+}
+
 /** The short text on a card: the first sentence or so, cut at a word. */
 export function summarize(description: string) {
   const text = description.replace(/\s+/g, " ").trim();

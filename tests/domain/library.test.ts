@@ -9,8 +9,7 @@ import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
-import { findAppPage, listApps } from "#domain/store/queries.server.ts";
-import { readCursor } from "#domain/store/rules.ts";
+import { findAppPage } from "#domain/store/queries.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function publishedApp(services: Services) {
@@ -219,39 +218,6 @@ test("moving puts one tile elsewhere and nothing else; what has a place comes fi
     { position: 0, at: 2 },
   ];
   expect(inOrder(apps).map((app) => app.at)).toEqual([2, 5, 9, 1]);
-});
-
-test("the store pages by key: every app once, newest first", async () => {
-  const { services } = testServices();
-  const app = await publishedApp(services);
-  const { db } = services;
-  const before = (await listApps(services, null, { chip: null, cursor: null })).apps.length;
-  const [row] = await db.select().from(publishedApps).where(eq(publishedApps.id, app.id));
-  if (!row) throw new Error("missing");
-  const [original] = await db.select().from(projects).where(eq(projects.id, row.projectId));
-  if (!original) throw new Error("missing");
-  for (let n = 0; n < 50; n++) {
-    const project = crypto.randomUUID();
-    await db.insert(projects).values({ ...original, id: project, packageId: null });
-    await db.insert(publishedApps).values({
-      ...row,
-      id: crypto.randomUUID(),
-      slug: `copy-${n}`,
-      label: `copy-${n}`,
-      packageId: `copy-${n}`,
-      projectId: project,
-      createdAt: row.createdAt - Math.floor(n / 3),
-    });
-  }
-  const seen: Array<string> = [];
-  let after: string | null = null;
-  do {
-    const page = await listApps(services, null, { chip: null, cursor: readCursor(after) });
-    seen.push(...page.apps.map((card) => card.id));
-    after = page.next;
-  } while (after);
-  expect(seen).toHaveLength(before + 50);
-  expect(new Set(seen).size).toBe(before + 50);
 });
 
 test("similar apps are those that share most tags, and never the app itself", async () => {

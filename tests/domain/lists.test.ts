@@ -5,8 +5,8 @@ import type { Services } from "#domain/services.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
 import { meanRating, STORE_PAGE } from "#domain/store/rules.ts";
-import { countingRows } from "#tests/support/rows.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
+import { counted } from "#tests/support/trips.ts";
 
 const APPS = 1_500;
 const DAY = 24 * 60 * 60 * 1000;
@@ -68,13 +68,10 @@ async function readAll(search: string) {
   let most = 0;
   let after: string | null = null;
   do {
-    const counted = { rows: 0 };
-    const page = await readStore({ ...services, db: connect(countingRows(env.DB, counted)) }, null, {
-      ...query,
-      after,
-    });
+    const { database, rowsRead } = counted(env.DB);
+    const page = await readStore({ ...services, db: connect(database) }, null, { ...query, after });
     // The front page has its sections too.
-    if (search !== "" || after !== null) most = Math.max(most, counted.rows);
+    if (search !== "" || after !== null) most = Math.max(most, rowsRead());
     expect(page.apps.length).toBeLessThanOrEqual(STORE_PAGE);
     ids.push(...page.apps.map((app) => app.id));
     after = page.next;

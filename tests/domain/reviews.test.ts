@@ -11,7 +11,10 @@ import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import {
   FIRST_REVIEWS,
+  REPLY_MAX,
+  REPLY_TOO_LONG,
   REVIEW_MAX,
+  REVIEW_TOO_LONG,
   type ReviewView,
   readReviewCursor,
   readReviewView,
@@ -79,7 +82,21 @@ test.each([{ text: "", rating: "5" }, { text: "Good" }, { text: "Good", rating: 
 
 test("what is written is trimmed, and an emoji is a review", () => {
   expect(readReview({ text: "  👍 ", rating: "4" })).toEqual({ text: "👍", rating: 4 });
-  expect(parse(ReplyInput, { text: "  " })).toEqual({ text: null });
+});
+
+test("an empty reply is refused: only 'Delete reply' takes one back", () => {
+  for (const text of ["", "  ", "\u200b"])
+    expect(() => parse(ReplyInput, { text })).toThrow(
+      expect.objectContaining({ title: "Error saving reply", message: "Please write your reply." }),
+    );
+});
+
+test("a line break counts as one character, however the browser sends it", () => {
+  const lines = "a\r\n".repeat(REVIEW_MAX / 2 - 1);
+  expect(readReview({ text: `${lines}ab`, rating: "5" }).text).toBe(`${"a\n".repeat(REVIEW_MAX / 2 - 1)}ab`);
+  expect(() => readReview({ text: `${lines}abc`, rating: "5" })).toThrow(REVIEW_TOO_LONG);
+  expect(() => parse(ReplyInput, { text: "x".repeat(REPLY_MAX + 1) })).toThrow(REPLY_TOO_LONG);
+  expect(REVIEW_TOO_LONG).toBe("A review can have at most 1000 characters.");
 });
 
 test("a review is bound to the version in the store, counts, and its owner hears of it once", async () => {
@@ -212,6 +229,20 @@ test("one open report per person and target; what is settled can be reported aga
   await expect(report(services, reviewer, { ...input, targetId: "gone" })).rejects.toThrow("nothing of somebody else");
 });
 
+test("the page knows what its reader has reported, until it is settled", async () => {
+  const { services, reviewer, slug, appId } = await setting();
+  await submitReview(services, reviewer, { appId, text: "Odd", rating: 1 });
+  const { id: targetId } = await ownReview(services, reviewer, appId);
+  const reader = await insertUser(services, "explorer");
+  const reason = "It does not work" as const;
+  await report(services, reader, { target: "review", targetId, reason, text: "" });
+  await report(services, reader, { target: "app", targetId: appId, reason, text: "" });
+  expect((await findAppPage(services, reader, slug)).reported.sort()).toEqual([appId, targetId].sort());
+  for (const other of [reviewer, null]) expect((await findAppPage(services, other, slug)).reported).toEqual([]);
+  await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
+  expect((await findAppPage(services, reader, slug)).reported).toEqual([targetId]);
+});
+
 test("a report needs a reason, and own words where none fits", () => {
   const fields = { target: "review", targetId: "r", reason: "Something else", text: " " };
   expect(() => parse(ReportInput, fields)).toThrow("Please say what is wrong.");
@@ -296,6 +327,10 @@ test("the list and the histogram read indexes", async () => {
   const histogram = await plan("select rating, count(*) from app_ratings where app_id = 'a' group by rating");
   expect(histogram).toContain("COVERING INDEX app_ratings_app");
   expect(histogram).not.toContain("TEMP B-TREE");
+  const reported = await plan(`select target_id from app_reports where user_id = 'u' and +resolved_at is null
+    and (target_id = 'a' or exists (select 1 from app_reviews where id = target_id and app_id = 'a'))`);
+  expect(reported).toContain("app_reports_user (user_id=?)");
+  expect(reported).not.toContain("SCAN");
 });
 
 test("with an account its reviews go, also from what the owner was told", async () => {

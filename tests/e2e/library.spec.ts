@@ -26,7 +26,7 @@ test("an install can be cancelled while it waits", async ({ page }) => {
 test("an install asked for before signing in goes on afterwards, once", async ({ page }) => {
   await page.goto("/store/habit-dots", { waitUntil: "networkidle" });
   await page
-    .getByRole("button", { name: /^Install / })
+    .getByRole("link", { name: /^Install / })
     .first()
     .click();
   await expect(page.getByText("Please sign in")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 async function openApp(page: Page, slug: string) {
   await page.goto(`/store/${slug}`, { waitUntil: "networkidle" });
@@ -18,33 +18,53 @@ test("a review is written, edited in its place and deleted after a question", as
   const reviews = page.getByRole("region", { name: "Ratings and reviews" });
   const before = await reviews.getByRole("link", { name: /^4 stars/ }).innerText();
 
+  const field = page.getByLabel("Your review", { exact: true });
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByText("Review required").first()).toBeVisible();
-  await page.getByLabel("Your review").fill("Kept me at it for a week.");
+  await expect(field).toBeFocused();
+  await field.fill("x".repeat(1005));
+  await expect(page.getByText("1005/1000")).toBeVisible();
+  await expect(page.getByText("A review can have at most 1000 characters.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("Kept me at it for a week.");
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByText("Rating required").first()).toBeVisible();
-  await expect(page.getByLabel("Your review")).toHaveValue("Kept me at it for a week.");
+  await expect(page.getByRole("radio", { name: "1 star" })).toBeFocused();
+  await expect(field).toHaveValue("Kept me at it for a week.");
   await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByText("Review submitted!")).toBeVisible();
   const own = page.getByRole("article", { name: "Your review" });
   await expect(own).toContainText("Kept me at it for a week.");
+  await expect(own).toBeFocused();
   await expect(own).toContainText("Version 00");
   await expect(reviews.getByRole("link", { name: /^4 stars/ })).not.toHaveText(before, { useInnerText: true });
 
-  await own.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Your review").fill("");
+  const edit = own.getByRole("link", { name: "Edit" });
+  await edit.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await field.fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await expect(own).toContainText("Your unsaved changes are kept");
+  await edit.click();
+  await expect(field).toHaveValue("Half a thought");
+  await field.fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Invalid input").first()).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toContainText("Kept me at it for a week.");
-  await own.getByRole("link", { name: "Edit" }).click();
+  await expect(edit).toBeFocused();
+  await edit.click();
   await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
-  await page.getByLabel("Your review").fill("Kept me at it for a month.");
+  await field.fill("Kept me at it for a month.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Review updated!")).toBeVisible();
   await expect(own).toContainText("Kept me at it for a month.");
+  await expect(own).toBeFocused();
 
   await own.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Review" });
@@ -54,8 +74,62 @@ test("a review is written, edited in its place and deleted after a question", as
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Review deleted!")).toBeVisible();
   await expect(own).toBeHidden();
+  await expect(reviews.getByRole("heading", { name: "Ratings and reviews" })).toBeFocused();
+  await expect(field).toHaveValue("");
   await expect(reviews.getByRole("link", { name: /^4 stars/ })).toHaveText(before, { useInnerText: true });
   expect(complaints).toEqual([]);
+});
+
+test("a half-written review outlasts a broken line, a reload, the session and another tab", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "yuki@sheaf.example");
+  await openApp(page, "pocket-synth");
+  const field = page.getByLabel("Your review", { exact: true });
+  const submit = page.getByRole("button", { name: "Submit Review" });
+  const posts = (url: URL) => url.pathname.endsWith(".data");
+  await page.route(posts, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await write(page, "3 stars", "Warm sound.");
+  await expect(page.getByText("Error submitting review. You seem to be offline. Please try again.")).toBeVisible();
+  await expect(submit).toBeFocused();
+  await page.unroute(posts);
+  await page.route(posts, (route) => route.fulfill({ status: 503, body: "<h1>Unavailable</h1>" }));
+  await submit.click();
+  await expect(page.getByText("Error submitting review. An unexpected error occurred.")).toBeVisible();
+  await page.unroute(posts);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(field).toHaveValue("Warm sound.");
+  await expect(page.getByText("11/1000")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
+  await context.clearCookies();
+  await submit.click();
+  await expect(page.getByText("Your review is kept on this device meanwhile.")).toBeVisible();
+  await expect(field).toHaveValue("Warm sound.");
+  await page.getByRole("alert").getByRole("link", { name: "Sign In" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail").fill("yuki@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/store\/pocket-synth#your-review$/);
+  await expect(field).toHaveValue("Warm sound.");
+  await submit.click();
+  const own = page.getByRole("article", { name: "Your review" });
+  await expect(own).toContainText("Warm sound.");
+
+  const other = await context.newPage();
+  await openApp(other, "pocket-synth");
+  await other.getByRole("button", { name: "Delete" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(other.getByText("Review deleted!")).toBeVisible();
+  await own.getByRole("link", { name: "Edit" }).click();
+  await field.fill("Warm, and in tune.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This review is no longer there").first()).toBeVisible();
+  await expect(submit).toBeFocused();
+  await expect(field).toHaveValue("Warm, and in tune.");
+  await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
 });
 
 test("the histogram filters by stars, and the filter is an address", async ({ page }) => {
@@ -67,6 +141,7 @@ test("the histogram filters by stars, and the filter is an address", async ({ pa
   await page.getByRole("link", { name: "3 stars: 0 ratings" }).click();
   await expect(page.getByText("No reviews with 3 stars.")).toBeVisible();
   await page.getByRole("link", { name: "Show all stars" }).click();
+  await expect(page.getByRole("heading", { name: "Ratings and reviews" })).toBeFocused();
   await expect(page.getByRole("article", { name: /Review by/ })).toHaveCount(3);
 });
 
@@ -79,8 +154,8 @@ test("signed out, a review asks to sign in and comes back to the app", async ({ 
   await page.getByLabel("E-mail").fill("super@sheaf.example");
   await page.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(/\/store\/unit-swap$/);
-  await expect(page.getByRole("heading", { name: "Ratings and reviews" })).toBeVisible();
+  await page.waitForURL(/\/store\/unit-swap#your-review$/);
+  await expect(page.getByLabel("Your review", { exact: true })).toBeInViewport();
 });
 
 test("the developer replies; a reader finds a review helpful and reports another", async ({ page, partitioned }) => {
@@ -89,10 +164,22 @@ test("the developer replies; a reader finds a review helpful and reports another
   await expect(page.getByText("This is your app.")).toBeVisible();
   const answered = page.getByRole("article", { name: /Review by/ }).first();
   await answered.getByText("Reply", { exact: true }).click();
-  await answered.getByLabel("Your reply").fill("Thank you for trying it.");
+  await answered.getByLabel("Your reply").fill(" ");
   await answered.getByRole("button", { name: "Save reply" }).click();
-  await expect(page.getByText("Reply saved")).toBeVisible();
-  await expect(answered.getByText("Developer's reply")).toBeVisible();
+  await expect(answered.getByText("Please write your reply.")).toBeVisible();
+  for (const reply of ["Thank you.", "Thank you for trying it."]) {
+    await answered.getByLabel("Your reply").fill(reply);
+    await answered.getByRole("button", { name: "Save reply" }).click();
+    await expect(answered.getByText("Developer's reply")).toBeVisible();
+    await expect(answered.getByText("Edit reply", { exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    if (reply !== "Thank you.") break;
+    await answered.getByRole("button", { name: "Delete reply" }).click();
+    await page.getByRole("alertdialog", { name: "Delete Reply" }).getByRole("button", { name: "Delete" }).click();
+    await expect(answered.getByText("Developer's reply")).toBeHidden();
+    await expect(answered.getByText("Reply", { exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
 
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const reader = await context.newPage();
@@ -107,10 +194,14 @@ test("the developer replies; a reader finds a review helpful and reports another
   await reader.reload({ waitUntil: "networkidle" });
   await review.getByRole("button", { name: "Helpful (1)" }).click();
   await expect(review.getByRole("button", { name: "Helpful", exact: true })).toHaveAttribute("aria-pressed", "false");
+  const place = await review.getByText("Report", { exact: true }).boundingBox();
   await review.getByText("Report", { exact: true }).click();
+  expect(await review.getByText("Report", { exact: true }).boundingBox()).toEqual(place);
   await review.getByLabel("It is spam or advertising").check();
   await review.getByRole("button", { name: "Send report" }).click();
-  await expect(review.getByText("Thank you. A moderator will look at it.")).toBeVisible();
+  await expect(review.getByText("Thank you. A moderator will look at it.")).toBeFocused();
+  await reader.reload({ waitUntil: "networkidle" });
+  await expect(review.getByText("Reported", { exact: true })).toBeVisible();
   await context.close();
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { writeData } from "#app/components/structured-data.tsx";
 import { appMeta, appStructure } from "#app/routes/store-app/meta.ts";
+import { CATEGORIES } from "#domain/projects/limits.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
+import { chipOf, readChip, tagsOf } from "#domain/store/rules.ts";
 import { publishedSetting } from "#tests/support/updates.ts";
 
 const origin = "https://sheaf.example";
@@ -26,11 +28,11 @@ test("nothing in an app's name ends the script element or begins a comment in it
   expect(JSON.parse(written).name).toBe(app.name);
 });
 
-test("links show the app's own pictures, and none where there are only emoji", async () => {
+test("links show the app's own picture, and the product's icon where it has only an emoji", async () => {
   const app = await listed();
   const images = (meta: ReturnType<typeof appMeta>) =>
     meta.filter((tag) => "property" in tag && tag.property === "og:image");
-  expect(images(appMeta({ app, origin }))).toEqual([]);
+  expect(images(appMeta({ app, origin }))).toEqual([{ property: "og:image", content: `${origin}/icons/512.png` }]);
   expect(images(appMeta({ app: { ...app, screenshots: [picture] }, origin }))).toEqual([
     { property: "og:image", content: origin + picture },
   ]);
@@ -39,4 +41,11 @@ test("links show the app's own pictures, and none where there are only emoji", a
     rel: "canonical",
     href: `${origin}/store/${app.slug}`,
   });
+});
+
+test("every category leads to a chip of the store that finds it", () => {
+  for (const category of CATEGORIES) {
+    const chip = readChip(chipOf(category));
+    expect(chip && tagsOf(chip), category).toContain(category);
+  }
 });

@@ -2,7 +2,7 @@ const RUNS = ["all", "first", "raw", "run"];
 
 /**
  * The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another.
- * `rowsRead`: what the batches among them had to read.
+ * `rowsRead`: what had to be read for batches and whole answers.
  */
 export function counted(database: D1Database) {
   let trips = 0;
@@ -15,9 +15,11 @@ export function counted(database: D1Database) {
         if (name === "bind") return (...values: Array<unknown>) => watch(target.bind(...values));
         const value = Reflect.get(target, name);
         if (!RUNS.includes(String(name))) return value;
-        return (...args: Array<unknown>) => {
+        return async (...args: Array<unknown>) => {
           trips++;
-          return value.apply(target, args);
+          const answer = await value.apply(target, args);
+          if (name === "all") rows += answer.meta.rows_read;
+          return answer;
         };
       },
     });

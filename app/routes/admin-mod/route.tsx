@@ -7,6 +7,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { BRAND } from "#domain/brand.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
@@ -65,6 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respond("Project published", async () => {
     await publishSubmission(services, actor, parse(PublishInput, fields));
   });
+}
+
+/** A decision that fails on its way says so; the reasons that were chosen stay. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction);
 }
 
 export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {

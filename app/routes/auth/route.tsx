@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { requestContext, respond, servicesContext } from "#app/context.ts";
+import { orBareFailure } from "#app/device/or-failure.ts";
 import { useMainDomain } from "#app/hooks/use-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import styles from "#app/styles/auth.css?url";
@@ -30,6 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
   return answer.data;
+}
+
+/** A form that fails on its way says so and keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orBareFailure(serverAction);
 }
 
 type View = { name: "tabs" } | { name: "reset" } | { name: "second-factor" } | { name: "check-email"; form: FormData };

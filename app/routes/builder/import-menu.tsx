@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/tool-icons.tsx";
+import { DownloadIcon } from "#app/components/icons.tsx";
+import { FolderIcon, UploadIcon } from "#app/components/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { createExplorerApp } from "#app/device/explorer-apps.ts";
 import { type HtmlFile, readHtmlFiles } from "#app/device/html-files.ts";

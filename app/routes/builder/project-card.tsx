@@ -1,8 +1,7 @@
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { StatusBadge } from "#app/components/badge.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
-import { TrashIcon } from "#app/components/icons.tsx";
-import { DownloadIcon } from "#app/components/tool-icons.tsx";
+import { DownloadIcon, TrashIcon } from "#app/components/icons.tsx";
 import { DEFAULT_DESCRIPTION, projectBadge } from "#domain/projects/limits.ts";
 import { splitReasons, UPDATE_CHIPS } from "#domain/updates/limits.ts";
 import { type CardProject, openHref } from "./card-project.ts";

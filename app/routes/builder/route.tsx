@@ -3,6 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSear
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
 import { readExplorerApps } from "#app/device/explorer-apps.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
@@ -73,14 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the screen stays, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const message = "You seem to be offline. Nothing was changed; please try again.";
-    return { ok: false as const, error: { code: "unavailable" as const, title: "Error", message } };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction);
 }
 
 /** Changing the view asks for nothing, and a save has its answer already. */

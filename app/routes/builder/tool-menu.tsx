@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { DownloadIcon, FolderIcon, HistoryIcon, LinkIcon, MoreIcon } from "#app/components/tool-icons.tsx";
+import { CloseIcon, DownloadIcon } from "#app/components/icons.tsx";
+import { FolderIcon, HistoryIcon, LinkIcon, MoreIcon } from "#app/components/tool-icons.tsx";
 import type { Tools } from "./use-tools.ts";
 
 type Props = { tools: Tools; onFetch: () => void; onHistory: (() => void) | null };

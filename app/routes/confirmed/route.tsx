@@ -3,6 +3,7 @@ import { AuthCard } from "#app/components/auth-card.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
+import { orBareFailure } from "#app/device/or-failure.ts";
 import styles from "#app/styles/auth.css?url";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -38,6 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? [setCookie("session", answer.data.token), setCookie("device", answer.data.deviceToken), clearCookie("signUp")]
     : [];
   return data({ failure: null }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+/** A request that fails on its way is said on the page; opening the link again is a new try. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orBareFailure(serverAction);
 }
 
 /** The countdown goes on whatever the session has become meanwhile. */

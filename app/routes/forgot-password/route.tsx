@@ -4,6 +4,7 @@ import { AuthCard } from "#app/components/auth-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { ResetRequest } from "#app/components/reset-request.tsx";
 import { requestContext, respond, servicesContext } from "#app/context.ts";
+import { orBareFailure } from "#app/device/or-failure.ts";
 import { useSessionExpired } from "#app/hooks/use-session-expired.ts";
 import styles from "#app/styles/auth.css?url";
 import { requestReset } from "#domain/auth/reset.server.ts";
@@ -25,6 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
   return answer.data;
+}
+
+/** A form that fails on its way says so and keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orBareFailure(serverAction, { title: "Error sending email" });
 }
 
 export default function ForgotPassword() {

@@ -5,6 +5,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
@@ -39,6 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     form: await request.formData(),
   });
+}
+
+/** A form that fails on its way says so and keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction);
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { clearCookie, setCookie } from "#app/cookies.ts";
+import { orBareFailure } from "#app/device/or-failure.ts";
 import styles from "#app/styles/auth.css?url";
 import { openReset, resetPassword } from "#domain/auth/reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/rules.ts";
@@ -47,6 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok && answer.error.code === "gone") throw redirect(EXPIRED);
   if (!answer.ok) return data({ done: false, failure: answer.error }, { status: 400 });
   return data({ done: true, failure: null }, { headers: { "Set-Cookie": clearCookie("session") } });
+}
+
+/** A new password that fails on its way is said on the page, and stays typed. Opening the link has nothing to keep. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return form.get("intent") === "open" ? serverAction() : orBareFailure(serverAction);
 }
 
 /** What the page shows does not depend on the session that its own form has just ended. */

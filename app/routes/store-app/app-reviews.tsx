@@ -1,28 +1,32 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Stars } from "#app/components/stars.tsx";
 import type { Account } from "#app/context.ts";
+import { countText } from "#domain/numbers.ts";
 import { REVIEW_ORDERS, type ReviewView, reviewHref } from "#domain/reviews/limits.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
-import { OwnReview } from "./own-review.tsx";
-import { ReviewForm } from "./review-form.tsx";
 import { ReviewItem } from "./review-item.tsx";
-import { SignInLink } from "./sign-in-link.tsx";
+import { YourReview } from "./your-review.tsx";
 
 type Page = AppPage & { view: ReviewView; editing: boolean; account: Account | null; ownApp: boolean };
 const ORDERS = { newest: "Newest", helpful: "Most helpful" } as const;
 
 /** Ratings and reviews: how they spread, the reader's own, and others'. Every choice is a link. */
 export function AppReviews({ page }: { page: Page }) {
-  const { app, reviews, view, account, ownApp } = page;
+  const { app, reviews, reported, view, account, ownApp, editing } = page;
+  const heading = useFocusKept(view);
   return (
     <section className="stack" aria-labelledby="reviews">
-      <h2 id="reviews" tabIndex={-1}>
+      <h2 id="reviews" ref={heading} tabIndex={-1}>
         Ratings and reviews
       </h2>
       {app.ratingCount > 0 && <Summary page={page} />}
-      <YourPart page={page} />
+      {ownApp ? (
+        <p className="quiet">This is your app. You can reply to its reviews.</p>
+      ) : (
+        <YourReview appId={app.id} account={account} review={reviews.own} editing={editing} />
+      )}
       {reviews.list.length > 0 && (
         <nav className="chips" aria-label="Order of the reviews">
           {REVIEW_ORDERS.map((order) => (
@@ -42,7 +46,12 @@ export function AppReviews({ page }: { page: Page }) {
       <ul className="reviews">
         {reviews.list.map((review) => (
           <li key={review.id}>
-            <ReviewItem review={review} signedIn={account !== null} mayReply={ownApp} />
+            <ReviewItem
+              review={review}
+              account={account?.id ?? null}
+              mayReply={ownApp}
+              reported={reported.includes(review.id)}
+            />
           </li>
         ))}
       </ul>
@@ -60,6 +69,20 @@ export function AppReviews({ page }: { page: Page }) {
       </div>
     </section>
   );
+}
+
+/** Another page of the list is read from its heading on; so is the list where what was pressed is gone. */
+function useFocusKept(view: ReviewView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    const turned = shown.current.after?.id !== view.after?.id;
+    const filtered = shown.current.stars !== view.stars;
+    shown.current = view;
+    if (turned || (filtered && document.activeElement === document.body))
+      heading.current?.focus({ preventScroll: true });
+  }, [view]);
+  return heading;
 }
 
 function emptyText({ reviews, view }: Page) {
@@ -93,7 +116,7 @@ function Summary({ page: { app, reviews, view } }: { page: Page }) {
               </span>
               <span className="bar" style={{ "--share": total === 0 ? 0 : count / total } as CSSProperties} />
               <span className="quiet">
-                {count}
+                {countText(count)}
                 <span className="sr-only">{count === 1 ? " rating" : " ratings"}</span>
               </span>
             </Link>
@@ -107,18 +130,4 @@ function Summary({ page: { app, reviews, view } }: { page: Page }) {
       )}
     </div>
   );
-}
-
-/** The reader's own review, the form for one, the way to sign in, or why there is none. */
-function YourPart({ page: { app, reviews, account, ownApp, editing } }: { page: Page }) {
-  if (ownApp) return <p className="quiet">This is your app. You can reply to its reviews.</p>;
-  if (!account) {
-    return (
-      <span>
-        <SignInLink>Write a review</SignInLink>
-      </span>
-    );
-  }
-  if (reviews.own) return <OwnReview key={reviews.own.id} review={reviews.own} editing={editing} />;
-  return <ReviewForm appId={app.id} />;
 }

@@ -6,13 +6,13 @@ import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReportForm } from "./report-form.tsx";
 
 type Props = {
-  page: AppPage & { account: unknown; ownApp: boolean; facts: Array<string> };
+  page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string> };
   installButton: InstallButton;
 };
 
 /** Beside the description: what the app may do, who made it, and what is like it. */
-export function AppSide({ page: { app, developer, similar, account, ownApp, facts }, installButton }: Props) {
-  const signedIn = account !== null;
+export function AppSide({ page, installButton }: Props) {
+  const { app, developer, similar, reported, account, ownApp, facts } = page;
   return (
     <div className="stack detail-side">
       <section id="report" className="panel stack" aria-labelledby="facts">
@@ -25,7 +25,15 @@ export function AppSide({ page: { app, developer, similar, account, ownApp, fact
         <p className="small quiet">
           Reviewed by a person. It runs on an origin of its own and can't see your account or your other apps.
         </p>
-        {!ownApp && <ReportForm target="app" targetId={app.id} label="Report a problem" signedIn={signedIn} />}
+        {!ownApp && (
+          <ReportForm
+            target="app"
+            targetId={app.id}
+            label="Report a problem"
+            account={account?.id ?? null}
+            reported={reported.includes(app.id)}
+          />
+        )}
       </section>
       <section className="panel stack" aria-labelledby="developer">
         <h2 id="developer">Developer</h2>

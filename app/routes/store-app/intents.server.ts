@@ -8,44 +8,33 @@ import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { ReplyInput, ReviewEdit, readReview } from "#domain/reviews/rules.ts";
 import type { Services } from "#domain/services.ts";
-
-const UNEXPECTED = "An unexpected error occurred.";
+import { failureTitle } from "./intents.ts";
 
 /** Carries out one form of the page. Signed out, nothing is done and what was typed stays. */
-export function runIntent(services: Services, actor: Actor | null, form: FormData) {
+export function runIntent(services: Services, visitor: Actor | null, form: FormData) {
   const fields = Object.fromEntries(form);
   const text = (name: string) => String(fields[name] ?? "");
   const reviewId = text("reviewId");
+  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred." };
+  const as = (toast: string | null, run: (actor: Actor) => Promise<unknown>) =>
+    respond(toast, () => run(signedIn(visitor)), otherwise);
   switch (fields.intent) {
     case "review":
-      return respond(
-        "Review submitted!",
-        () => submitReview(services, signedIn(actor), { appId: text("appId"), ...readReview(fields) }),
-        { title: "Error submitting review", message: UNEXPECTED },
+      return as("Review submitted!", (actor) =>
+        submitReview(services, actor, { appId: text("appId"), ...readReview(fields) }),
       );
     case "edit":
-      return respond(
-        "Review updated!",
-        () => editReview(services, signedIn(actor), { reviewId, ...parse(ReviewEdit, fields) }),
-        { title: "Error updating review", message: UNEXPECTED },
-      );
+      return as("Review updated!", (actor) => editReview(services, actor, { reviewId, ...parse(ReviewEdit, fields) }));
     case "delete":
-      return respond("Review deleted!", () => deleteReview(services, signedIn(actor), reviewId), {
-        title: "Error deleting review",
-        message: UNEXPECTED,
-      });
+      return as("Review deleted!", (actor) => deleteReview(services, actor, reviewId));
     case "reply":
-      return respond("Reply saved", () =>
-        replyToReview(services, signedIn(actor), { reviewId, ...parse(ReplyInput, fields) }),
-      );
+      return as("Reply saved", (actor) => replyToReview(services, actor, { reviewId, ...parse(ReplyInput, fields) }));
     case "unreply":
-      return respond("Reply deleted", () => replyToReview(services, signedIn(actor), { reviewId, text: null }));
+      return as("Reply deleted", (actor) => replyToReview(services, actor, { reviewId, text: null }));
     case "vote":
-      return respond(null, () =>
-        voteHelpful(services, signedIn(actor), { reviewId, helpful: text("helpful") === "true" }),
-      );
+      return as(null, (actor) => voteHelpful(services, actor, { reviewId, helpful: text("helpful") === "true" }));
     case "report":
-      return respond("Thank you", () => report(services, signedIn(actor), parse(ReportInput, fields)));
+      return as("Thank you", (actor) => report(services, actor, parse(ReportInput, fields)));
     default:
       return respond(null, async () => null);
   }

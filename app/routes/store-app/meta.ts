@@ -8,7 +8,8 @@ type Listed = { app: AppPage["app"]; origin: string };
 /** What search engines and previews of links are told: only what is in the store. */
 export function appMeta({ app, origin }: Listed): Array<MetaDescriptor> {
   const url = `${origin}/store/${app.slug}`;
-  const [image] = pictures(app, origin);
+  // An emoji can't be sent as a picture: then the product stands for its app.
+  const image = pictures(app, origin)[0] ?? `${origin}/icons/512.png`;
   return [
     { title: `${app.name} · ${BRAND}` },
     { name: "description", content: app.summary },
@@ -18,7 +19,7 @@ export function appMeta({ app, origin }: Listed): Array<MetaDescriptor> {
     { property: "og:url", content: url },
     { property: "og:title", content: app.name },
     { property: "og:description", content: app.summary },
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    { property: "og:image", content: image },
     { name: "twitter:card", content: app.screenshots.length > 0 ? "summary_large_image" : "summary" },
   ];
 }

@@ -1,32 +1,40 @@
-import { useCallback, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
-import { ReviewForm } from "./review-form.tsx";
 import { DeveloperReply, ReviewHead } from "./review-item.tsx";
 
-/** The reader's own review: edited where it stands, deleted after a question. `editing` where the address says so. */
-export function OwnReview({ review, editing: asked }: { review: AppReview; editing: boolean }) {
-  const [editing, setEditing] = useState(asked);
+type Props = {
+  review: AppReview;
+  /** Changes to it lie half-written on the device. */
+  kept: boolean;
+  onEdit: () => void;
+  onDeleted: () => void;
+};
+
+/** The reader's own review: edited where it stands, deleted after a question. */
+export function OwnReview({ review, kept, onEdit, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
-  const { Form, submit, busy } = useAction();
-  const stop = useCallback(() => setEditing(false), []);
-  if (editing) return <ReviewForm review={review} onDone={stop} onCancel={stop} />;
+  const { Form, submit, busy, done } = useAction();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
+  useEffect(() => {
+    if (done) onDeleted();
+  }, [done]);
   return (
-    <article className="review own" aria-label="Your review">
+    <article className="review own" aria-label="Your review" tabIndex={-1}>
       <ReviewHead review={review} name="You" />
       <p className="review-text">{review.text}</p>
       <DeveloperReply review={review} />
       <div className="row wrap">
         {review.helpful > 0 && <span className="small quiet">{helpfulText(review.helpful)}</span>}
         <Link
-          className="button soft"
-          to="?edit=1#reviews"
+          className="button soft edit"
+          to="?edit=1#your-review"
           onClick={(event) => {
             event.preventDefault();
-            setEditing(true);
+            onEdit();
           }}
         >
           Edit
@@ -44,6 +52,7 @@ export function OwnReview({ review, editing: asked }: { review: AppReview; editi
             Delete
           </Button>
         </Form>
+        {kept && <span className="small quiet">Your unsaved changes are kept: Edit shows them.</span>}
       </div>
       <ConfirmDialog
         title="Delete Review"

@@ -1,26 +1,51 @@
+import { useEffect } from "react";
 import { Button } from "#app/components/button.tsx";
-import { TextArea } from "#app/components/fields.tsx";
+import { CountedArea } from "#app/components/counted-area.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { REPORT_REASONS, REPORT_TEXT_MAX } from "#domain/reports/limits.ts";
+import { useFieldInError } from "#app/hooks/use-field-in-error.ts";
+import { useFormDraft } from "#app/hooks/use-form-draft.ts";
+import { NO_WORDS, REPORT_REASONS, REPORT_TEXT_MAX, REPORT_TOO_LONG } from "#domain/reports/limits.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
-type Props = { target: "app" | "review"; targetId: string; label: string; signedIn: boolean };
+type Props = {
+  target: "app" | "review";
+  targetId: string;
+  label: string;
+  /** The reader's id; null for who is not signed in. */
+  account: string | null;
+  /** An own report of it waits already; another would count as that one. */
+  reported: boolean;
+};
 
 /** Tells the moderators; it unfolds where it stands, also without a script. */
-export function ReportForm({ target, targetId, label, signedIn }: Props) {
+export function ReportForm({ target, targetId, label, account, reported }: Props) {
   const { Form, busy, failure, done } = useAction();
-  if (!signedIn) return <SignInLink look="ghost">{label}</SignInLink>;
+  const { form, onInput, forget } = useFormDraft(`report/${account}/${targetId}`);
+  useFieldInError(form, failure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
+  useEffect(() => {
+    if (done) forget();
+  }, [done]);
+  if (account === null) {
+    return (
+      <SignInLink look="ghost" to={target === "app" ? "report" : "reviews"}>
+        {label}
+      </SignInLink>
+    );
+  }
   if (done) {
     return (
-      <p className="small quiet" role="status">
+      <p ref={focusIt} className="small quiet said" role="status" tabIndex={-1}>
         Thank you. A moderator will look at it.
       </p>
     );
   }
+  if (reported) return <p className="small quiet said">Reported</p>;
+  const inWords = failure?.message === NO_WORDS;
   return (
     <details className="fold-out">
       <summary className="button ghost">{label}</summary>
-      <Form method="post" className="panel stack">
+      <Form ref={form} method="post" className="panel stack" onInput={onInput}>
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />
@@ -33,8 +58,15 @@ export function ReportForm({ target, targetId, label, signedIn }: Props) {
             </label>
           ))}
         </fieldset>
-        <TextArea label="Anything that helps us see it" name="text" rows={3} maxLength={REPORT_TEXT_MAX} />
-        {failure && (
+        <CountedArea
+          label="Anything that helps us see it"
+          name="text"
+          rows={3}
+          max={REPORT_TEXT_MAX}
+          tooLong={REPORT_TOO_LONG}
+          error={inWords ? NO_WORDS : null}
+        />
+        {failure && !inWords && failure.message !== REPORT_TOO_LONG && (
           <p className="error" role="alert">
             {failure.message}
           </p>
@@ -47,4 +79,9 @@ export function ReportForm({ target, targetId, label, signedIn }: Props) {
       </Form>
     </details>
   );
+}
+
+/** What took the form's place takes its focus. */
+function focusIt(said: HTMLElement | null) {
+  said?.focus();
 }

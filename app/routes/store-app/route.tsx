@@ -1,9 +1,9 @@
 import { data, useRevalidator } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
-import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
 import { Dock, DockLink } from "#app/components/dock.tsx";
-import { AppsIcon, BackIcon, PlayIcon, ShareIcon, StoreFillIcon } from "#app/components/icons.tsx";
+import { AppsIcon, BackIcon, PlayIcon, StoreFillIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
@@ -11,7 +11,7 @@ import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { uninstall } from "#app/device/installs.ts";
-import { notify } from "#app/lib/toast.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
 import { reviewedFacts } from "#domain/previews/facts.server.ts";
@@ -24,9 +24,12 @@ import { AppReviews } from "./app-reviews.tsx";
 import { AppSide } from "./app-side.tsx";
 import { GONE_TITLE, GoneApp } from "./gone-app.tsx";
 import { runIntent } from "./intents.server.ts";
+import { failureTitle } from "./intents.ts";
 import { appMeta, appStructure } from "./meta.ts";
 import { Notice } from "./notice.tsx";
+import { ShareButton } from "./share-button.tsx";
 import styles from "./store-app.css?url";
+import { useKeys } from "./use-keys.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -58,6 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runIntent(context.get(servicesContext), context.get(actorContext), await request.formData());
 }
 
+/** A form that fails on its way says so and keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return orFailure(serverAction, { title: failureTitle(form.get("intent")) });
+}
+
 export default function StoreApp({ loaderData, actionData }: Route.ComponentProps) {
   if ("gone" in loaderData) return <GoneApp {...loaderData} />;
   return <ListedApp page={loaderData} answer={actionData} />;
@@ -74,6 +83,7 @@ function ListedApp({ page, answer }: Listed) {
   const signedIn = account !== null;
   const mine = installed.includes(app.id);
   const installButton = useInstallButtons({ installed, signedIn });
+  const main = useKeys(app.id);
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
       <StructuredData data={appStructure(page)} />
@@ -100,21 +110,21 @@ function ListedApp({ page, answer }: Listed) {
             <p>
               By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             </p>
-            <div className="row wrap">
+          </div>
+          <div className="row wrap actions">
+            <div ref={main} className="wide-main" data-client-links>
               {installButton(app, { look: "solid", large: true })}
-              <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
-                <PlayIcon />
-                Preview
-              </LinkButton>
-              {mine && (
-                <Button look="ghost" large onClick={() => uninstall(app, () => void revalidate())}>
-                  Uninstall
-                </Button>
-              )}
-              <IconButton label="Share" onClick={() => share(app.name)}>
-                <ShareIcon />
-              </IconButton>
             </div>
+            <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
+              <PlayIcon />
+              Preview
+            </LinkButton>
+            {mine && (
+              <Button look="ghost" large onClick={() => uninstall(app, () => void revalidate())}>
+                Uninstall
+              </Button>
+            )}
+            <ShareButton name={app.name} />
           </div>
         </div>
         <AppFacts app={app} />
@@ -135,15 +145,10 @@ function ListedApp({ page, answer }: Listed) {
         <DockLink to="/store" icon={<StoreFillIcon />}>
           Store
         </DockLink>
+        <div className="narrow-main" data-client-links>
+          {installButton(app, { look: "dock" })}
+        </div>
       </Dock>
     </div>
   );
-}
-
-/** The system's own way to share, else the address on the clipboard. */
-async function share(title: string) {
-  const url = window.location.origin + window.location.pathname;
-  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-  await navigator.clipboard.writeText(url);
-  notify.success("Link copied");
 }

@@ -5,6 +5,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, respond, servicesContext } from "#app/context.ts";
+import { orFailure } from "#app/device/or-failure.ts";
 import { TutorialInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { LAST_STEP, readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
@@ -49,13 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection, too, the step goes on and finishing says that it failed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false as const, error: { code: "unavailable" as const, ...NOT_COMPLETED } };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction, NOT_COMPLETED);
 }
 
 /** The steps are all here: going through them asks the server for nothing. */
