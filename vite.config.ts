@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+/** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
+const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps"];
 
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
@@ -43,11 +46,26 @@ function serviceWorker(): Plugin {
         minify: true,
         write: false,
         format: "iife",
-        define: { VERSION: JSON.stringify(version) },
+        define: { VERSION: JSON.stringify(version), LATE_FILES: JSON.stringify(lateFiles(bundle)) },
       });
       this.emitFile({ type: "asset", fileName: "sw.js", source: outputFiles[0]?.text ?? "" });
     },
   };
+}
+
+/** The addresses of the late parts, with what they import and their styles. */
+function lateFiles(bundle: Rolldown.OutputBundle) {
+  const files = new Set<string>();
+  function add(file: string) {
+    const chunk = bundle[file];
+    if (files.has(file) || chunk?.type !== "chunk") return;
+    files.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) add(imported);
+  }
+  for (const [file, part] of Object.entries(bundle))
+    if (part.type === "chunk" && part.isDynamicEntry && LATE.includes(part.name)) add(file);
+  return [...files].map((file) => `/${file}`);
 }
 
 /** The package's entry brings the renderer to strings too, which nothing here uses: 90 KB of the worker. */

@@ -12,6 +12,8 @@ const COOKIES = {
   device: { name: "__Host-device", age: 400 * DAY },
   /** The browser that signed up is signed in by the mailed link. */
   signUp: { name: "__Host-sign-up", age: 30 * 60 },
+  /** Where it was going when it signed up, as a query's value; the link leads on there. */
+  next: { name: "__Host-next", age: 30 * 60 },
   /** A passkey's or second factor's question that waits for its answer. */
   challenge: { name: "__Host-challenge", age: 10 * 60 },
   /** Who opens apps without being signed in is counted once a day; it ends with the day. */

@@ -8,6 +8,7 @@ import { NavigationStatus } from "#app/components/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
 import { useDenied } from "#app/hooks/use-denied.ts";
+import { useToaster } from "#app/hooks/use-toaster.ts";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
@@ -88,6 +89,7 @@ function useServed() {
 
 export default function Root() {
   useDenied();
+  useToaster();
   return (
     <>
       <NavigationStatus />

@@ -7,6 +7,7 @@ const SCREENS = [
   { route: "routes/store/route", limit: 125 },
   { route: "routes/store-app/route", limit: 125 },
   { route: "routes/home/route", limit: 125 },
+  { route: "routes/journal/route", limit: 125 },
   { route: "routes/builder/route", limit: 175 },
   { route: "routes/admin-mod/route", limit: 175 },
   { route: "routes/auth/route", limit: null },

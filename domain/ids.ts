@@ -16,3 +16,11 @@ export function toHex(bytes: Uint8Array) {
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>) {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
+
+/** HMAC with SHA-256 of a text, in hex: by it we know our own words again. */
+export async function hmacHex(secret: string, text: string) {
+  const utf8 = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text))));
+}

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Writes app/components/icons.tsx, menu-icons.tsx (what only the profile menu and sign-in need, and the first paint does
- * not) and tool-icons.tsx (what only the builder, viewer and moderators need) from Phosphor's drawings: only those in use,
- * regular and (where named so) fill.
+ * not), tool-icons.tsx (what only the builder, viewer and moderators need) and the journal's from Phosphor's drawings: only
+ * those in use, regular and (where named so) fill.
  */
 const ICONS: Record<string, string> = {
   Apps: "squares-four",
@@ -44,7 +44,14 @@ const ICONS: Record<string, string> = {
   Upload: "upload-simple",
   Link: "link",
   Restore: "arrow-counter-clockwise",
+  Journal: "notebook",
+  Previous: "caret-left",
+  Next: "caret-right",
+  Sliders: "sliders-horizontal",
+  Calendar: "calendar-dots",
+  Add: "plus",
 };
+const JOURNAL_ONLY = ["Previous", "Next", "Sliders", "Calendar", "Add"];
 const TOOLS = [
   "Info",
   "Plus",
@@ -67,7 +74,7 @@ const TOOLS = [
   "Restore",
 ];
 const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Hammer", "Eye", "EyeSlash"];
-const FILLED = ["Apps", "Store", "Code", "Folder"];
+const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
 function drawing(name: string, weight: "regular" | "fill") {
   const file = weight === "fill" ? `${name}-fill` : name;
@@ -93,7 +100,7 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons.tsx",
-  all.filter(([name]) => !TOOLS.includes(name) && !MENU.includes(name)),
+  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY].includes(name)),
 );
 write(
   "app/components/menu-icons.tsx",
@@ -102,4 +109,8 @@ write(
 write(
   "app/components/tool-icons.tsx",
   all.filter(([name]) => TOOLS.includes(name)),
+);
+write(
+  "app/routes/journal/icons.tsx",
+  all.filter(([name]) => JOURNAL_ONLY.includes(name)),
 );

@@ -12,10 +12,12 @@ const QUALITIES = [82, 74, 66, 58, 50];
 /** Pixels of a picture; `width` says how wide the screen in it is, which gives the scale. */
 const SIZE = { width: 1200, height: 800 };
 const WIDTH = 960;
-/** The clock's time in the pictures, so that taking them again changes only what has changed. */
-const MORNING = new Date(2026, 10, 20, 9, 41, 27);
+/** The clock's time in the pictures; the day is today's, as the notes of the demo data are of that. */
+const MORNING = new Date(new Date().setHours(9, 41, 27, 0));
 /** Apps on the explorer's home. */
 const INSTALLED = 10;
+/** An explorer's slots for shortcuts. */
+const SLOTS = 4;
 /** An install's undo window, and some more. */
 const INSTALL_WAIT = 8000;
 /** For fonts, apps in their frames and transitions to come to rest. */
@@ -25,6 +27,7 @@ type Picture = { name: string; path: string; width?: number; before?: (page: Pag
 
 const EXPLORER: ReadonlyArray<Picture> = [
   { name: "home", path: "/", before: (page) => page.clock.setFixedTime(MORNING) },
+  { name: "journal", path: "/journal", width: 1152 },
   { name: "profile", path: "/profile" },
 ];
 const ARCHITECT: ReadonlyArray<Picture> = [
@@ -91,4 +94,12 @@ async function installApps(page: Page) {
   const apps = page.getByRole("button", { name: /^Install / });
   for (let left = INSTALLED; left > 0 && (await apps.count()) > 0; left--) await apps.first().click();
   await page.waitForTimeout(INSTALL_WAIT);
+  await putShortcuts(page);
+}
+
+/** The first apps of the home above the journal's note. */
+async function putShortcuts(page: Page) {
+  const home: { apps: Array<{ id: string }> } = await (await page.request.get("/api/home")).json();
+  const slots = home.apps.slice(0, SLOTS).map(({ id }) => id);
+  await page.request.put("/api/journal/shortcuts", { data: { slots }, headers: { Origin: site } });
 }

@@ -2,10 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
-import { profiles, projects, projectUpdates, publishedApps, submissions, userStatus, users } from "#db/schema/index.ts";
+import {
+  journalEntries,
+  profiles,
+  projects,
+  projectUpdates,
+  publishedApps,
+  submissions,
+  userStatus,
+  users,
+} from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
+import { addDays, dayOf } from "#domain/journal/days.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -76,6 +86,7 @@ async function fill(db: Db, files: Services["files"], icons: Services["icons"]) 
     await seedSample({ db, files, icons, now: () => Date.now() - age, notify: async () => {} }, sample, index);
   }
   await seedUpdate(db, files);
+  await seedJournals(db);
 }
 
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
@@ -196,6 +207,41 @@ async function seedUpdate(db: Db, files: Services["files"]) {
     createdAt: now(),
     updatedAt: now(),
   });
+}
+
+/** Notes of days before and after the day of seeding, by its distance from that one. */
+const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string]>> = {
+  explorer: [
+    [-6, "Rain since breakfast. Sorted the spice drawer instead of running, and found the cardamom I bought twice."],
+    [-3, "Learned the long division trick from Ines. Flash cards on the tram really do work."],
+    [-1, "Breathing exercise before the dentist. It helped more than I would have admitted."],
+    [0, "Bread is in the oven. Call Grandma at four, she wants to hear about the move."],
+  ],
+  architect: [
+    [-7, "First review of Focus Garden: somebody waters it every morning before school. Made my week."],
+    [-4, "Threw away two days of work on the calendar. The small version is the better one."],
+    [-2, "Pixel Pad has a larger grid now. Drew a heron to test it, and kept the heron."],
+    [-1, "Tea with Jonas. We argued about rounded corners for an hour and both left happy."],
+    [
+      0,
+      "Shipped the tip splitter. Sam asked for a dark version, so that is tomorrow morning, before the calls start.\n\nWalked home along the canal. Two herons, one of them very annoyed with me.",
+    ],
+    [1, "call the printer before ten"],
+  ],
+  builder: [[-2, "The seating plan works on the big screen too. Only the aunts are still in the wrong place."]],
+};
+
+async function seedJournals(db: Db) {
+  const now = Date.now();
+  const today = dayOf(new Date(now));
+  for (const [name, notes] of Object.entries(NOTES)) {
+    const { userId } = demoActor(name);
+    await db.insert(journalEntries).values(
+      notes.map(([days, content]) => {
+        return { userId, entryDate: addDays(today, days), content, updatedAt: now + Math.min(0, days) * DAY };
+      }),
+    );
+  }
 }
 
 function demoActor(name: string) {

@@ -5,6 +5,7 @@ import { accounts } from "./api/accounts.ts";
 import type { AppEnv } from "./api/env.ts";
 import { health } from "./api/health.ts";
 import { icons } from "./api/icons.ts";
+import { journal } from "./api/journal.ts";
 import { library } from "./api/library.ts";
 import { notifications } from "./api/notifications.ts";
 import { previews } from "./api/previews.ts";
@@ -19,6 +20,7 @@ export const api = new Hono<AppEnv>()
   })
   .route("/", accounts)
   .route("/", health)
+  .route("/", journal)
   .route("/", library)
   .route("/", notifications)
   .route("/", icons)

@@ -1,10 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { cancelInstall, type InstallApp, startInstall } from "#app/device/installs.ts";
+import type { InstallApp } from "#app/device/install-records.ts";
+import { cancelInstall, startInstall } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { askForInstall, useInstallContinued, useSignInToInstall } from "#app/hooks/use-install-continued.ts";
+import { useFocusHandover } from "#app/hooks/use-focus-handover.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
-import { notify } from "#app/lib/toast.ts";
 import { buttonClass } from "./button.tsx";
 import { DownloadIcon, PlayIcon } from "./icons.tsx";
 import { InstallRing } from "./install-ring.tsx";
@@ -21,55 +21,60 @@ export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
  * still be cancelled, then Open. Signed out they are links to /auth and back, so that they work without a script.
  */
 export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
-  const installs = useInstalls();
-  const signInAddress = useSignInToInstall();
-  const { revalidate } = useRevalidator();
   const owned = new Set(installed);
-  /** Where the last button was pressed: what takes its place there takes the focus too. */
-  const place = useRef<Element | null>(null);
-  useInstallContinued(signedIn, owned);
-  useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-
-  function install(app: InstallApp, event: MouseEvent<HTMLElement>) {
-    place.current = event.currentTarget.parentElement;
-    startInstall(app);
-  }
-
-  function takeFocus(link: HTMLElement | null) {
-    if (!link || link.parentElement !== place.current) return;
-    place.current = null;
-    if (document.activeElement === document.body) link.focus({ preventScroll: true });
-  }
+  const { installs, signIn, signInAddress } = useInstalls(owned);
+  const { revalidate } = useRevalidator();
+  const { ref, watch } = useFocusHandover();
+  useEffect(
+    () =>
+      onLibraryEvent(() => {
+        watch();
+        void revalidate();
+      }),
+    [revalidate, watch],
+  );
 
   return function installButton(app, { look = "soft", large } = {}) {
     const under = installs.get(app.id);
     const dock = look === "dock";
     const className = dock ? "dock-item marker" : buttonClass({ look, large });
-    if (owned.has(app.id) || under?.done) {
+    if (under?.state === "waiting") {
+      const sending = under.progress >= 100;
       return (
-        <a ref={takeFocus} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+        <button
+          ref={ref}
+          type="button"
+          className={className}
+          // Not `disabled`, which would throw the focus away.
+          aria-disabled={sending}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => !sending && cancelInstall(app.id)}
+          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+        >
+          {InstallRing({ name: app.name, progress: under.progress })}
+          {sending ? "Installing..." : "Cancel"}
+        </button>
+      );
+    }
+    if (under?.state === "done" || (owned.has(app.id) && under?.state !== "cancelled")) {
+      return (
+        <a ref={ref} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
           {dock && PlayIcon()}
           Open
         </a>
       );
     }
-    if (under) {
-      return (
-        <button
-          type="button"
-          className={className}
-          disabled={under.progress >= 100}
-          onClick={() => cancelInstall(app.id)}
-          aria-label={`Cancel installing ${app.name}`}
-        >
-          {InstallRing({ name: app.name, progress: under.progress })}
-          Cancel
-        </button>
-      );
-    }
     if (!signedIn) {
       return (
-        <a className={className} href={signInAddress(app)} onClick={() => ask(app)} aria-label={`Install ${app.name}`}>
+        <a
+          className={className}
+          href={signInAddress(app)}
+          onClick={(event) => {
+            event.preventDefault();
+            signIn(app);
+          }}
+          aria-label={`Install ${app.name}`}
+        >
           {dock && DownloadIcon()}
           Install
         </a>
@@ -77,9 +82,11 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     }
     return (
       <button
+        ref={ref}
         type="button"
         className={`${className} scripted`}
-        onClick={(event) => install(app, event)}
+        onKeyDown={ignoreHeldKey}
+        onClick={() => startInstall(app)}
         aria-label={`Install ${app.name}`}
       >
         {dock && DownloadIcon()}
@@ -89,7 +96,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
   };
 }
 
-function ask(app: InstallApp) {
-  askForInstall(app);
-  notify.error("Please sign in");
+/** A key that is held down would press what comes under it, too. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }

@@ -1,3 +1,5 @@
+import { fold } from "#app/lib/fold.ts";
+
 const WORD_START = 12;
 const NEXT_TO_LAST = 8;
 const ANYWHERE = 1;
@@ -44,8 +46,4 @@ function scoreFrom(where: string, letters: string, n: number, from: number, know
 
 function worthOf(where: string, at: number) {
   return at === 0 || /[^\p{L}\p{N}]/u.test(where.charAt(at - 1)) ? WORD_START : ANYWHERE;
-}
-
-function fold(text: string) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,32 +1,48 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "#app/device/api.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
+import { readDeviceApps } from "#app/device/device-apps.ts";
+import { type HomeApp, inOrder } from "#domain/library/limits.ts";
 import { AppIcon } from "./app-icon.tsx";
+import { IconButton } from "./button.tsx";
+import { CloseIcon } from "./icons.tsx";
 import "./palette.css";
-import { actionItems, appItems, type PaletteItem, screenItems } from "./palette-items.ts";
-import type { PaletteProps } from "./palette-key.tsx";
+import { actionItems, appItems, homeItems, type PaletteItem, screenItems } from "./palette-items.ts";
+import { isPaletteKey, type PaletteProps } from "./palette-key.tsx";
 import { bestMatches } from "./palette-match.ts";
 
-/** Apps are read anew each time it opens; what was there last stands there meanwhile. */
-let lastApps: Array<HomeApp> = [];
+type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
+
+/** The account's apps are read anew each time it opens; what was there last stands there meanwhile. */
+let lastHome: Home = { apps: [], hidden: [] };
 
 /** Everything a word away: a combobox with a list box under it, as the ARIA guide has them, in the browser's dialog. */
 export function Palette({ account, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const apps = useApps();
+  const home = useHome();
   const navigate = useNavigate();
   const listId = useId();
-  const all = [...appItems(apps), ...screenItems(account), ...actionItems(account, navigate)];
+  const counts = { apps: home.apps.length, hidden: home.hidden.length };
+  const all = [
+    ...appItems(home.apps),
+    ...screenItems(account),
+    ...homeItems(account, counts, navigate),
+    ...actionItems(account, navigate),
+  ];
   const found = bestMatches(all, typed, (item) => `${item.text} ${item.words ?? ""}`);
   const shown = typed.trim() === "" ? found : found.slice(0, 12);
   const current = shown[Math.min(active, shown.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useEffect(() => {
+    const opener = openerOf(document.activeElement);
     if (!dialog.current?.open) dialog.current?.showModal();
+    // What is closed in a menu that is closed too gets no focus back from the browser.
+    return () => {
+      if (document.activeElement === document.body) opener?.focus();
+    };
   }, []);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
@@ -37,6 +53,14 @@ export function Palette({ account, onClose }: PaletteProps) {
     if ("run" in item) item.run();
     else if (item.document) window.location.assign(item.to);
     else navigate(item.to);
+  }
+
+  /** The keys that open it close it too. */
+  function closeByKey(event: KeyboardEvent) {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.current?.close();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,27 +84,33 @@ export function Palette({ account, onClose }: PaletteProps) {
       className="dialog palette"
       aria-label="Commands"
       onClose={onClose}
+      onKeyDown={closeByKey}
       onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
-      <input
-        autoFocus
-        className="palette-input"
-        role="combobox"
-        aria-label="Search apps, screens and actions"
-        placeholder="Search apps, screens and actions"
-        aria-expanded={true}
-        aria-controls={listId}
-        aria-activedescendant={currentId}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="palette-head">
+        <input
+          autoFocus
+          className="palette-input"
+          role="combobox"
+          aria-label="Search apps, screens and actions"
+          placeholder="Search apps, screens and actions"
+          aria-expanded={true}
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close" className="palette-close" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
       <div id={listId} role="listbox" aria-label="Commands" className="palette-list">
         {shown.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
@@ -113,14 +143,26 @@ export function Palette({ account, onClose }: PaletteProps) {
   );
 }
 
-function useApps() {
-  const [apps, setApps] = useState(lastApps);
+/** What gets the focus back: of something in a menu, the button that opens the menu. */
+function openerOf(element: Element | null) {
+  const menu = element?.closest("[popover]");
+  const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/** What the home shows, and what was taken off it: of the account, and of this device. */
+function useHome(): Home {
+  const [account, setAccount] = useState(lastHome);
+  const [device] = useState(readDeviceApps);
   useEffect(() => {
-    void callApi<{ apps: Array<HomeApp> }>("/api/home").then((answer) => {
+    void callApi<Home>("/api/home").then((answer) => {
       if (!answer.ok) return;
-      lastApps = answer.data.apps;
-      setApps(lastApps);
+      lastHome = answer.data;
+      setAccount(lastHome);
     });
   }, []);
-  return apps;
+  return {
+    apps: inOrder([...account.apps, ...device.shown]),
+    hidden: [...account.hidden, ...device.hidden],
+  };
 }

@@ -54,7 +54,7 @@ export function ProfileMenu({ account }: { account: Account }) {
         FAQ
       </Link>
       <hr />
-      <Form method="post" action="/sign-out" onSubmit={leave}>
+      <Form method="post" action="/sign-out" onSubmit={(event) => leave(event, account.id)}>
         <button type="submit" className="menu-item">
           <SignOutIcon />
           Sign Out
@@ -64,7 +64,7 @@ export function ProfileMenu({ account }: { account: Account }) {
   );
 }
 
-function leave(event: FormEvent) {
+function leave(event: FormEvent, account: string) {
   event.preventDefault();
-  void signOut();
+  void signOut(account);
 }

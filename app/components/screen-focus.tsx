@@ -9,10 +9,15 @@ export function ScreenFocus() {
     if (before.current === pathname) return;
     before.current = pathname;
     if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>("h1");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
   return null;
+}
+
+/** Where keys go on when what had the focus is gone. */
+export function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

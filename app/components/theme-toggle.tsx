@@ -1,4 +1,5 @@
-import { isDark, setDark } from "#app/device/theme.ts";
+import { useEffect } from "react";
+import { followTheme, isDark, setDark } from "#app/device/theme.ts";
 import { notify } from "#app/lib/toast.ts";
 import { IconButton } from "./button.tsx";
 import { MoonIcon, SunIcon } from "./icons.tsx";
@@ -11,6 +12,7 @@ export function toggleTheme() {
 
 /** Both icons are there and the theme's class shows one, so that nothing changes after the first paint. */
 export function ThemeToggle() {
+  useEffect(followTheme, []);
   return (
     <IconButton label="Switch between light and dark" className="scripted" onClick={toggleTheme}>
       <span className="only-light">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function TopBar({ start, center, end }: { start?: ReactNode; center?: ReactNode; end?: ReactNode }) {
   return (
     <>
-      <a className="button skip" href="#dock">
+      <a className="button skip-link" href="#dock">
         Skip to navigation
       </a>
       <header className="top-bar">

@@ -1,4 +1,4 @@
-import { DEFAULT_ICON, EXPLORER_APPS_MAX } from "#domain/projects/limits.ts";
+import { DEFAULT_ICON, EXPLORER_APPS_MAX, EXPLORER_ID } from "#domain/projects/limits.ts";
 
 /** Apps of an explorer: on this device and nowhere else, with the specification's fields. Times in ISO 8601. */
 export type ExplorerApp = {
@@ -59,7 +59,7 @@ export function createExplorerApp(name: string, html: string): Kept {
   }
   const now = new Date();
   const app: ExplorerApp = {
-    id: `explorer_${freeTime(all, now.getTime())}`,
+    id: `${EXPLORER_ID}${freeTime(all, now.getTime())}`,
     name,
     description: "",
     icon: DEFAULT_ICON,
@@ -112,7 +112,7 @@ function store(all: Array<ExplorerApp>) {
 }
 
 function freeTime(all: Array<ExplorerApp>, time: number): number {
-  return all.some((app) => app.id === `explorer_${time}`) ? freeTime(all, time + 1) : time;
+  return all.some((app) => app.id === `${EXPLORER_ID}${time}`) ? freeTime(all, time + 1) : time;
 }
 
 /** What another version or somebody by hand wrote is taken as far as it is an app. */

@@ -1,6 +1,6 @@
 /** What the home knows of an app that is on this device only. */
 type Place = { position?: number; hidden?: boolean };
-export type Places = Record<string, Place>;
+type Places = Record<string, Place>;
 
 const KEY = "home_places";
 const CHANGED = "home-places-changed";
@@ -17,10 +17,6 @@ export function readPlaces() {
     places = parsePlaces(stored);
   }
   return places;
-}
-
-export function noPlaces() {
-  return NONE;
 }
 
 /** Calls back when they change, in this tab or another one. @returns what ends the listening. */

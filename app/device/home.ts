@@ -2,16 +2,30 @@ import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { callApi } from "./api.ts";
 import { placeOnDevice } from "./home-places.ts";
+import { installsArrived } from "./installs.ts";
 import { announce } from "./library-events.ts";
 
-/** Keeps the order of the tiles: on the account, and of apps that are on this device only, here. False where it failed. */
+/** What `bringBack` needs of a tile. */
+type Tile = Pick<HomeApp, "id" | "kind" | "name" | "position" | "at" | "offlineOnly">;
+
+/** The last order of this page, by ids. */
+let latest: ReadonlyArray<string> = [];
+
+/**
+ * Keeps the order of the tiles: on the account, and of apps that are on this device only, here. The account has no place
+ * for an app that is still being installed, so the order is sent again when it has arrived. False where it failed.
+ */
 export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   placeOnDevice(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
-  const answer = await callApi("/api/home/order", {
-    method: "PUT",
-    json: { ids: apps.map((app) => app.id) },
-    keepalive: true,
-  });
+  const ids = apps.map((app) => app.id);
+  latest = ids;
+  const arrived = installsArrived(ids);
+  const saved = await sendOrder(ids);
+  return saved && (await arrived) && latest === ids ? sendOrder(ids) : saved;
+}
+
+async function sendOrder(ids: ReadonlyArray<string>) {
+  const answer = await callApi("/api/home/order", { method: "PUT", json: { ids }, keepalive: true });
   if (!answer.ok) notify.error("Save failed", answer.error.message);
   return answer.ok;
 }
@@ -38,17 +52,18 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onDone: () =>
   return true;
 }
 
-/** Brings tiles back as they were. */
-export async function bringBack(apps: ReadonlyArray<HomeApp>, onDone: () => Promise<void>) {
+/** Brings tiles back as they were, and says so. */
+export async function bringBack(apps: ReadonlyArray<Tile>, onDone: () => Promise<void>) {
   const there = apps.filter((app) => app.kind !== "device");
   const tiles = there.map(({ id, position, at, offlineOnly }) => ({ id, position, at, offlineOnly }));
   if (!(await tell("restore", { apps: tiles }, there))) return;
   placeOnDevice(apps.flatMap(({ id, kind }) => (kind === "device" ? [{ id, hidden: false }] : [])));
   for (const { id, name, kind } of there) if (kind === "store") announce("app-installed", { id, name });
+  notify.success(apps.length === 1 ? "App restored" : `${apps.length} apps restored`);
   await onDone();
 }
 
-async function tell(what: "remove" | "restore", json: unknown, apps: ReadonlyArray<HomeApp>) {
+async function tell(what: "remove" | "restore", json: unknown, apps: ReadonlyArray<Tile>) {
   if (apps.length === 0) return true;
   const answer = await callApi(`/api/home/${what}`, { method: "POST", json, keepalive: true });
   if (!answer.ok) notify.error(what === "remove" ? "Uninstall failed" : "Error", answer.error.message);

@@ -1,36 +1,35 @@
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
-import { INSTALL_WAIT, installProgress } from "#domain/library/limits.ts";
+import { INSTALL_TIMEOUT, INSTALL_WAIT, installProgress, PRESS_GUARD } from "#domain/library/limits.ts";
+import { callApi } from "./api.ts";
+import { askToSignIn } from "./asked-install.ts";
+import {
+  forgetRecord,
+  type InstallApp,
+  type InstallRecord,
+  onRecords,
+  readRecord,
+  readRecords,
+  writeRecord,
+} from "./install-records.ts";
 import { announce } from "./library-events.ts";
 
-export type InstallApp = { id: string; slug: string; name: string; icon?: string };
-
-/** `progress` in percent. `done`: it is on the account, and the screen will soon know. `started` in ms. */
-export type Install = { app: InstallApp; started: number; progress: number; done: boolean };
-
-/** `release` where this tab runs the wait; the others only show it. */
-type Entry = Install & { sending: boolean; release: (() => void) | null };
-
-type Message =
-  | { type: "waiting"; app: InstallApp; started: number }
-  | { type: "done" | "over"; id: string }
-  | { type: "ask" };
+/** `waiting` can be cancelled while `progress`, in percent, is under 100; then it is being sent. `started` in ms. */
+export type Install = Pick<InstallRecord, "app" | "started" | "state"> & { progress: number };
 
 const TICK = 250;
-/** So much later, in ms, another tab completes what the tab that ran it left behind. */
-const TAKE_OVER_AFTER = 1500;
-/** For as long as a screen may need to load anew, in ms. */
-const LINGER = 3000;
-/** What the tab's last page left behind. */
-const LEFT = "installs-left";
+/** So long, in ms, a sign-out waits for the account to have what was under way. */
+const SETTLE_WITHIN = 5000;
 const NONE: ReadonlyMap<string, Install> = new Map();
 
-/** Installs in their undo window (decisions.md 7): they outlive screens, and are completed when the tab closes. */
-const entries = new Map<string, Entry>();
-const listeners = new Set<() => void>();
+/** Of installs in their undo window (decisions.md 7), which outlive screens, documents and closed tabs. */
 let snapshot = NONE;
+let account: string | null = null;
 let ticker = 0;
-let channel: BroadcastChannel | null = null;
+const listeners = new Set<() => void>();
+/** What this page has begun, and completes when it goes. */
+const begun = new Set<string>();
+const sending = new Set<string>();
 
 /** Every install that is under way in this browser, by app id. */
 export function readInstalls() {
@@ -43,167 +42,171 @@ export function noInstalls() {
 
 /** Calls back when they change. @returns what ends the listening. */
 export function onInstalls(listener: () => void) {
-  tabs();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
+/** Says whose screens this page shows: what is under way for that account goes on here too. */
+export function enterAccount(id: string) {
+  if (account === null) listen();
+  account = id;
+  look();
+}
+
 /** Starts the wait, unless it runs already, here or in another tab. */
-export function startInstall(app: InstallApp) {
-  if (entries.has(app.id)) return;
-  const { id, slug, name, icon } = app;
-  hold(id, (release) => {
-    const { app: kept, started } = begin({ id, slug, name, icon }, Date.now(), release);
-    tabs().postMessage({ type: "waiting", app: kept, started } satisfies Message);
+export function startInstall({ id, slug, name, icon }: InstallApp) {
+  const before = readRecord(id);
+  if (account === null || (before && isSecondPress(before)) || snapshot.get(id)?.state === "waiting") return;
+  const now = Date.now();
+  const app = { id, slug, name, icon };
+  writeRecord({ account, app, started: now, state: "waiting", since: now, sent: false });
+  begun.add(id);
+  notify.say(`Installing ${name}`);
+  look();
+}
+
+/** Within the undo window. What a page that was left has sent already is taken back. */
+export function cancelInstall(id: string) {
+  const record = readRecord(id);
+  if (record?.state !== "waiting" || isOver(record) || isSecondPress(record)) return;
+  end(record, "cancelled");
+  notify.say(`Cancelled installing ${record.app.name}`);
+  if (record.sent) void takeBack(record);
+}
+
+/** Before the account is left: completes what waits in any tab. @returns whether all of it could be. */
+export async function settleInstalls() {
+  const waiting = readRecords(account).filter(({ state }) => state === "waiting");
+  const failures = await Promise.all(waiting.map((record) => send(record, SETTLE_WITHIN)));
+  return failures.every((failure) => failure === null || failure.code === "conflict");
+}
+
+/** Resolves once none of these is on its way any more: true where one was. */
+export function installsArrived(ids: ReadonlyArray<string>) {
+  const under = () => ids.some((id) => snapshot.get(id)?.state === "waiting");
+  if (!under()) return Promise.resolve(false);
+  return new Promise<boolean>((resolve) => {
+    const stop = onInstalls(() => {
+      if (under()) return;
+      stop();
+      resolve(true);
+    });
   });
 }
 
-/** Ends the wait; once it is over there is nothing to cancel, also not from a tab that only shows it. */
-export function cancelInstall(id: string) {
-  const entry = entries.get(id);
-  if (!entry || entry.sending || entry.progress >= 100) return;
-  drop(id);
-  tabs().postMessage({ type: "over", id } satisfies Message);
+/** Where one button has just taken another one's place, nobody can have meant it yet. */
+function isSecondPress({ since }: InstallRecord) {
+  return Date.now() - since < PRESS_GUARD;
 }
 
-/** Takes the app off the account; the toast can take that back, unless the app is `gone` from the store. */
-export async function uninstall(app: { id: string; name: string; gone?: boolean }, onDone: () => void) {
-  if (leaving.has(app.id)) return;
-  leaving.add(app.id);
-  const failure = await call(app.id, "DELETE");
-  leaving.delete(app.id);
-  if (failure) return notify.error("Uninstall failed", failure.message);
-  announce("app-uninstalled", app);
-  notify.success("App uninstalled", app.gone ? undefined : { label: "Undo", onClick: () => void undo() });
-  onDone();
-
-  async function undo() {
-    const failed = await call(app.id, "PUT");
-    if (failed) return notify.error("Installation failed", failed.message);
-    announce("app-installed", app);
-    onDone();
-  }
+/** Once the wait is over there is nothing to cancel any more. */
+function isOver({ started }: InstallRecord) {
+  return Date.now() - started >= INSTALL_WAIT;
 }
 
-const leaving = new Set<string>();
-
-/** One tab at a time holds an app's install, until it releases it or is gone. */
-function hold(id: string, run: (release: () => void) => void) {
-  void navigator.locks.request(`install/${id}`, { ifAvailable: true }, (lock) => lock && new Promise<void>(run));
+function listen() {
+  onRecords(look);
+  // Wherever it was uninstalled: what still stands here of its install goes at once.
+  window.addEventListener("app-uninstalled", (event) => event instanceof CustomEvent && forget(event.detail.id));
+  window.addEventListener("pagehide", leavePage);
+  window.addEventListener("pageshow", look);
 }
 
-function begin(app: InstallApp, started: number, release: Entry["release"]) {
-  const entry = { app, started, progress: installProgress(Date.now() - started), done: false, sending: false, release };
-  entries.set(app.id, entry);
-  if (ticker === 0) ticker = window.setInterval(tick, TICK);
-  changed();
-  return entry;
-}
-
-function drop(id: string) {
-  const entry = entries.get(id);
-  if (!entry) return;
-  entries.delete(id);
-  entry.release?.();
-  if (entries.size === 0) {
+/** Shows what is so now, and completes what has waited long enough. */
+function look() {
+  const records = readRecords(account);
+  show(records);
+  if (records.length > 0 && ticker === 0) ticker = window.setInterval(look, TICK);
+  if (records.length === 0) {
     window.clearInterval(ticker);
     ticker = 0;
   }
-  changed();
+  for (const record of records) if (record.state === "waiting" && isOver(record)) void finish(record.app.id);
 }
 
-function changed() {
-  snapshot = new Map(
-    Array.from(entries, ([id, { app, started, progress, done }]) => [id, { app, started, progress, done }]),
+function forget(id: string) {
+  if (readRecord(id)?.state === "cancelled") return;
+  forgetRecord(id);
+  look();
+}
+
+function show(records: ReadonlyArray<InstallRecord>) {
+  const next = new Map(
+    records.map(({ app, started, state }) => {
+      const progress = installProgress(Date.now() - started);
+      return [app.id, { app, started, state, progress }];
+    }),
   );
+  if (JSON.stringify([...next]) === JSON.stringify([...snapshot])) return;
+  snapshot = next;
   for (const listener of listeners) listener();
 }
 
-function tick() {
-  for (const entry of [...entries.values()]) {
-    const elapsed = Date.now() - entry.started;
-    const progress = installProgress(elapsed);
-    if (progress !== entry.progress) {
-      entry.progress = progress;
-      changed();
-    }
-    if (entry.sending || entry.done) continue;
-    if (entry.release && elapsed >= INSTALL_WAIT) void finish(entry);
-    if (!entry.release && elapsed >= INSTALL_WAIT + TAKE_OVER_AFTER) takeOver(entry);
-  }
+function end(record: InstallRecord, state: "done" | "cancelled") {
+  writeRecord({ ...record, state, since: Date.now() });
+  begun.delete(record.app.id);
+  look();
 }
 
-function takeOver(entry: Entry) {
-  hold(entry.app.id, (release) => {
-    entry.release = release;
-    void finish(entry);
+/** Every tab comes here, and one of them has the lock. */
+async function finish(id: string) {
+  if (sending.has(id)) return;
+  sending.add(id);
+  await navigator.locks.request(`install/${id}`, { ifAvailable: true }, async (lock) => {
+    const record = readRecord(id);
+    if (!lock || record?.state !== "waiting" || record.account !== account) return;
+    const failure = await send(record, INSTALL_TIMEOUT);
+    if (failure?.code === "unauthenticated") askToSignIn(record);
+    else if (failure) notify.error("Installation failed", failure.message);
+    else if (readRecord(id)?.state === "done") notify.success("App installed!");
   });
+  sending.delete(id);
 }
 
-async function finish(entry: Entry) {
-  const { app } = entry;
-  entry.sending = true;
-  const failure = await call(app.id, "PUT");
-  tabs().postMessage({ type: failure ? "over" : "done", id: app.id } satisfies Message);
-  if (failure) {
-    drop(app.id);
-    notify.error("Installation failed", failure.message);
-    return;
+/** Puts it on the account and tells everybody how that went. */
+async function send(record: InstallRecord, timeout: number): Promise<Failure | null> {
+  const failure = await call(record, "PUT", timeout);
+  const now = readRecord(record.app.id);
+  if (now?.state === "done") return failure;
+  if (now?.state !== "waiting") {
+    // It was cancelled or uninstalled meanwhile.
+    if (!failure) void takeBack(record);
+    return null;
   }
-  complete(app.id);
-  notify.success("App installed!");
-  announce("app-installed", app);
+  end(record, failure ? "cancelled" : "done");
+  if (!failure) announce("app-installed", record.app);
+  return failure;
 }
 
-function complete(id: string) {
-  const entry = entries.get(id);
-  if (!entry || entry.done) return;
-  entry.done = true;
-  changed();
-  window.setTimeout(() => drop(id), LINGER);
+async function takeBack(record: InstallRecord) {
+  const failure = await call(record, "DELETE", INSTALL_TIMEOUT);
+  if (!failure) return announce("app-uninstalled", record.app);
+  forgetRecord(record.app.id);
+  announce("app-installed", record.app);
+  notify.error("Uninstall failed", failure.message);
 }
 
-/** What the browser's tabs tell each other; a new one asks what runs. */
-function tabs() {
-  if (channel) return channel;
-  const opened = new BroadcastChannel("installs");
-  channel = opened;
-  opened.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.type === "over") drop(data.id);
-    if (data.type === "done") complete(data.id);
-    if (data.type === "waiting" && !entries.has(data.app.id)) begin(data.app, data.started, null);
-    if (data.type !== "ask") return;
-    for (const { app, started, release, done } of entries.values())
-      if (release && !done) opened.postMessage({ type: "waiting", app, started } satisfies Message);
-  };
-  opened.postMessage({ type: "ask" } satisfies Message);
-  window.addEventListener("pagehide", completeAll);
-  // Wherever it was uninstalled: what is shown for a while after an install goes at once.
-  window.addEventListener("app-uninstalled", (event) => event instanceof CustomEvent && drop(event.detail.id));
-  for (const app of takeLeft()) hold(app.id, (release) => void finish(begin(app, Date.now() - INSTALL_WAIT, release)));
-  return opened;
+async function call(
+  { app, account }: InstallRecord,
+  method: "PUT" | "DELETE",
+  timeout: number,
+): Promise<Failure | null> {
+  const answer = await callApi(`/api/apps/${app.id}/install`, { method, account, timeout, keepalive: true });
+  return answer.ok ? null : answer.error;
 }
 
-/** The page goes: what waits is completed without it, and this tab's next page, if there is one, shows the end of it. */
-function completeAll() {
-  const own = [...entries.values()].filter(({ release, done }) => release && !done);
-  if (own.length > 0) sessionStorage.setItem(LEFT, JSON.stringify(own.map(({ app }) => app)));
-  for (const { app, sending } of own) if (!sending) void call(app.id, "PUT");
-}
-
-function takeLeft(): Array<InstallApp> {
-  const left = sessionStorage.getItem(LEFT);
-  sessionStorage.removeItem(LEFT);
-  return left === null ? [] : JSON.parse(left);
-}
-
-async function call(id: string, method: "PUT" | "DELETE"): Promise<Failure | null> {
-  try {
-    const answer = await fetch(`/api/apps/${id}/install`, { method, keepalive: true });
-    return answer.ok ? null : ((await answer.json()) as { error: Failure }).error;
-  } catch {
-    return { code: "unavailable", title: "Error", message: "You seem to be offline. Please try again." };
+/**
+ * The page goes, perhaps for good: what it has begun is put on the account at once. For as long as the window is open, the
+ * next page and the other tabs show it as before and can take it back; at its end one of them makes sure of it.
+ */
+function leavePage() {
+  for (const id of begun) {
+    const record = readRecord(id);
+    if (record?.state !== "waiting" || record.sent) continue;
+    if (!sending.has(id)) void call(record, "PUT", INSTALL_TIMEOUT);
+    writeRecord({ ...record, sent: true });
   }
+  begun.clear();
 }

@@ -1,7 +1,9 @@
+import type { CopyReason } from "#app/service-worker/rules.ts";
 import { PAGES } from "./copies.ts";
+import { reasonOf } from "./load-failure.ts";
 
-/** What the screen shows: from when (ms), and whether that is a copy. */
-type Shown = { at: number; copy: boolean };
+/** What the screen shows: from when (ms), and why that is a copy; null where it is none. */
+type Shown = { at: number; why: CopyReason | null };
 type Owned = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
@@ -11,39 +13,51 @@ const memory = new Map<string, Copy<unknown>>();
 const listeners = new Set<() => void>();
 
 /**
- * A screen's data: what the server says, kept for the account it is for; without a network, what was kept. `path` is
- * the screen's.
+ * A screen's data: what the server says, kept for the account it is for; where nothing comes, what was kept. `path` is
+ * the screen's; `keep` is false where the data is not what the screen opens with.
  */
-export async function orCopy<Data extends Owned>(path: string, load: () => Promise<Data>): Promise<Data> {
+export async function orCopy<Data extends Owned>(
+  path: string,
+  load: () => Promise<Data>,
+  { keep } = { keep: true },
+): Promise<Data> {
   const stamp = document.documentElement.dataset;
   if (stamp.copiedAt) {
-    const { copiedAt } = stamp;
+    const { copiedAt, copiedWhy } = stamp;
     delete stamp.copiedAt;
-    const copy = (await readCopy<Data>(path)) ?? { at: Number(copiedAt), data: await load() };
+    const page = { at: Number(copiedAt), data: await load() };
+    const kept = await readCopy<Data>(path);
+    const copy = kept && kept.at > page.at ? kept : page;
     memory.set(path, copy);
-    show({ at: copy.at, copy: true });
+    show({ at: copy.at, why: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
     return copy.data;
   }
   try {
     const data = await load();
     const at = Date.now();
+    show({ at, why: null });
+    if (!keep) return data;
     memory.set(path, { at, data });
-    show({ at, copy: false });
     void keepCopy(path, { at, data }).catch(() => {});
     return data;
   } catch (error) {
-    // A request that never arrived; whatever the server said is thrown otherwise.
-    const copy = error instanceof TypeError ? await readCopy<Data>(path) : null;
+    const why = reasonOf(error);
+    const copy = why && (await readCopy<Data>(path));
     if (!copy) throw error;
-    show({ at: copy.at, copy: true });
+    show({ at: copy.at, why });
     return copy.data;
   }
 }
 
-/** When what the screen shows was so, in ms, while there is no network; null while there is. */
+/** When what the screen shows was so, in ms, while that is a copy or there is no network; else null. */
 export function readOffline() {
-  if (shown?.copy) return shown.at;
+  if (shown?.why) return shown.at;
   return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
+}
+
+/** Why that is so. */
+export function readReason(): CopyReason | "offline" {
+  return navigator.onLine ? (shown?.why ?? "unreachable") : "offline";
 }
 
 /** Calls back when that may have changed. @returns what ends the listening. */

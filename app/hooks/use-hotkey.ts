@@ -1,16 +1,29 @@
 import { useEffect, useRef } from "react";
 
-/** Runs on a key outside of fields; inside them only Escape counts. `key` as in KeyboardEvent.key. */
+/** What is open over the page hears its keys alone. In a list, as a selector that a browser does not know is passed over there. */
+const OPEN_ABOVE = "dialog[open], :is(:popover-open)";
+
+/** Whether keys belong to a field there. */
+export function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/**
+ * Runs on a key outside of fields and of what is open over the page; inside fields only Escape counts, and what is pressed
+ * with Alt. `key` as in KeyboardEvent.key, "Alt+" before it where that belongs to it.
+ */
 export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target;
-      const typing =
-        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-      if (typing && key !== "Escape") return;
+      const alt = key.startsWith("Alt+");
+      if ((alt ? `Alt+${event.key}` : event.key) !== key || event.ctrlKey || event.metaKey || event.altKey !== alt)
+        return;
+      if (event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
+      if (isTyping(event.target) && key !== "Escape" && !alt) return;
       if (key === "/") event.preventDefault();
       latest.current(event);
     }

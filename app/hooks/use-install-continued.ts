@@ -1,28 +1,41 @@
-import { useEffect, useRef } from "react";
-import { useLocation, useSearchParams } from "react-router";
-import { type InstallApp, startInstall } from "#app/device/installs.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { keepAskedInstall, onSignInNeeded, takeAskedInstall } from "#app/device/asked-install.ts";
+import type { InstallApp } from "#app/device/install-records.ts";
+import { startInstall } from "#app/device/installs.ts";
+import { notify } from "#app/lib/toast.ts";
 
 const MARKER = "install";
-/** The app that was asked for in this tab: a link alone, which anybody can write, installs nothing. */
-const ASKED = "install-asked";
 
-/** @returns the address that leads to /auth and back to the same page, where the install then goes on. */
+/**
+ * Leads to /auth and back to the same page, where the install then goes on; also where the session ended while it waited.
+ * @returns what starts that, and the address for where there is no script.
+ */
 export function useSignInToInstall() {
+  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return function addressFor({ id }: InstallApp) {
-    const params = new URLSearchParams(search);
-    params.set(MARKER, id);
-    return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
-  };
-}
-
-/** This tab asked for the app, and goes to that address now. */
-export function askForInstall({ id, slug, name, icon }: InstallApp) {
-  sessionStorage.setItem(ASKED, JSON.stringify({ id, slug, name, icon }));
+  const signInAddress = useCallback(
+    ({ id }: InstallApp) => {
+      const params = new URLSearchParams(search);
+      params.set(MARKER, id);
+      return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
+    },
+    [pathname, search],
+  );
+  const signIn = useCallback(
+    (app: InstallApp, account: string | null = null) => {
+      notify.error("Please sign in");
+      keepAskedInstall(app, account);
+      void navigate(signInAddress(app));
+    },
+    [navigate, signInAddress],
+  );
+  useEffect(() => onSignInNeeded(signIn), [signIn]);
+  return { signIn, signInAddress };
 }
 
 /** Picks up, once, the install that led through the sign-in, unless the app is `owned` by now. */
-export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string>) {
+export function useInstallContinued(account: string | null, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
   const marked = params.get(MARKER);
   const seen = useRef<string | null>(null);
@@ -30,16 +43,10 @@ export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string
     // A screen is drawn many times before the marker is out of its address.
     if (marked === null || marked === seen.current) return;
     seen.current = marked;
-    const asked = signedIn ? takeAsked() : null;
+    const asked = account === null ? null : takeAskedInstall(account);
     if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });
-  }, [marked, signedIn, owned, setParams]);
-}
-
-function takeAsked(): InstallApp | null {
-  const text = sessionStorage.getItem(ASKED);
-  sessionStorage.removeItem(ASKED);
-  return text === null ? null : JSON.parse(text);
+  }, [marked, account, owned, setParams]);
 }
 
 function withoutMarker(params: URLSearchParams) {

@@ -1,20 +1,40 @@
+import { showPlainToast } from "./plain-toast.ts";
+
 type Action = { label: string; onClick: () => void };
+/** `duration` in ms. */
+export type Toast = { kind: "success" | "error"; title: string; message?: string; action?: Action; duration: number };
 
-/** Success: 3 s, with an Undo where there is one. */
+/** Success: 3 s. Errors stay longer, though their text also stands where they happened. */
 const SUCCESS = 3000;
-/** Errors stay longer; their text also stands where they happened. */
-const FAILURE = 5000;
-
-async function open() {
-  const { toaster } = await import("./toaster.client.tsx");
-  return toaster();
-}
+/** What can be pressed stays as long as the specification lets it (spec 2, section 9). */
+const LONGEST = 5000;
+/** So long, in ms, a toast waits for its looks before it is shown without them. */
+const PATIENCE = 1500;
 
 export const notify = {
   success(title: string, action?: Action, message?: string) {
-    void open().then((toast) => toast.success(title, { duration: SUCCESS, action, description: message }));
+    void show({ kind: "success", title, message, action, duration: action ? LONGEST : SUCCESS });
   },
-  error(title: string, message?: string) {
-    void open().then((toast) => toast.error(title, { duration: FAILURE, description: message }));
+  error(title: string, message?: string, action?: Action) {
+    void show({ kind: "error", title, message, action, duration: LONGEST });
+  },
+  /** To readers of the screen alone: what everybody else sees happen. */
+  say(text: string) {
+    void loadToaster().then((toaster) => toaster?.say(text));
   },
 };
+
+/** So that the first toast needs no network, and readers know its place before. Null where it can't be had now. */
+export function loadToaster() {
+  return import("./toaster.client.tsx").then(
+    ({ toaster }) => toaster(),
+    () => null,
+  );
+}
+
+async function show(toast: Toast) {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  const toaster = await Promise.race([loadToaster(), late]);
+  if (toaster) toaster.show(toast);
+  else showPlainToast(toast);
+}

@@ -1,15 +1,58 @@
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import { isTyping } from "#app/hooks/use-hotkey.ts";
+import type { Toast } from "./toast.ts";
 
-let mounted = false;
+/** What the toasts on the screen can undo, the newest last. */
+const actions = new Map<string | number, () => void>();
 
-/** What opens toasts. Their place comes to the page with the first one, in a root of its own, as they outlive every screen. */
+let region: HTMLElement | null = null;
+
+/** What opens toasts, and speaks. Their place is a root of its own, as they outlive every screen. */
 export function toaster() {
-  if (!mounted) {
-    mounted = true;
-    const place = document.createElement("div");
-    document.body.appendChild(place);
-    createRoot(place).render(<Toaster position="top-center" visibleToasts={3} />);
-  }
-  return toast;
+  region ??= mount();
+  return { show, say };
+}
+
+function mount() {
+  const place = document.createElement("div");
+  const spoken = document.createElement("p");
+  spoken.className = "sr-only";
+  spoken.setAttribute("role", "status");
+  document.body.appendChild(place);
+  document.body.appendChild(spoken);
+  createRoot(place).render(<Toaster position="top-center" visibleToasts={3} />);
+  window.addEventListener("keydown", undo);
+  return spoken;
+}
+
+function say(text: string) {
+  if (region) region.textContent = text;
+}
+
+function show({ kind, title, message, action, duration }: Toast) {
+  const forget = () => actions.delete(id);
+  const id = toast[kind](title, {
+    duration,
+    description: message,
+    action: action && { label: action.label, onClick: () => actions.get(id)?.() },
+    onDismiss: forget,
+    onAutoClose: forget,
+  });
+  if (action)
+    actions.set(id, () => {
+      forget();
+      action.onClick();
+    });
+}
+
+/** Ctrl or Cmd and Z presses the newest one's button, where it does not belong to a field. */
+function undo(event: KeyboardEvent) {
+  const wanted =
+    event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  const [id, run] = [...actions].at(-1) ?? [];
+  if (!wanted || id === undefined || event.defaultPrevented || isTyping(event.target)) return;
+  event.preventDefault();
+  toast.dismiss(id);
+  run?.();
 }

@@ -29,8 +29,9 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Cookies</h2>
       <p>
-        One for your session, one by which your account knows this browser again, one for light or dark, and short-lived
-        ones while you sign up or sign in. None is for advertising, and we use no analytics of others.
+        One for your session, one by which your account knows this browser again, one for light or dark, one for your
+        time zone, by which the journal knows what day it is for you, and short-lived ones while you sign up or sign in.
+        None is for advertising, and we use no analytics of others.
       </p>
       <h2>Who sees it</h2>
       <p>

@@ -1,4 +1,4 @@
-import { assetsOf, isScreen, ownerOf, PAGES, stamped } from "./rules.ts";
+import { assetsOf, type CopyReason, isDue, isScreen, keptFrom, ownerOf, PAGES, stamped } from "./rules.ts";
 
 const COPIED_AT = "X-Copied-At";
 
@@ -27,44 +27,74 @@ function isOther(name: string, owner: string) {
 export async function keep(path: string, answer: Response, assets: string) {
   const owner = ownerOf(answer);
   if (!owner) return;
-  const html = await answer.text();
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(COPIED_AT, String(Date.now()));
-  await inTurn(async () => (await caches.open(PAGES + owner)).put(path, new Response(html, { headers })));
+  const html = await inTurn(async () => {
+    const text = await answer.text();
+    await (await caches.open(PAGES + owner)).put(path, new Response(text, { headers }));
+    return text;
+  });
   await keepFiles(assetsOf(html), assets);
 }
 
-async function keepFiles(paths: Array<string>, assets: string) {
+/** Keeps built files that are not there yet; one that does not come is asked for when it is needed. */
+export async function keepFiles(paths: Array<string>, assets: string) {
   const cache = await caches.open(assets);
   await Promise.all(
     paths.map(async (path) => {
-      if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+      if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path).catch(() => {});
     }),
   );
 }
 
-/** A screen as it was last, stamped with the time; undefined where there is none. */
-export async function copyOf(path: string) {
+/** A screen as it was last, with the time and the reason; undefined where there is none. */
+export async function copyOf(path: string, why: CopyReason) {
+  const copy = await find(path);
+  if (!copy) return undefined;
+  const html = stamped(await copy.text(), copy.headers.get(COPIED_AT) ?? "", why);
+  return new Response(html, { headers: copy.headers });
+}
+
+export async function hasCopy(path: string) {
+  return (await find(path)) !== undefined;
+}
+
+async function find(path: string) {
   for (const name of await caches.keys()) {
     const copy = name.startsWith(PAGES) ? await (await caches.open(name)).match(path, { ignoreVary: true }) : undefined;
-    if (!copy) continue;
-    const html = stamped(await copy.text(), copy.headers.get(COPIED_AT) ?? "");
-    return new Response(html, { headers: copy.headers });
+    if (copy) return copy;
   }
   return undefined;
 }
 
-/** Makes every copy anew; one that cannot be made stays as it is. */
+const making = new Map<string, Promise<void>>();
+
+/** Makes a copy where there is none, or an old one; one that cannot be made anew stays as it is. */
+export function keepFresh(path: string, assets: string) {
+  const running = making.get(path) ?? makeWhereDue(path, assets).finally(() => making.delete(path));
+  making.set(path, running);
+  return running;
+}
+
+async function makeWhereDue(path: string, assets: string) {
+  const copy = await find(path);
+  if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await copyAnew(path, assets);
+}
+
+/** Makes every copy anew. */
 export async function refresh(assets: string) {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES))) {
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url);
-      if (isScreen(pathname))
-        await fetch(pathname).then(
-          (answer) => keep(pathname, answer, assets),
-          () => {},
-        );
+      if (isScreen(pathname)) await copyAnew(pathname, assets);
     }
   }
+}
+
+async function copyAnew(path: string, assets: string) {
+  await fetch(keptFrom(path)).then(
+    (answer) => keep(path, answer, assets),
+    () => {},
+  );
 }

@@ -1,11 +1,13 @@
-import { copyOf, forgetOthers, keep, refresh } from "./copies.ts";
+import { copyOf, forgetOthers, hasCopy, keep, keepFiles, keepFresh, refresh } from "./copies.ts";
 import { offlinePage } from "./offline-page.ts";
-import { ACCOUNT_HEADER, ASSETS, isScreen, kindOf, NETWORK_WAIT, outdated } from "./rules.ts";
+import { ACCOUNT_HEADER, ASSETS, type CopyReason, isScreen, kindOf, NETWORK_WAIT, opensAt, outdated } from "./rules.ts";
 import type { FetchedEvent, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 /** Of the files that were built with this worker. */
 declare const VERSION: string;
+/** Of these those that pages ask for late. */
+declare const LATE_FILES: Array<string>;
 
 const CURRENT = ASSETS + VERSION;
 
@@ -14,13 +16,13 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (kind === "asset") event.respondWith(asset(event.request));
-  if (kind === "page") event.respondWith(page(event).catch(offlinePage));
+  if (kind === "page") event.respondWith(page(event).catch(withoutNetwork));
   if (kind === "screen") event.respondWith(screen(event));
 });
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (isScreen(event.data)) event.waitUntil(keepOnce(event.data));
+  if (isScreen(event.data)) event.waitUntil(keepFresh(event.data, CURRENT));
 });
 
 /** The files of the version before stay for tabs that still show it; copies are made anew with the files of this one. */
@@ -29,6 +31,7 @@ async function activate() {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await refresh(CURRENT);
+  await keepFiles(LATE_FILES, CURRENT);
 }
 
 /** A built file never changes under its name. */
@@ -47,21 +50,24 @@ async function page(event: FetchedEvent) {
   return answer;
 }
 
-/** From the network while that answers soon, else as it was last. */
+/** From the network while that answers soon and well, else as it was last. */
 async function screen(event: FetchedEvent) {
   const { pathname, search } = new URL(event.request.url);
   const coming = page(event);
   event.waitUntil(
     coming.then(
-      (answer) => (search === "" ? keep(pathname, answer.clone(), CURRENT) : undefined),
+      (answer) => (opensAt(pathname, search) ? keep(pathname, answer.clone(), CURRENT) : undefined),
       () => {},
     ),
   );
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_WAIT));
-  const answer = await Promise.race([coming, late]).catch(() => undefined);
-  return answer ?? (await copyOf(pathname)) ?? coming.catch(offlinePage);
+  const late = new Promise<CopyReason>((resolve) => setTimeout(() => resolve("slow"), NETWORK_WAIT));
+  const first = await Promise.race([coming.then((answer) => (answer.status < 500 ? answer : "failed")), late]).catch(
+    () => "unreachable" as const,
+  );
+  if (first instanceof Response) return first;
+  return (await copyOf(pathname, first)) ?? coming.catch(withoutNetwork);
 }
 
-async function keepOnce(path: string) {
-  if (!(await copyOf(path))) await keep(path, await fetch(path), CURRENT);
+async function withoutNetwork() {
+  return offlinePage({ home: await hasCopy("/") });
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import {
   installedApps,
-  journalEntries,
   notifications,
   profiles,
   projects,
@@ -13,6 +12,7 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
+import { allNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { isPicture } from "#domain/projects/limits.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
@@ -46,12 +46,13 @@ export async function exportProjects(services: Needs, actor: Actor) {
   );
 }
 
-async function readRows({ db }: Needs, { userId }: Actor) {
+async function readRows({ db }: Needs, actor: Actor) {
+  const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   const [profile, status, journal, written, rated, installed, news, devices, own] = await db.batch([
     db.select().from(profiles).where(eq(profiles.id, userId)),
     db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-    db.select().from(journalEntries).where(eq(journalEntries.userId, userId)).orderBy(asc(journalEntries.entryDate)),
+    allNotes({ db }, actor),
     db
       .select({ app: publishedApps.name, ...getTableColumns(reviews) })
       .from(reviews)

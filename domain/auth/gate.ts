@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/policy.ts";
-import { afterSignIn } from "./rules.ts";
+import { afterSignIn } from "./limits.ts";
 
 /** Who a screen is for. `any` are addresses without a screen of their own, which check for themselves. */
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
@@ -15,7 +15,7 @@ export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> =
   [/^\/auth$/, "auth"],
   [/^\/reset-password$/, "reset"],
   [/^\/$/, "protected"],
-  [/^\/(builder|profile|journal|subscribe)(\/|$)/, "protected"],
+  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/, "protected"],
   [/^\/admin$/, "admin"],
   [/^\/admin-dashboard(\/|$)/, "super-admin"],
   [/^\/admin-mod(\/|$)/, "admins"],
@@ -45,10 +45,18 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   if (access === "public" || access === "reset") return null;
   // A sign-out that failed ends here, and its session may still be alive: the page helps to clear it.
   if (access === "auth" && url.searchParams.has("error")) return null;
-  if (!visitor.tutorialCompleted) return "/tutorial";
-  if (access === "auth") return afterSignIn(url.searchParams.get("next"), visitor.mode);
-  if (url.pathname === "/") return visitor.mode === "builder" ? `/builder${url.search}` : null;
+  const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
+  if (!visitor.tutorialCompleted) return tutorialBefore(afterSignIn(next, "explorer"));
+  if (access === "auth") return afterSignIn(next, visitor.mode);
+  // `/?home` asks for the home whatever the mode is: who chose it there, and the copy that opens without a network.
+  if (url.pathname === "/" && visitor.mode === "builder" && !url.searchParams.has("home"))
+    return `/builder${url.search}`;
   return byRole(access, visitor);
+}
+
+/** The tutorial, which leads on to where somebody was going. */
+function tutorialBefore(next: string) {
+  return next.split("?")[0] === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
 }
 
 function byRole(access: Access, visitor: Visitor) {

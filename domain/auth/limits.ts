@@ -28,3 +28,20 @@ export const PASSWORD_PARTS: ReadonlyArray<{ text: string; has: (password: strin
 export function missingPasswordParts(password: string) {
   return PASSWORD_PARTS.filter((part) => !part.has(password)).map((part) => part.text);
 }
+
+/** Nothing is sent there; addresses of our own are read against it. */
+const HERE = "http://here";
+
+/** Where a sign-in leads (decisions.md 1): the page that asked for it, if it is one of ours, else by the last mode. */
+export function afterSignIn(next: string | null, mode: "builder" | "explorer") {
+  const own = next === null ? null : ownAddress(next);
+  if (own !== null && !/^\/(auth|tutorial)(?![\w-])/.test(own)) return own;
+  return mode === "builder" ? "/builder" : "/";
+}
+
+/** As browsers read it, who drop tabs and line ends from addresses and walk up at dots; null where it leads elsewhere. */
+function ownAddress(text: string) {
+  if (!text.startsWith("/") || !URL.canParse(text, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(text, HERE);
+  return origin !== HERE || pathname.startsWith("//") ? null : pathname + search + hash;
+}

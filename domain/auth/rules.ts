@@ -112,9 +112,3 @@ export function sessionAlive(
   if (admin && now - session.createdAt >= SESSION_ABSOLUTE_ADMIN) return false;
   return now < session.expiresAt && now - session.seenAt < SESSION_IDLE;
 }
-
-/** Where a sign-in leads (decisions.md 1): the page that asked for it, else by the last mode. */
-export function afterSignIn(next: string | null, mode: "builder" | "explorer") {
-  if (next && /^\/(?![/\\])/.test(next) && !next.startsWith("/auth")) return next;
-  return mode === "builder" ? "/builder" : "/";
-}

@@ -27,17 +27,26 @@ export async function installApp({ db, now }: Pick<Services, "db" | "now">, acto
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
 }
 
-/** Takes a store app off the user's home. Doing it twice is doing it once. One round trip. */
+/**
+ * Takes a store app off the user's home. Doing it twice is doing it once. One round trip.
+ * @returns what `restoreToHome` needs to bring it back as it was; null where it was not there.
+ */
 export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, appId: string) {
-  await db.batch([
+  const [taken] = await db.batch([
     db
       .delete(installedApps)
-      .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId))),
+      .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
+      .returning({
+        position: installedApps.position,
+        at: installedApps.installedAt,
+        offlineOnly: installedApps.offlineOnly,
+      }),
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - changes()` })
       .where(eq(publishedApps.id, appId)),
   ]);
+  return taken[0] ?? null;
 }
 
 /**

@@ -3,6 +3,10 @@ export const INSTALL_WAIT = 5000;
 /** How often the progress rises, in ms, and by how much, in percent. */
 export const INSTALL_STEP_EVERY = 1000;
 export const INSTALL_STEP = 20;
+/** So long, in ms, a press where another button just stood is a double click's second one, or a key's that is held. */
+export const PRESS_GUARD = 500;
+/** An install's call that takes longer, in ms, has failed. */
+export const INSTALL_TIMEOUT = 15_000;
 /** Apps that one call about the home may name. */
 export const HOME_APPS_MAX = 2000;
 

@@ -1,16 +1,41 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { addDays, dayIn } from "#domain/journal/days.ts";
+import { notesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { DEFAULT_ICON } from "#domain/projects/limits.ts";
 import type { Services } from "#domain/services.ts";
 import { GONE_LABEL, GONE_NAME, type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "./limits.ts";
 
+type Needs = Pick<Services, "db">;
+
 /**
  * The home: installed apps, also those that left the store since, and the user's private projects, in the user's order;
  * and the projects that were taken off it. One round trip.
  */
-export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
-  const [installed, own] = await db.batch([
+export async function listHome({ db }: Needs, actor: Actor) {
+  return toHome(...(await db.batch(homeStatements({ db }, actor))));
+}
+
+/**
+ * The home as its screen shows it, with the notes of the days of which one is today for the user; `zone` is what their
+ * device said last. One round trip.
+ */
+export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
+  const at = now();
+  const today = dayIn(zone, at);
+  const [installed, own, notes] = await db.batch([
+    ...homeStatements({ db }, actor),
+    notesBetween({ db }, actor, addDays(today, -1), addDays(today, 1)),
+  ]);
+  return { ...toHome(installed, own), at, today, notes };
+}
+
+export type HomeScreen = Awaited<ReturnType<typeof readHome>>;
+
+/** The statements that read the home, for the batch of a screen; `toHome` makes sense of their rows. */
+export function homeStatements({ db }: Needs, actor: Actor) {
+  return [
     db
       .select({
         id: publishedApps.id,
@@ -43,7 +68,12 @@ export async function listHome({ db }: Pick<Services, "db">, actor: Actor) {
           inArray(projects.status, ["private", "draft"]),
         ),
       ),
-  ]);
+  ] as const;
+}
+
+type Rows<Statement extends number> = Awaited<ReturnType<typeof homeStatements>[Statement]>;
+
+export function toHome(installed: Rows<0>, own: Rows<1>) {
   const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, ...app }) => {
     const gone = status !== "approved";
     return {

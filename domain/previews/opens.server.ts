@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { toHex } from "#domain/ids.ts";
+import { hmacHex } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { dayOf } from "./rules.ts";
 
@@ -56,12 +56,8 @@ async function isVisitor({ config }: Pick<Services, "config">, cookie: string | 
   return signature === (await sign(config.labelSecret, id, day));
 }
 
-async function sign(secret: string, id: string, day: string) {
-  const utf8 = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
-  const signature = await crypto.subtle.sign("HMAC", key, utf8.encode(`visitor:${day}:${id}`));
-  return toHex(new Uint8Array(signature));
+function sign(secret: string, id: string, day: string) {
+  return hmacHex(secret, `visitor:${day}:${id}`);
 }
 
 /** How often an app was opened on a day so far. */

@@ -6,6 +6,8 @@ export const DESCRIPTION_MAX = 1000;
 export const CATEGORIES_MAX = 3;
 export const ICON_TEXT_MAX = 4;
 export const RELEASE_NOTES_MAX = 500;
+/** What the ids of apps on a device begin with; a time follows. */
+export const EXPLORER_ID = "explorer_";
 /** Apps that an explorer keeps on a device. */
 export const EXPLORER_APPS_MAX = 3;
 export const DEFAULT_ICON = "🚀";

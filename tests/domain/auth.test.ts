@@ -3,14 +3,9 @@ import { expect, test } from "vitest";
 import { sessions, userStatus, users } from "#db/schema/index.ts";
 import { signIn, signUp } from "#domain/auth/commands.server.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
+import { afterSignIn } from "#domain/auth/limits.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import {
-  afterSignIn,
-  SESSION_ABSOLUTE_ADMIN,
-  SESSION_IDLE,
-  SignUpInput,
-  waitAfterFailures,
-} from "#domain/auth/rules.ts";
+import { SESSION_ABSOLUTE_ADMIN, SESSION_IDLE, SignUpInput, waitAfterFailures } from "#domain/auth/rules.ts";
 import { forgetExpired, openSession, signOut } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { parse } from "#domain/parse.ts";
@@ -204,7 +199,12 @@ test.each([
   ["https://evil.example", "explorer", "/"],
   ["//evil.example", "explorer", "/"],
   ["/\\evil.example", "explorer", "/"],
+  ["/\t/evil.example", "explorer", "/"],
+  ["/..//evil.example", "explorer", "/"],
+  ["//", "explorer", "/"],
   ["/auth?next=/", "explorer", "/"],
+  ["/tutorial?step=2", "explorer", "/"],
+  ["/store?search=café#all", "explorer", "/store?search=caf%C3%A9#all"],
 ] as const)("after sign-in with next=%s in %s mode comes %s", (next, mode, expected) => {
   expect(afterSignIn(next, mode)).toBe(expected);
 });

@@ -66,6 +66,10 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db
       .insert(schema.subscriptions)
       .values({ ...common, status: "active", priceId: "p", currentPeriodEnd: at, updatedAt: at }),
+    db
+      .update(schema.userStatus)
+      .set({ journalAppShortcuts: [appId] })
+      .where(eq(schema.userStatus.userId, userId)),
     db.insert(schema.journalEntries).values({ userId, entryDate: "2026-11-20", content: "note", updatedAt: at }),
     db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
     db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),

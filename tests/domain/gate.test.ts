@@ -30,12 +30,14 @@ const STATES = {
 const IN = (address: string) => `/auth?next=${encodeURIComponent(address)}`;
 const R = "/reset-password";
 const T = "/tutorial";
+const TO = (address: string) => `/tutorial?next=${encodeURIComponent(address)}`;
 const C = "/auth?confirm=1";
 
 /** address: out, unconfirmed, reset, recovery, tutorial, explorer, building, builder, architect, admin, super */
 const TABLE: Record<string, ReadonlyArray<string | null>> = {
   "/auth": [null, null, R, R, T, "/", "/builder", "/", "/", "/", "/"],
-  "/auth?next=%2Fstore%2Fx": [null, null, R, R, T, ...Array(6).fill("/store/x")],
+  "/auth?next=%2Fstore%2Fx": [null, null, R, R, TO("/store/x"), ...Array(6).fill("/store/x")],
+  "/auth?next=%2F%2Fevil.example": [null, null, R, R, T, "/", "/builder", "/", "/", "/", "/"],
   "/auth?error=sign-out": [null, null, R, R, ...Array(7).fill(null)],
   "/forgot-password": Array(11).fill(null),
   "/reset-password": Array(11).fill(null),
@@ -55,15 +57,26 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
     ),
   ),
   "/": [IN("/"), C, R, R, T, null, "/builder", null, null, null, null],
+  "/?denied=1": [IN("/?denied=1"), C, R, R, T, null, "/builder?denied=1", null, null, null, null],
+  "/?home": [IN("/?home"), C, R, R, T, ...Array(6).fill(null)],
   ...Object.fromEntries(
-    ["/builder?project=1", "/profile", "/journal", "/subscribe?success=true"].map((path) => [
+    ["/builder?project=1", "/device/explorer_1", "/profile", "/journal", "/subscribe?success=true"].map((path) => [
       path,
-      [IN(path), C, R, R, T, ...Array(6).fill(null)],
+      [IN(path), C, R, R, TO(path), ...Array(6).fill(null)],
     ]),
   ),
-  "/admin": [IN("/admin"), C, R, R, T, "/", "/", "/", "/", "/admin-mod", "/admin-dashboard"],
-  "/admin-dashboard": [IN("/admin-dashboard"), C, R, R, T, ...Array(5).fill("/?denied=1"), null],
-  "/admin-mod?filter=All": [IN("/admin-mod?filter=All"), C, R, R, T, ...Array(4).fill("/store?denied=1"), null, null],
+  "/admin": [IN("/admin"), C, R, R, TO("/admin"), "/", "/", "/", "/", "/admin-mod", "/admin-dashboard"],
+  "/admin-dashboard": [IN("/admin-dashboard"), C, R, R, TO("/admin-dashboard"), ...Array(5).fill("/?denied=1"), null],
+  "/admin-mod?filter=All": [
+    IN("/admin-mod?filter=All"),
+    C,
+    R,
+    R,
+    TO("/admin-mod?filter=All"),
+    ...Array(4).fill("/store?denied=1"),
+    null,
+    null,
+  ],
   "/developer/x": [null, null, R, R, ...Array(7).fill(null)],
   ...Object.fromEntries(
     [

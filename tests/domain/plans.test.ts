@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { listHome } from "#domain/library/queries.server.ts";
+import { readJournal } from "#domain/journal/queries.server.ts";
+import { readHome } from "#domain/library/queries.server.ts";
 import { listSubmissions } from "#domain/moderation/queries.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { readStore } from "#domain/store/browse.server.ts";
@@ -67,10 +68,11 @@ test("a page of the store is one round trip and reads by index alone", async () 
   expect(await scans()).toEqual([]);
 });
 
-test("home, projects and the moderators' list read by index alone", async () => {
+test("home, journal, projects and the moderators' list read by index alone", async () => {
   const { services, plain, scans } = planning();
   const admin = await insertUser(plain, "admin");
-  await listHome(services, admin);
+  await readHome(services, admin, null);
+  await readJournal(services, admin, { day: null, zone: null });
   await listProjects(services, admin);
   await listSubmissions(services, admin, "All");
   await listSubmissions(services, admin, "Pending");

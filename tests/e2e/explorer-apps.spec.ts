@@ -59,6 +59,40 @@ test("an explorer's apps stay on the device, at most three, and run there", asyn
   expect(uploads).toEqual([]);
 });
 
+test("an app of the device opens from home as it is, without the builder, and Close leads back", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await page.evaluate(() => {
+    const at = new Date().toISOString();
+    const app = { id: "explorer_7", name: "Ink list", icon: "🚀", description: "", tags: [], user_id: "explorer_user" };
+    const code = {
+      html_code: "<h1>Ink is here</h1>",
+      published: false,
+      status: "local",
+      created_at: at,
+      updated_at: at,
+    };
+    localStorage.setItem("explorer_apps", JSON.stringify([{ ...app, ...code }]));
+  });
+  expect(await (await page.request.get("/")).text()).not.toContain("No apps installed yet.");
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Ink list" }).click();
+  await expect(page.frameLocator("iframe").getByText("Ink is here")).toBeVisible();
+  await expect(page).toHaveURL("/device/explorer_7");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "Ink list" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/device/explorer_8");
+  await expect(page.getByText("This app is no longer on this device.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Ink list" }).click();
+  await page.getByRole("link", { name: "Open in Builder" }).click();
+  await expect(editorOf(page)).toContainText("Ink is here");
+});
+
 test("after an upgrade the device's apps move to the account: same content is skipped, same names get a number", async ({
   page,
 }) => {

@@ -24,6 +24,12 @@ async function signOut(page: Page) {
   await page.waitForURL(/\/auth/);
 }
 
+function setMode(page: Page, mode: "builder" | "explorer") {
+  return page.evaluate(async (body) => {
+    await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: body }) });
+  }, mode);
+}
+
 const LINE = /You are offline: this is what was here at /;
 
 test("without a network the home opens with what was there last, and says so", async ({ page, context, visit }) => {
@@ -34,7 +40,7 @@ test("without a network the home opens with what was there last, and says so", a
   await expect(page.getByText(LINE)).toBeVisible();
   const apps = page.getByRole("list", { name: "Your apps" });
   await expect(apps).toContainText("Pixel Pad");
-  await expect(apps.getByRole("link")).toHaveCount(0);
+  await expect(apps.getByRole("link", { disabled: false })).toHaveCount(0);
   for (const name of ["Delete", "Arrange", "Profile"]) await expect(page.getByRole("button", { name })).toBeHidden();
   await expect(page.getByRole("link", { name: "Store" })).toBeHidden();
   await page.getByRole("searchbox").fill("zzz");
@@ -43,7 +49,45 @@ test("without a network the home opens with what was there last, and says so", a
 
   await context.setOffline(false);
   await expect(page.getByText(LINE)).toBeHidden();
-  await expect(apps.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+  await expect(apps.getByRole("link", { name: "Pixel Pad", disabled: false })).toBeVisible();
+});
+
+test("a tile keeps the focus when the network goes, and when it is back", async ({ page, context, visit }) => {
+  await visit("Pixel Pad", "Unit Swap");
+  const tile = page.getByRole("link", { name: "Unit Swap" });
+  await tile.focus();
+  await context.setOffline(true);
+  await expect(page.getByText(LINE)).toBeVisible();
+  await expect(tile).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByText(LINE)).toBeHidden();
+  await expect(tile).toBeFocused();
+});
+
+test("in builder mode the home opens without a network too, and stays when there is one", async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit("Pixel Pad");
+  await setMode(page, "builder");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith("pages/")) await caches.delete(name);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page).toHaveURL(/\/builder/);
+  await page.waitForFunction(async () => Boolean(navigator.serviceWorker.controller && (await caches.match("/"))));
+  await context.setOffline(true);
+  await page.goto("/profile").catch(() => {});
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText(LINE)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
+  await expect(page).toHaveURL("/?home");
+  await context.setOffline(false);
+  await expect(page.getByText(LINE)).toBeHidden();
+  await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
+  await expect(page).toHaveURL("/?home");
+  await setMode(page, "explorer");
 });
 
 test("what changed by the screen's own loading is in the copy too", async ({ page, context, visit }) => {
@@ -92,6 +136,7 @@ test("signing out removes the copy", async ({ page, context, visit }) => {
   await context.setOffline(true);
   await page.goto("/").catch(() => {});
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("link")).toHaveText(["Try Again"]);
 });
 
 test("somebody else's sign-in removes the copy of the one before", async ({ page, context, visit }) => {

@@ -21,13 +21,13 @@ test("the list goes on by itself; a page that fails is asked for again; Back fin
   await expect(cards(page)).toHaveCount(24);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("link", { name: "Almanac 03" })).toBeAttached();
+  await expect(page.getByRole("link", { name: "Almanac 03", exact: true })).toBeAttached();
   await expect(page.getByText(FAILURE)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   const all = await cards(page).count();
   await expect(page.getByRole("status").filter({ hasText: `${all} apps` })).toBeVisible();
 
-  const far = page.getByRole("link", { name: "Almanac 03" });
+  const far = page.getByRole("link", { name: "Almanac 03", exact: true });
   await far.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await far.click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { assetsOf, kindOf, outdated, ownerOf, stamped } from "#app/service-worker/rules.ts";
+import { offlinePage } from "#app/service-worker/offline-page.ts";
+import { assetsOf, isDue, keptFrom, kindOf, opensAt, outdated, ownerOf, stamped } from "#app/service-worker/rules.ts";
 
 const SITE = "https://sheaf.example";
 
@@ -42,11 +43,32 @@ test("a copy is kept of good pages of somebody who is signed in, and of nothing 
   expect(ownerOf({ ...answered(), headers: new Headers({ "Content-Type": "text/html" }) })).toBeNull();
 });
 
-test("a page names its files, and a copy says when it was made", () => {
+test("the home is kept from the address that builder mode does not lead away from, and stands for both", () => {
+  expect(["/", "/journal"].map(keptFrom)).toEqual(["/?home", "/journal"]);
+  expect([opensAt("/", ""), opensAt("/", "?home"), opensAt("/journal", "")]).toEqual([true, true, true]);
+  expect([opensAt("/", "?denied=1"), opensAt("/journal", "?day=2026-01-01")]).toEqual([false, false]);
+});
+
+test("a copy is made anew after an hour, and where it does not say how old it is", () => {
+  const now = 10_000_000;
+  expect(isDue(null, now)).toBe(true);
+  expect(isDue(String(now - 60_000), now)).toBe(false);
+  expect(isDue(String(now - 3_600_001), now)).toBe(true);
+});
+
+test("the page for no network leads home only where the home opens", async () => {
+  const words = async (home: boolean) => (await offlinePage({ home }).text()).replace(/[\s\S]*<body>/, "");
+  expect(await words(true)).toContain('<a href="/">Home</a>');
+  expect(await words(true)).toContain("on the home screen");
+  expect(await words(false)).not.toMatch(/home/i);
+  expect(await words(false)).toContain("Try Again");
+});
+
+test("a page names its files, and a copy says when it was made and why it is shown", () => {
   const html =
     '<html lang="en"><link href="/assets/home-a1.css"><script>import "/assets/entry-b2.js";import "/assets/home-a1.css"';
   expect(assetsOf(html)).toEqual(["/assets/home-a1.css", "/assets/entry-b2.js"]);
-  expect(stamped(html, "17")).toMatch(/^<html data-copied-at="17" lang="en">/);
+  expect(stamped(html, "17", "slow")).toMatch(/^<html data-copied-at="17" data-copied-why="slow" lang="en">/);
 });
 
 test("files of this version and of the one before stay, for tabs that still show that", () => {

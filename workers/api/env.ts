@@ -14,6 +14,18 @@ export function requireActor(c: Context<AppEnv>): Actor {
   return c.var.actor;
 }
 
+/**
+ * For what a page sends later than it was asked for: nothing is done to the account of somebody who signed in meanwhile.
+ * @throws AppError("conflict") where the call names another account than the signed-in one.
+ */
+export function requireSameActor(c: Context<AppEnv>): Actor {
+  const actor = requireActor(c);
+  const meant = c.req.header("x-account");
+  if (meant !== undefined && meant !== actor.userId)
+    throw new AppError("conflict", "Error", "Somebody else is signed in now. Please load the page again.");
+  return actor;
+}
+
 /** The network address that asks; only ever for slowing down whoever asks too much. */
 export function ipOf(c: Context<AppEnv>) {
   return c.req.header("cf-connecting-ip") ?? "local";

@@ -4,16 +4,15 @@ import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.s
 import { listHome } from "#domain/library/queries.server.ts";
 import { OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, requireActor } from "./env.ts";
+import { type AppEnv, requireActor, requireSameActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    await installApp(c.var.services, requireActor(c), c.req.param("id"));
+    await installApp(c.var.services, requireSameActor(c), c.req.param("id"));
     return c.body(null, 204);
   })
   .delete("/apps/:id/install", async (c) => {
-    await uninstallApp(c.var.services, requireActor(c), c.req.param("id"));
-    return c.body(null, 204);
+    return c.json({ tile: await uninstallApp(c.var.services, requireSameActor(c), c.req.param("id")) });
   })
   .put("/apps/:id/offline", async (c) => {
     const input = parse(OfflineInput, await c.req.json());

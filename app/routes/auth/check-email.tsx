@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { Button } from "#app/components/button.tsx";
 import { useFailure } from "#app/hooks/use-failure.ts";
@@ -18,6 +18,7 @@ export function CheckEmail({
   onBack: () => void;
 }) {
   const fetcher = useFetcher<{ failure: Failure } | Step | null>();
+  const { search } = useLocation();
   const { data } = fetcher;
   useFailure(data && "failure" in data ? data.failure : null);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function CheckEmail({
           look="soft"
           large
           busy={fetcher.state !== "idle" && "Sending..."}
-          onClick={() => fetcher.submit(form, { method: "post", action: "/auth" })}
+          onClick={() => fetcher.submit(form, { method: "post", action: `/auth${search}` })}
         >
           Send the link again
         </Button>

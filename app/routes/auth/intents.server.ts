@@ -2,8 +2,9 @@ import { data, redirectDocument } from "react-router";
 import { clearCookie, readCookie, readToken, setCookie, themeCookie } from "#app/cookies.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { signIn, signUp } from "#domain/auth/commands.server.ts";
+import { afterSignIn } from "#domain/auth/limits.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
-import { afterSignIn, SignInInput, SignUpInput } from "#domain/auth/rules.ts";
+import { SignInInput, SignUpInput } from "#domain/auth/rules.ts";
 import { type Client, signOut } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor } from "#domain/auth/totp.server.ts";
@@ -22,7 +23,7 @@ export async function runIntent(services: Services, client: Client, request: Req
   switch (fields.intent) {
     case "sign-up": {
       const { browserToken } = await signUp(services, client, parse(SignUpInput, fields));
-      return answer({ step: "check-email" }, setCookie("signUp", browserToken));
+      return answer({ step: "check-email" }, setCookie("signUp", browserToken), nextCookie(request));
     }
     case "second-factor":
       return finish(request, await answerSecondFactor(services, client, { code: text("code"), challengeToken }));
@@ -46,6 +47,15 @@ export async function runIntent(services: Services, client: Client, request: Req
       return answer({ step: "second-factor" }, setCookie("challenge", result.challenge));
     }
   }
+}
+
+/** Longer addresses are not kept: the browser would refuse the cookie. */
+const NEXT_MAX = 2000;
+
+function nextCookie(request: Request) {
+  const next = afterSignIn(new URL(request.url).searchParams.get("next"), "explorer");
+  const value = encodeURIComponent(next);
+  return next === "/" || value.length > NEXT_MAX ? clearCookie("next") : setCookie("next", value);
 }
 
 function answer(step: Step | null, ...cookies: Array<string>) {

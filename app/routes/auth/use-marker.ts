@@ -8,11 +8,14 @@ import { notify } from "#app/lib/toast.ts";
  */
 export function useMarker() {
   const [params, setParams] = useSearchParams();
-  const [refreshed, failed] = [params.has("refresh"), params.has("error")];
+  const [refreshed, failed, cancelled] = [params.has("refresh"), params.has("error"), params.has("cancelled")];
   useEffect(() => {
     if (failed)
       notify.error("Error signing out", "This browser may still be signed in. Use 'Login Issues?' to clear it.");
   }, [failed]);
+  useEffect(() => {
+    if (cancelled) notify.error("Installation failed", "It could not be completed before you signed out.");
+  }, [cancelled]);
   useEffect(() => {
     if (!refreshed) return;
     notify.success("Signed out successfully");

@@ -11,7 +11,7 @@ import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/policy.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { EXPLORER_APPS_MAX } from "#domain/projects/limits.ts";
+import { EXPLORER_APPS_MAX, EXPLORER_ID } from "#domain/projects/limits.ts";
 import { readOwnProject, readWorkbench } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
@@ -32,8 +32,6 @@ export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }]
 
 const DRAFT_COOKIE = "__Host-draft";
 const YEAR = 365 * 24 * 60 * 60;
-/** What the ids of apps on the device begin with. */
-const LOCAL = "explorer_";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
@@ -42,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const last = readCookie(request, VIEW_COOKIE);
   if (searchParams.size === 0 && isView(last) && last !== "build") throw redirect(`/builder?view=${last}`);
   const projectId = searchParams.get("project");
-  const local = projectId?.startsWith(LOCAL) ? projectId : null;
+  const local = projectId?.startsWith(EXPLORER_ID) ? projectId : null;
   const draftId = readCookie(request, DRAFT_COOKIE) ?? crypto.randomUUID();
   const [workbench, loaded] = await Promise.all([
     readWorkbench(services, actor),

@@ -4,7 +4,7 @@ import { AppCard } from "#app/components/app-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
-import { uninstall } from "#app/device/installs.ts";
+import { uninstall } from "#app/device/uninstall.ts";
 import type { Loaded } from "#app/routes/store/loaded.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { SEARCH_LIMITED, storeHref } from "#domain/store/browse.ts";

@@ -7,7 +7,7 @@ import { Countdown } from "./countdown.tsx";
 
 /** Uses the mailed token, by itself where scripts run, and says how it went. */
 export function Confirm({ purpose, token }: { purpose: "token" | "change"; token: string }) {
-  const fetcher = useFetcher<{ failure: Failure | null }>();
+  const fetcher = useFetcher<{ failure: Failure } | { failure: null; to: string }>();
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   const { submit, data } = fetcher;
@@ -28,7 +28,7 @@ export function Confirm({ purpose, token }: { purpose: "token" | "change"; token
       </AuthCard>
     );
   }
-  if (data) return <Countdown title={purpose === "token" ? "Account Confirmed!" : "E-mail changed!"} />;
+  if (data) return <Countdown title={purpose === "token" ? "Account Confirmed!" : "E-mail changed!"} to={data.to} />;
   return (
     <AuthCard title="One moment">
       <fetcher.Form ref={form} method="post" action="/confirmed" className="stack">

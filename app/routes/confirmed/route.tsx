@@ -36,9 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
   const cookies = answer.data
-    ? [setCookie("session", answer.data.token), setCookie("device", answer.data.deviceToken), clearCookie("signUp")]
+    ? [
+        setCookie("session", answer.data.token),
+        setCookie("device", answer.data.deviceToken),
+        clearCookie("signUp"),
+        clearCookie("next"),
+      ]
     : [];
-  return data({ failure: null }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  const next = readToken(request, "next");
+  const to = form.get("purpose") === "token" && next ? `/auth?next=${next}` : "/";
+  return data({ failure: null, to }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 
 /** A request that fails on its way is said on the page; opening the link again is a new try. */
@@ -54,7 +61,7 @@ export function shouldRevalidate() {
 export default function Confirmed({ loaderData }: Route.ComponentProps) {
   const { link, confirmed } = loaderData;
   if (link) return <Confirm purpose={link.purpose} token={link.token} />;
-  if (confirmed) return <Countdown title="Account Confirmed!" />;
+  if (confirmed) return <Countdown title="Account Confirmed!" to="/" />;
   return (
     <AuthCard title="Nothing to confirm" tile="✉️">
       <p className="quiet">Open the link in the mail that we sent you, or sign in.</p>

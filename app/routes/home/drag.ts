@@ -36,8 +36,15 @@ export function followPointer(down: PointerEvent, grid: HTMLElement, item: HTMLE
   window.addEventListener("pointermove", move, { signal });
   window.addEventListener("pointerup", () => end(true), { signal });
   window.addEventListener("pointercancel", () => end(false), { signal });
-  window.addEventListener("keydown", (event) => event.key === "Escape" && end(false), { signal, capture: true });
+  window.addEventListener("keydown", takeBack, { signal, capture: true });
   grid.addEventListener("contextmenu", (event) => touch && event.preventDefault(), { signal });
+
+  function takeBack(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    // It takes the tile back, and nothing else.
+    if (start) event.preventDefault();
+    end(false);
+  }
 
   function begin() {
     slots = items.map(centerOf);

@@ -1,17 +1,20 @@
 import { Dock, DockAction, DockLink } from "#app/components/dock.tsx";
-import { AppsFillIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
+import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type Props = {
   query: string;
   onQuery: (query: string) => void;
   selection: Selection;
-  onDelete: () => void;
+  /** Null where there is nothing to delete. */
+  onDelete: (() => void) | null;
   offline: boolean;
+  /** The home's own. */
+  address: string;
 };
 
 /** Search, the screens beside this one, and delete mode. Offline only what works then. */
-export function HomeDock({ query, onQuery, selection, onDelete, offline }: Props) {
+export function HomeDock({ query, onQuery, selection, onDelete, offline, address }: Props) {
   return (
     <Dock label="Main">
       <label className="dock-search" htmlFor="search">
@@ -25,18 +28,21 @@ export function HomeDock({ query, onQuery, selection, onDelete, offline }: Props
           onChange={(event) => onQuery(event.target.value)}
         />
       </label>
-      <DockLink to="/" current icon={<AppsFillIcon />}>
+      <DockLink to={address} current icon={<AppsFillIcon />}>
         Apps
       </DockLink>
+      <DockLink to="/journal" reloadDocument={offline} icon={<JournalIcon />}>
+        Journal
+      </DockLink>
       {!offline && (
-        <>
-          <DockLink to="/store" icon={<StoreIcon />}>
-            Store
-          </DockLink>
-          <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
-            {selection.active ? `Delete (${selection.ids.size})` : "Delete"}
-          </DockAction>
-        </>
+        <DockLink to="/store" icon={<StoreIcon />}>
+          Store
+        </DockLink>
+      )}
+      {!offline && onDelete && (
+        <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
+          {selection.active ? `Delete (${selection.ids.size})` : "Delete"}
+        </DockAction>
       )}
     </Dock>
   );

@@ -32,6 +32,7 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
   const id = tileId(app.id);
   const tile = app.gone ? "tile gone" : "tile";
   if (install) {
+    const sending = install.progress >= 100;
     return (
       <div className="tile installing">
         {face}
@@ -41,17 +42,16 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
-          aria-disabled={install.progress >= 100 || undefined}
-          aria-label={`Cancel installing ${app.name}`}
-          onClick={() => cancelInstall(app.id)}
+          aria-disabled={sending || undefined}
+          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+          onClick={() => !sending && cancelInstall(app.id)}
         >
-          Cancel
+          {sending ? "Installing..." : "Cancel"}
         </button>
       </div>
     );
   }
-  if (offline) return <div className={tile}>{face}</div>;
-  if (selection.active || arrange?.active) {
+  if (!offline && (selection.active || arrange?.active)) {
     const pressed = selection.active ? selection.ids.has(app.id) : arrange?.held?.id === app.id;
     return (
       <button
@@ -66,12 +66,15 @@ export function HomeTile({ app, install, selection, arrange, offline, tabIndex }
       </button>
     );
   }
+  // The same element without a network, so that it keeps the focus.
   return (
     <a
       id={id}
       tabIndex={tabIndex}
       className={tile}
-      href={app.address}
+      href={offline ? undefined : app.address}
+      role={offline ? "link" : undefined}
+      aria-disabled={offline || undefined}
       draggable={false}
       title={`${app.name} · ${app.label}`}
     >

@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Install } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
+import { missingPart } from "#app/device/missing-part.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
+import { notify } from "#app/lib/toast.ts";
 import { type HomeApp, inOrder, STORE_LABEL } from "#domain/library/limits.ts";
-import type { DeviceApps } from "./device-apps.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -12,44 +14,52 @@ const NONE: ReadonlySet<string> = new Set();
 export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
   const device = useDeviceApps();
-  const installs = useInstalls();
+  const known = new Set(loaded.map((app) => app.id));
+  const { installs } = useInstalls(known);
   /** What was just done and the account does not say yet. */
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
   const [gone, setGone] = useState(NONE);
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
 
-  const known = new Set(loaded.map((app) => app.id));
   const coming = [...installs.values()].filter(({ app }) => !known.has(app.id));
-  const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter((app) => !gone.has(app.id));
+  const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter(
+    ({ id }) => !gone.has(id) && installs.get(id)?.state !== "cancelled",
+  );
   const placed = order ? all.map((app) => ({ ...app, position: placeIn(order, app) })) : all;
   const apps = inOrder(placed);
 
   async function save(ids: ReadonlyArray<string>) {
     setOrder(ids);
     const byId = new Map(apps.map((app) => [app.id, app]));
-    const { saveHomeOrder } = await home();
-    const saved = await saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []));
-    if (saved) await revalidate();
+    const tools = await loadTools("Save failed");
+    if (await tools?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
     setOrder((now) => (now === ids ? null : now));
   }
 
   async function remove(ids: ReadonlySet<string>) {
-    setGone(ids);
-    const { removeFromHome } = await home();
-    await removeFromHome(
+    setGone((before) => new Set([...before, ...ids]));
+    const tools = await loadTools("Uninstall failed");
+    await tools?.removeFromHome(
       apps.filter((app) => ids.has(app.id)),
       revalidate,
     );
-    setGone(NONE);
+    setGone((before) => new Set([...before].filter((id) => !ids.has(id))));
+  }
+
+  async function bringBack(hidden: ReadonlyArray<HomeApp>) {
+    const tools = await loadTools("Error");
+    await tools?.bringBack(hidden, revalidate);
   }
 
   return {
     apps,
-    installs: new Map(coming.filter(({ done }) => !done).map((install) => [install.app.id, install])),
+    /** False while apps may come that only the device knows. */
+    known: device.known,
+    installs: new Map([...installs].filter(([, { state }]) => state === "waiting")),
     hiddenHere: device.hidden,
     save,
     remove,
-    bringBack: async (hidden: ReadonlyArray<HomeApp>) => (await home()).bringBack(hidden, revalidate),
+    bringBack,
   };
 }
 
@@ -65,18 +75,12 @@ function comingApp({ app, started }: Install): HomeApp {
   return { ...fixed, id, name, icon, address: `/p/${slug}`, at: started };
 }
 
-/** Asked for where there may be some: most have none. */
-function useDeviceApps() {
-  const [apps, setApps] = useState<DeviceApps>({ shown: [], hidden: [] });
-  useEffect(() => {
-    if (!localStorage.getItem("explorer_apps")) return;
-    const following = import("./device-apps.ts").then(({ followDeviceApps }) => followDeviceApps(setApps));
-    return () => void following.then((end) => end());
-  }, []);
-  return apps;
-}
-
-/** What changes the home, once something is to be changed. */
-function home() {
-  return import("#app/device/home.ts");
+/** What changes the home, fetched once something is to be changed; null, and said so, where it does not come. */
+async function loadTools(failure: string) {
+  try {
+    return await import("#app/device/home.ts");
+  } catch {
+    notify.error(failure, missingPart());
+    return null;
+  }
 }

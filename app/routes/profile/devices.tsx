@@ -7,7 +7,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 
 /** Where the account is signed in. Ending a session acts on that device's next request. */
-export function Devices({ devices }: { devices: AccountPage["devices"] }) {
+export function Devices({ devices, account }: { devices: AccountPage["devices"]; account: string }) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function Devices({ devices }: { devices: AccountPage["devices"] }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setLeaving(true);
-          void signOut("/sign-out?everywhere");
+          void signOut(account, "/sign-out?everywhere").then(setLeaving);
         }}
       />
     </section>

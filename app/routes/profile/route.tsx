@@ -84,7 +84,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <PasswordForm email={email} />
           <Passkeys passkeys={passkeys} />
           <Authenticator authenticator={authenticator} />
-          <Devices devices={devices} />
+          <Devices devices={devices} account={account?.id ?? ""} />
         </section>
         <YourData email={email} />
       </main>

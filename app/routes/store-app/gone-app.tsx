@@ -8,7 +8,7 @@ import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import type { Account } from "#app/context.ts";
-import { uninstall } from "#app/device/installs.ts";
+import { uninstall } from "#app/device/uninstall.ts";
 import { GONE_NAME } from "#domain/library/limits.ts";
 import type { Gone } from "#domain/store/queries.server.ts";
 

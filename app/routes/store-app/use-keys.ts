@@ -1,16 +1,15 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { readInstalls } from "#app/device/installs.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useInstalls } from "#app/hooks/use-installs.ts";
 
 /** `i` installs or opens the app, Escape goes back. @returns what holds the app's install button. */
 export function useKeys(appId: string) {
   const main = useRef<HTMLDivElement>(null);
-  const installs = useInstalls();
   const navigate = useNavigate();
   useHotkey("i", ({ repeat }) => {
     // While it installs, the button cancels.
-    if (repeat || isCovered() || installs.has(appId)) return;
+    if (repeat || isCovered() || readInstalls().get(appId)?.state === "waiting") return;
     main.current?.querySelector<HTMLElement>("a, button")?.click();
   });
   useHotkey("Escape", ({ target, defaultPrevented }) => {

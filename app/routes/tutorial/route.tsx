@@ -15,7 +15,7 @@ import type { Route } from "./+types/route";
 import { StepPicture } from "./step-picture.tsx";
 import { STEPS } from "./steps.ts";
 import styles from "./tutorial.css?url";
-import { stepAddress, useLeaving, useStep } from "./use-tutorial.ts";
+import { useLeaving, useStep, useStepAddress } from "./use-tutorial.ts";
 
 const NOT_COMPLETED = { title: "Failed to complete tutorial. Please try again.", message: "" };
 
@@ -99,6 +99,7 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
 }
 
 function Dots({ current }: { current: number }) {
+  const stepAddress = useStepAddress();
   return (
     <nav aria-label="Tutorial steps">
       <ol className="row dots">
@@ -120,6 +121,7 @@ function Dots({ current }: { current: number }) {
 
 function Actions({ step }: { step: number }) {
   const { Form, busy, failure } = useLeaving();
+  const stepAddress = useStepAddress();
   const last = step === LAST_STEP;
   return (
     <Form method="post" action="/tutorial" className="stack">

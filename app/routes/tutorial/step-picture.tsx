@@ -8,9 +8,7 @@ const HEIGHT = 640;
 /** What the step is about, as it looks in the reader's theme; its place is as large before the file is there. */
 export function StepPicture({ step }: { step: number }) {
   const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
-  const { picture } = STEPS[title];
-  if (!picture) return <Note />;
-  const { name, alt } = picture;
+  const { name, alt } = STEPS[title].picture;
   const shared = { alt, width: WIDTH, height: HEIGHT, loading: step === 0 ? undefined : ("lazy" as const) };
   return (
     <figure key={name} className="step-picture">
@@ -20,22 +18,6 @@ export function StepPicture({ step }: { step: number }) {
       <span className="only-dark">
         <img {...shared} alt={alt} src={pictureFile(name, "dark")} />
       </span>
-    </figure>
-  );
-}
-
-/** The journal's note for today, small. */
-function Note() {
-  return (
-    <figure className="step-picture" role="img" aria-label="A yellow note with what somebody wrote today.">
-      <div className="mini-note">
-        <div className="row">
-          <strong className="grow">Today</strong>
-          <span>Saved ✓</span>
-        </div>
-        <p>Shipped the tip splitter. Sam asked for a dark version, so that is tomorrow morning.</p>
-        <p>Walked home along the canal. Two herons, one of them very annoyed with me.</p>
-      </div>
     </figure>
   );
 }

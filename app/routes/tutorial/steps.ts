@@ -3,8 +3,8 @@ import { BRAND } from "#domain/brand.ts";
 
 type Step = {
   text: string;
-  /** The name of its two files in public/tutorial; null: the step shows a miniature of the journal's note. */
-  picture: { name: string; alt: string } | null;
+  /** The name of its two files in public/tutorial. */
+  picture: { name: string; alt: string };
 };
 
 /** What each step says and shows. The pictures are taken from the product by scripts/pictures.ts. */
@@ -19,7 +19,7 @@ export const STEPS: Record<TutorialStep, Step> = {
   },
   "Journal Mode": {
     text: "The journal gives every day one small page, and today's is the one you write on. It is saved while you type, and the apps you use most can stand right above it.",
-    picture: null,
+    picture: { name: "journal", alt: "The journal: a row of days, a few apps and today's page with what was written." },
   },
   "Profile Settings": {
     text: "Choose the nickname that stands beside your apps, say a few words about yourself and add a link for people who want to thank you. Your password and the devices you are signed in on are looked after here as well.",

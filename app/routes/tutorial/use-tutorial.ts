@@ -4,6 +4,7 @@ import { isDark } from "#app/device/theme.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
+import { afterSignIn } from "#domain/auth/limits.ts";
 import { pictureFile, STEPS } from "./steps.ts";
 
 /**
@@ -12,6 +13,7 @@ import { pictureFile, STEPS } from "./steps.ts";
  */
 export function useStep({ start, kept }: { start: number; kept: boolean }) {
   const [params] = useSearchParams();
+  const stepAddress = useStepAddress();
   const step = readStep(params.get("step")) ?? start;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -29,8 +31,11 @@ export function useStep({ start, kept }: { start: number; kept: boolean }) {
   return { step, heading };
 }
 
-export function stepAddress(step: number) {
-  return `/tutorial?step=${step}`;
+/** The addresses of the steps, which remember where the tutorial leads. */
+export function useStepAddress() {
+  const [params] = useSearchParams();
+  const next = params.get("next");
+  return (step: number) => `/tutorial?step=${step}${next === null ? "" : `&next=${encodeURIComponent(next)}`}`;
 }
 
 /** So that the next step's picture is there before it is asked for. */
@@ -40,12 +45,19 @@ function fetchPicture(step: number) {
   if (picture) new Image().src = pictureFile(picture.name, isDark() ? "dark" : "light");
 }
 
-/** The form that ends the tutorial, finished or skipped; then home. */
+/** Screens that frame apps have a policy of their own, which comes with a document. */
+const DOCUMENTS = /^\/(builder|admin(-mod)?|p|[a-z-]*preview[a-z-]*)(?![\w-])/;
+
+/** The form that ends the tutorial, finished or skipped; then on to where somebody was going, else home. */
 export function useLeaving() {
   const { Form, busy, failure, done } = useAction();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const next = afterSignIn(params.get("next"), "explorer");
   useEffect(() => {
-    if (done) void navigate("/", { replace: true });
-  }, [done, navigate]);
+    if (!done) return;
+    if (DOCUMENTS.test(next)) window.location.replace(next);
+    else void navigate(next, { replace: true });
+  }, [done, next, navigate]);
   return { Form, busy: busy || done !== null, failure };
 }

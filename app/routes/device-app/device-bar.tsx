@@ -1,0 +1,46 @@
+import { Link, useNavigate } from "react-router";
+import { AppIcon, type IconApp } from "#app/components/app-icon.tsx";
+import { IconButton } from "#app/components/button.tsx";
+import { CloseIcon } from "#app/components/icons.tsx";
+import { HammerIcon } from "#app/components/menu-icons.tsx";
+import { FullScreenIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
+
+type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
+
+/** The bar over an app of this device: the way back, what runs, and the way to its code. */
+export function DeviceBar({ id, app, home, onReload }: Props) {
+  const navigate = useNavigate();
+  return (
+    <header className="viewer-bar">
+      <IconButton label="Close" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(home))}>
+        <CloseIcon />
+      </IconButton>
+      {app && <AppIcon app={app} size={28} />}
+      <h1 className="grow one-line">{app?.name ?? "Your app"}</h1>
+      {app && (
+        <>
+          <span className="badge wide-only">Only on this device</span>
+          <IconButton label="Reload" onClick={onReload}>
+            <ReloadIcon />
+          </IconButton>
+          <IconButton
+            label="Full screen"
+            className="wide-only"
+            onClick={() => document.querySelector("iframe")?.requestFullscreen()}
+          >
+            <FullScreenIcon />
+          </IconButton>
+          <Link
+            className="button ghost square"
+            to={`/builder?view=build&project=${encodeURIComponent(id)}`}
+            aria-label="Open in Builder"
+            title="Open in Builder"
+            reloadDocument
+          >
+            <HammerIcon />
+          </Link>
+        </>
+      )}
+    </header>
+  );
+}

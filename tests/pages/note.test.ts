@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiAnswer } from "#app/device/api.ts";
+import { createNote, type NoteNews } from "#app/device/note.ts";
+import { isUnsaved, type NoteRecord } from "#app/device/note-records.ts";
+import { type KnownNote, SAVE_AFTER, SAVED_FLAG } from "#domain/journal/limits.ts";
+
+const NONE: KnownNote = { content: "", updatedAt: null, at: 0 };
+const OFFLINE = { ok: false, error: { code: "unavailable", title: "Error", message: "Offline" } } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An account with one note, as the server guards it; `tab` opens it in a tab of a device. */
+function account(content = "") {
+  let clock = 10;
+  const server = {
+    note: (content === "" ? NONE : { content, updatedAt: 1, at: 1 }) as KnownNote,
+    failing: null as Extract<ApiAnswer<never>, { ok: false }> | null,
+    /** The note is saved, and the answer gets lost. */
+    deaf: false,
+    puts: 0,
+  };
+  function device() {
+    let record: NoteRecord | null = null;
+    const tabs: Array<ReturnType<typeof createNote>> = [];
+    function tab(loaded = { ...server.note, at: clock }) {
+      const note = createNote(loaded, {
+        read: () => record,
+        write: (next) => {
+          record = next;
+        },
+        tell: (news: NoteNews) => {
+          for (const other of tabs) if (other !== note) other.hear(news);
+        },
+        async put(text, base) {
+          server.puts++;
+          if (server.failing) return server.failing;
+          if (server.note.updatedAt !== base && server.note.updatedAt !== null && server.note.content !== text)
+            return { ok: false, error: { code: "conflict", title: "Save failed", message: "Changed" } };
+          const at = ++clock;
+          server.note = { content: text, updatedAt: text === "" ? null : at, at };
+          return server.deaf ? OFFLINE : { ok: true, data: { updatedAt: server.note.updatedAt, at } };
+        },
+        get: async () => server.failing ?? { ok: true, data: { ...server.note, at: ++clock } },
+      });
+      note.open();
+      tabs.push(note);
+      return note;
+    }
+    return { tab, unsaved: () => record !== null && isUnsaved(record), reload: () => tabs.splice(0) };
+  }
+  return { server, device };
+}
+
+function pass(ms = SAVE_AFTER) {
+  return vi.advanceTimersByTimeAsync(ms);
+}
+
+test("typing is saved after a pause, once, and 'Saved ✓' stands for 1.5 s", async () => {
+  const { server, device } = account();
+  const note = device().tab();
+  for (const text of ["T", "Tw", "Two"]) {
+    await pass(SAVE_AFTER / 2);
+    note.change(text);
+  }
+  expect(server.puts).toBe(0);
+  await pass();
+  expect([server.puts, server.note.content, note.read().saved]).toEqual([1, "Two", true]);
+  await pass(SAVED_FLAG - 1);
+  expect(note.read().saved).toBe(true);
+  await pass(1);
+  expect(note.read().saved).toBe(false);
+});
+
+test("what can't be saved is on the device, is tried again, and survives a reload", async () => {
+  const { server, device } = account("Two");
+  const { tab, unsaved, reload } = device();
+  const note = tab();
+  server.failing = OFFLINE;
+  note.change("Two herons");
+  await pass();
+  expect(note.read().trouble?.kind).toBe("waiting");
+  expect(unsaved()).toBe(true);
+  reload();
+  const again = tab();
+  expect(again.read().text).toBe("Two herons");
+  server.failing = null;
+  await pass(20_000);
+  expect([server.note.content, again.read().trouble, unsaved()]).toEqual(["Two herons", null, false]);
+});
+
+test("a refusal is said, and is not tried again until something is typed", async () => {
+  const { server, device } = account();
+  const { tab, unsaved } = device();
+  const note = tab();
+  server.failing = { ok: false, error: { code: "forbidden", title: "Save failed", message: "Only today's" } };
+  note.change("late");
+  await pass(120_000);
+  expect([server.puts, note.read().trouble, unsaved()]).toMatchObject([1, { kind: "refused" }, true]);
+});
+
+test("text of two devices stays until its writer has chosen", async () => {
+  for (const [choice, left] of [
+    ["mine", "start from the phone"],
+    ["theirs", "start from the desk"],
+    ["both", "start from the desk\n\nstart from the phone"],
+  ] as const) {
+    const { server, device } = account("start");
+    const [phone, desk] = [device().tab(), device().tab()];
+    phone.change("start from the phone");
+    desk.change("start from the desk");
+    await desk.save();
+    await phone.save();
+    await pass(60_000);
+    expect(server.note.content).toBe("start from the desk");
+    expect(phone.read()).toMatchObject({ text: "start from the phone", theirs: { content: "start from the desk" } });
+    phone.change("start from the phone ");
+    await pass();
+    expect(server.note.content).toBe("start from the desk");
+    phone.change("start from the phone");
+    phone.resolve(choice);
+    await pass();
+    expect([server.note.content, phone.read().theirs]).toEqual([left, null]);
+  }
+});
+
+test("a choice that is still open is open again after a reload", async () => {
+  const { device, server } = account("start");
+  const phone = device();
+  const desk = device().tab();
+  const before = phone.tab();
+  desk.change("start of the desk");
+  await desk.save();
+  before.change("start of the phone");
+  await before.save();
+  expect(before.read().theirs).not.toBeNull();
+  phone.reload();
+  expect(phone.tab().read()).toMatchObject({ text: "start of the phone", theirs: { content: "start of the desk" } });
+  expect(server.note.content).toBe("start of the desk");
+});
+
+test("a text that holds all of the other needs no choice", async () => {
+  const { server, device } = account("start");
+  const [phone, desk] = [device().tab(), device().tab()];
+  desk.change("start, and on");
+  await desk.save();
+  phone.change("start, and on and on");
+  await phone.save();
+  await pass();
+  expect(server.note.content).toBe("start, and on and on");
+  const late = device().tab();
+  phone.change("start, and on and on and on");
+  await phone.save();
+  late.change("start, and on");
+  await late.save();
+  await pass();
+  expect([late.read().text, late.read().theirs]).toEqual(["start, and on and on and on", null]);
+});
+
+test("an answer that got lost is no conflict with oneself", async () => {
+  const { server, device } = account("start");
+  const note = device().tab();
+  server.deaf = true;
+  note.change("start, then something");
+  await pass();
+  server.deaf = false;
+  note.change("start, then less");
+  await pass();
+  await pass();
+  expect([server.note.content, note.read().theirs]).toEqual(["start, then less", null]);
+});
+
+test("what is typed while a save is on its way is saved too", async () => {
+  const { server, device } = account();
+  const note = device().tab();
+  note.change("one");
+  const saving = note.save();
+  note.change("one two");
+  await saving;
+  expect(note.read().saved).toBe(false);
+  await pass();
+  expect([server.note.content, note.read().saved]).toEqual(["one two", true]);
+});
+
+test("two tabs of a browser show one text, and either goes on with it", async () => {
+  const { server, device } = account("start");
+  const { tab } = device();
+  const [left, right] = [tab(), tab()];
+  left.change("start left");
+  expect(right.read().text).toBe("start left");
+  right.change("start left right");
+  expect(left.read().text).toBe("start left right");
+  await pass();
+  expect([server.note.content, left.unsaved(), right.unsaved()]).toEqual(["start left right", false, false]);
+  left.change("start left right left");
+  await pass();
+  expect([server.note.content, left.read().theirs, right.read().text]).toEqual([
+    "start left right left",
+    null,
+    "start left right left",
+  ]);
+});
+
+test("a tab that took a text over saves it where the other one is gone", async () => {
+  const { server, device } = account();
+  const { tab } = device();
+  const [left, right] = [tab(), tab()];
+  server.failing = OFFLINE;
+  left.change("typed without a network");
+  await pass();
+  server.failing = null;
+  expect(right.unsaved()).toBe(true);
+  await right.save();
+  expect(server.note.content).toBe("typed without a network");
+});
+
+test("what the screen loads anew is shown, unless it is older or something is typed", async () => {
+  const { device } = account("start");
+  const note = device().tab();
+  note.adopt({ content: "from elsewhere", updatedAt: 50, at: 50 });
+  expect(note.read().text).toBe("from elsewhere");
+  note.adopt({ content: "start", updatedAt: 1, at: 20 });
+  expect(note.read().text).toBe("from elsewhere");
+  note.change("from here");
+  note.adopt({ content: "again from elsewhere", updatedAt: 60, at: 60 });
+  expect(note.read().text).toBe("from here");
+});
+
+test("an old copy of the screen does not hide what was saved after it", async () => {
+  const { server, device } = account("start");
+  const { tab, reload } = device();
+  const copy = { ...server.note };
+  const note = tab();
+  note.change("start and more");
+  await pass();
+  reload();
+  expect(tab(copy).read().text).toBe("start and more");
+});
+
+test("a note that is not wanted any more is saved no more", async () => {
+  const { server, device } = account();
+  const note = device().tab();
+  note.change("never mind");
+  note.stop();
+  await pass(60_000);
+  expect(server.puts).toBe(0);
+});
+
+test("emptying takes the note away, and typing brings one back", async () => {
+  const { server, device } = account("start");
+  const note = device().tab();
+  note.change("");
+  await pass();
+  expect(server.note.updatedAt).toBeNull();
+  note.change("anew");
+  await pass();
+  expect(server.note.content).toBe("anew");
+});

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { BRAND } from "#domain/brand.ts";
+import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
+import { EXPORT_FORMS, exportJournal } from "#domain/journal/export.server.ts";
+import { readNote } from "#domain/journal/queries.server.ts";
+import { DayInput, NoteInput, RestoreInput, SlotsInput } from "#domain/journal/rules.ts";
+import { parse } from "#domain/parse.ts";
+import { type AppEnv, requireActor } from "./env.ts";
+
+const TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;
+
+const router = new Hono<AppEnv>()
+  .put("/journal/shortcuts", async (c) => {
+    const { slots } = parse(SlotsInput, await c.req.json());
+    await saveShortcuts(c.var.services, requireActor(c), slots);
+    return c.body(null, 204);
+  })
+  .get("/journal/:day", async (c) => {
+    const day = parse(DayInput, c.req.param("day"));
+    return c.json(await readNote(c.var.services, requireActor(c), day));
+  })
+  .put("/journal/:day", async (c) => {
+    const day = parse(DayInput, c.req.param("day"));
+    const input = parse(NoteInput, await c.req.json());
+    return c.json(await saveNote(c.var.services, requireActor(c), { ...input, day }));
+  })
+  .delete("/journal/:day", async (c) => {
+    const day = parse(DayInput, c.req.param("day"));
+    return c.json(await deleteNote(c.var.services, requireActor(c), day));
+  })
+  .post("/journal/:day/restore", async (c) => {
+    const day = parse(DayInput, c.req.param("day"));
+    const input = parse(RestoreInput, await c.req.json());
+    return c.json(await restoreNote(c.var.services, requireActor(c), { ...input, day }));
+  });
+
+for (const form of EXPORT_FORMS) {
+  router.get(`/journal.${form}`, async (c) =>
+    c.body(await exportJournal(c.var.services, requireActor(c), form), 200, {
+      "Content-Type": TYPES[form],
+      "Content-Disposition": `attachment; filename="${BRAND.toLowerCase()}-journal.${form}"`,
+    }),
+  );
+}
+
+export const journal = router;
