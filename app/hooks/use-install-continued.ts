@@ -40,8 +40,11 @@ export function useInstallContinued(account: string | null, owned: ReadonlySet<s
   const marked = params.get(MARKER);
   const latest = useRef(owned);
   latest.current = owned;
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (marked === null) return;
+    // A screen is drawn many times before the marker is out of its address.
+    if (marked === null || marked === seen.current) return;
+    seen.current = marked;
     const asked = account === null ? null : takeAskedInstall(account);
     if (asked?.id === marked && !latest.current.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });

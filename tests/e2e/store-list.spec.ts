@@ -21,13 +21,13 @@ test("the list goes on by itself; a page that fails is asked for again; Back fin
   await expect(cards(page)).toHaveCount(24);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("link", { name: "Almanac 03" })).toBeAttached();
+  await expect(page.getByRole("link", { name: "Almanac 03", exact: true })).toBeAttached();
   await expect(page.getByText(FAILURE)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   const all = await cards(page).count();
   await expect(page.getByRole("status").filter({ hasText: `${all} apps` })).toBeVisible();
 
-  const far = page.getByRole("link", { name: "Almanac 03" });
+  const far = page.getByRole("link", { name: "Almanac 03", exact: true });
   await far.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await far.click();
@@ -38,7 +38,7 @@ test("the list goes on by itself; a page that fails is asked for again; Back fin
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20);
   await page.getByRole("link", { name: "Education", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Education", level: 2 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Focus Garden" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toHaveCount(0);
 });
 
 for (const [what, answer] of [
@@ -68,7 +68,7 @@ for (const [what, answer] of [
     await expect(page.getByText(FAILURE)).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toBeVisible();
     await expect(page).toHaveURL(/search=garden&category=Productivity$/);
   });
 }

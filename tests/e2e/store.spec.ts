@@ -17,7 +17,7 @@ test("the store is searched as one types, filtered and ordered, and the address 
   const field = page.getByRole("searchbox", { name: "Search for apps" });
   await field.fill("focsu");
   await expect(page.getByRole("heading", { name: "Results for “focsu”" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 app" })).toBeVisible();
   await expect(page).toHaveURL(/search=focsu/);
   await field.fill("zzzqqq");
@@ -55,7 +55,7 @@ test("filters keep the focus and a clean address, stay where nothing is found, a
   await expect(page.getByLabel("Stars")).toHaveValue("4");
   await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page).toHaveURL(/\/store\?search=garden&category=Productivity&sort=installed$/);
-  await expect(page.getByRole("link", { name: "Focus Garden" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toBeVisible();
   await expect(page.getByLabel("Stars")).toHaveValue("");
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
@@ -66,7 +66,7 @@ test("whoever types and goes on is not called back; Enter asks once; the list an
   await page.goto("/store", { waitUntil: "networkidle" });
   const field = page.getByRole("searchbox", { name: "Search for apps" });
   await field.pressSequentially("gar");
-  await page.getByRole("link", { name: "Pixel Pad" }).first().click();
+  await page.getByRole("link", { name: "Pixel Pad", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Pixel Pad", level: 1 })).toBeVisible();
   await page.waitForTimeout(400);
   expect(new URL(page.url()).pathname).toBe("/store/pixel-pad");
@@ -91,6 +91,14 @@ test("whoever types and goes on is not called back; Enter asks once; the list an
   await page.goBack();
   await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
   await expect(field).toHaveValue("");
+});
+
+test("the marker of an install is taken out of the address by one request", async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto("/store?install=00000000-0000-7000-8000-000000000000");
+  await expect(page).toHaveURL(/\/store$/);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(1);
 });
 
 test("chips, rows and cards fit every width, and nothing is hidden under the header", async ({ page }) => {
