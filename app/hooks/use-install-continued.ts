@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type InstallApp, startInstall } from "#app/device/installs.ts";
 
@@ -25,7 +25,11 @@ export function askForInstall({ id, slug, name, icon }: InstallApp) {
 export function useInstallContinued(signedIn: boolean, owned: ReadonlySet<string>) {
   const [params, setParams] = useSearchParams();
   const marked = params.get(MARKER);
+  /** The ring renders the screen anew several times a second: a second removal would only interrupt the first. */
+  const handled = useRef<string | null>(null);
   useEffect(() => {
+    if (handled.current === marked) return;
+    handled.current = marked;
     if (marked === null) return;
     const asked = signedIn ? takeAsked() : null;
     if (asked?.id === marked && !owned.has(marked)) startInstall(asked);
