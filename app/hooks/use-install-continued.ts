@@ -40,11 +40,12 @@ export function useInstallContinued(account: string | null, owned: ReadonlySet<s
   const marked = params.get(MARKER);
   const latest = useRef(owned);
   latest.current = owned;
-  const seen = useRef<string | null>(null);
+  /** The screen is drawn many times before the marker is out of its address: a second removal would interrupt the first. */
+  const handled = useRef<string | null>(null);
   useEffect(() => {
-    // A screen is drawn many times before the marker is out of its address.
-    if (marked === null || marked === seen.current) return;
-    seen.current = marked;
+    if (handled.current === marked) return;
+    handled.current = marked;
+    if (marked === null) return;
     const asked = account === null ? null : takeAskedInstall(account);
     if (asked?.id === marked && !latest.current.has(marked)) startInstall(asked);
     setParams(withoutMarker, { replace: true, preventScrollReset: true });

@@ -27,7 +27,8 @@ test("an install can be cancelled while it waits", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Install CSV to Chart" })).toBeVisible();
 });
 
-test("an install asked for before signing in goes on afterwards, once", async ({ page }) => {
+test("an install asked for before signing in goes on afterwards, once, over a slow line too", async ({ page }) => {
+  await page.route(/habit-dots\.data/, (route) => void setTimeout(() => route.continue(), 700));
   await page.goto("/store/habit-dots", { waitUntil: "networkidle" });
   await page
     .getByRole("link", { name: /^Install / })
