@@ -42,7 +42,8 @@ export async function readJournal(
     notes,
     ahead,
     slots: readSlots(status?.slots, slotsOf(actor)),
-    apps: toHome(installed, own).apps,
+    // One that left the store opens no more.
+    apps: toHome(installed, own).apps.filter(({ gone }) => !gone),
   };
 }
 
