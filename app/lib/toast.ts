@@ -26,10 +26,7 @@ export const notify = {
 
 /** So that the first toast needs no network, and readers know its place before. Null where it can't be had now. */
 export function loadToaster() {
-  return import("./toaster.client.tsx").then(
-    ({ toaster }) => toaster(),
-    () => null,
-  );
+  return import("./toaster.client.tsx").then(({ toaster }) => toaster()).catch(() => null);
 }
 
 async function show(toast: Toast) {

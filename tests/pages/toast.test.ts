@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { notify } from "#app/lib/toast.ts";
+
+const { toaster, plain } = vi.hoisted(() => ({ toaster: vi.fn(), plain: vi.fn() }));
+vi.mock("#app/lib/toaster.client.tsx", () => ({ toaster }));
+vi.mock("#app/lib/plain-toast.ts", () => ({ showPlainToast: plain }));
+
+const show = vi.fn();
+const undo = { label: "Undo", onClick: () => {} };
+
+afterEach(() => {
+  for (const mock of [toaster, plain, show]) mock.mockReset();
+});
+
+test("a toast that can be pressed, and one that tells of a failure, stay the five seconds that there may be", async () => {
+  toaster.mockReturnValue({ show });
+  const shown = async (notice: () => void) => {
+    show.mockClear();
+    notice();
+    await vi.waitFor(() => expect(show).toHaveBeenCalled());
+    return show.mock.calls[0]?.[0].duration;
+  };
+  expect(await shown(() => notify.success("Link copied"))).toBe(3000);
+  expect(await shown(() => notify.success("App uninstalled", undo))).toBe(5000);
+  expect(await shown(() => notify.error("Save failed", "An unexpected error occurred."))).toBe(5000);
+});
+
+test("where toasts cannot be had, a plain line says the same", async () => {
+  toaster.mockImplementation(() => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  notify.error("Installation failed", "You seem to be offline. Please try again.");
+  notify.say("Installing Pixel Pad");
+  await vi.waitFor(() => expect(plain).toHaveBeenCalled());
+  expect(plain.mock.calls).toMatchObject([
+    [{ kind: "error", title: "Installation failed", message: "You seem to be offline. Please try again." }],
+  ]);
+});
