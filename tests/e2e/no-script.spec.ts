@@ -30,6 +30,12 @@ test("the store's list goes on by its link, each app once", async ({ partitioned
   const second = await namesOf(page, "All apps");
   expect(second).toContain("Almanac 01");
   expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+  await page.getByRole("link", { name: "Back to the first apps" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  await page.goto("/store?after=1.00000000-0000-7000-8000-000000000000");
+  await expect(page.getByText("There are no more apps.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the first apps" }).click();
+  await page.getByRole("link", { name: "More apps" }).click();
   await page.getByRole("link", { name: second[0] ?? "" }).click();
   await expect(page.getByRole("heading", { level: 1, name: second[0] ?? "" })).toBeVisible();
 });
