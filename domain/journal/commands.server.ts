@@ -110,12 +110,14 @@ export async function restoreNote(
 }
 
 /**
- * Keeps the app shortcuts: an app's id by slot, null for an empty one. Those beyond the tier's slots stay stored.
+ * Keeps the app shortcuts: an app's id by slot, null for an empty one. Those beyond the tier's slots stay stored. `at`:
+ * when, in ms.
  * @throws AppError("invalid") for more than the tier has.
  */
 export async function saveShortcuts({ db, now }: Needs, actor: Actor, slots: ReadonlyArray<string | null>) {
   const count = slotsOf(actor);
   if (slots.length > count) throw new AppError("invalid", "Save failed", `You have ${count} slots for apps.`);
+  const at = now();
   const padded = JSON.stringify(Array.from({ length: count }, (_, at) => slots[at] ?? null));
   const stored = sql`coalesce(${userStatus.journalAppShortcuts}, '[]')`;
   await db
@@ -124,9 +126,10 @@ export async function saveShortcuts({ db, now }: Needs, actor: Actor, slots: Rea
       journalAppShortcuts: sql`(select json_group_array(value) from (
         select value from json_each(${padded}) union all
         select value from json_each(${stored}) where key >= ${count}))`,
-      updatedAt: now(),
+      updatedAt: at,
     })
     .where(eq(userStatus.userId, actor.userId));
+  return { at };
 }
 
 function noteOf({ userId }: Actor, day: string) {

@@ -403,7 +403,6 @@ test("what can't be saved keeps its writer from signing out, once", async ({ pag
   await expect(page.getByText("A note is only on this device so far.")).toBeVisible();
   await expect(page).toHaveURL("/journal");
   await expect(field(page)).toHaveValue("Not on the account yet");
-  await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/\/auth/);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("journal/")))).toEqual([]);

@@ -12,8 +12,7 @@ const TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } a
 const router = new Hono<AppEnv>()
   .put("/journal/shortcuts", async (c) => {
     const { slots } = parse(SlotsInput, await c.req.json());
-    await saveShortcuts(c.var.services, requireActor(c), slots);
-    return c.body(null, 204);
+    return c.json(await saveShortcuts(c.var.services, requireActor(c), slots));
   })
   .get("/journal/:day", async (c) => {
     const day = parse(DayInput, c.req.param("day"));

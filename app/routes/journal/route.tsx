@@ -73,7 +73,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const { note, view } = useNote(id, today, loadedToday);
   const ready = note.isKnown() || !loading;
   const shown = day === today ? view.text : (noteOn(loaderData, day)?.content ?? "");
-  const slots = useSlots(loaderData.slots, loaderData.apps);
+  const slots = useSlots(loaderData.slots, loaderData.at, loaderData.apps);
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const { busy, deleteToday, deleteOf } = useDelete(note);

@@ -26,7 +26,7 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
   function move(at: number, to: number) {
     const app = slots[at];
     if (!app || to < 0 || to >= slots.length) return;
-    void swap(at, to);
+    swap(at, to);
     setSaid(`${app.name} moved to slot ${to + 1} of ${slots.length}`);
     focus(to);
   }
@@ -34,7 +34,7 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
   function remove(at: number) {
     const app = slots[at];
     if (!app) return;
-    void put(at, null);
+    put(at, null);
     setSaid(`${app.name} removed from slot ${at + 1}`);
     focus(at);
   }
