@@ -12,7 +12,11 @@ const GOES_ON_WITHIN = 30 * 60 * 1000;
 
 export function keepAskedInstall({ id, slug, name, icon }: InstallApp, account: string | null) {
   const asked: Asked = { app: { id, slug, name, icon }, account, at: Date.now() };
-  localStorage.setItem(ASKED_INSTALL, JSON.stringify(asked));
+  try {
+    localStorage.setItem(ASKED_INSTALL, JSON.stringify(asked));
+  } catch {
+    // Full: after the sign-in it is pressed once more.
+  }
 }
 
 /** What was asked for here and is now to go on for this account; once. */

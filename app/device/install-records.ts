@@ -20,33 +20,43 @@ const LINGER = 3000;
 const GOES_ON_WITHIN = 30 * 60 * 1000;
 const SAID_WITHIN = 60 * 1000;
 
+/** Where the browser's storage is full, e.g. of an explorer's apps, this page alone knows. */
+const unstored = new Map<string, string>();
+
 /** Those of the account, or of all; what is too old is forgotten. */
 export function readRecords(account: string | null): Array<InstallRecord> {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const records = keys.flatMap((key) => {
-    const record = parse(localStorage.getItem(key));
+  const records = allKeys().flatMap((key) => {
+    const record = read(key);
     if (record && !isOld(record)) return [record];
-    localStorage.removeItem(key);
+    remove(key);
     return [];
   });
   return records.filter((record) => account === null || record.account === account);
 }
 
 export function readRecord(id: string) {
-  return parse(localStorage.getItem(PREFIX + id));
+  return read(PREFIX + id);
 }
 
 export function writeRecord(record: InstallRecord) {
-  localStorage.setItem(PREFIX + record.app.id, JSON.stringify(record));
+  const key = PREFIX + record.app.id;
+  const text = JSON.stringify(record);
+  try {
+    localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    localStorage.removeItem(key);
+    unstored.set(key, text);
+  }
 }
 
 export function forgetRecord(id: string) {
-  localStorage.removeItem(PREFIX + id);
+  remove(PREFIX + id);
 }
 
 /** Nothing of an account stays behind: at sign-out. */
 export function forgetRecords() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of allKeys()) remove(key);
 }
 
 /** Calls back when another tab changes one. */
@@ -54,8 +64,18 @@ export function onRecords(run: () => void) {
   window.addEventListener("storage", ({ key }) => (key === null || key.startsWith(PREFIX)) && run());
 }
 
-function parse(text: string | null): InstallRecord | null {
-  return text === null ? null : JSON.parse(text);
+function allKeys() {
+  return [...Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), ...unstored.keys()];
+}
+
+function read(key: string): InstallRecord | null {
+  const text = localStorage.getItem(key) ?? unstored.get(key);
+  return text === undefined ? null : JSON.parse(text);
+}
+
+function remove(key: string) {
+  unstored.delete(key);
+  if (localStorage.getItem(key) !== null) localStorage.removeItem(key);
 }
 
 function isOld({ state, started, since, sent }: InstallRecord) {

@@ -18,6 +18,8 @@ import { announce } from "./library-events.ts";
 export type Install = Pick<InstallRecord, "app" | "started" | "state"> & { progress: number };
 
 const TICK = 250;
+/** So much later, in ms, a tab that nobody looks at completes what the others have not. */
+const HIDDEN_LATER = 1500;
 /** So long, in ms, a sign-out waits for the account to have what was under way. */
 const SETTLE_WITHIN = 5000;
 const NONE: ReadonlyMap<string, Install> = new Map();
@@ -123,7 +125,9 @@ function look() {
     window.clearInterval(ticker);
     ticker = 0;
   }
-  for (const record of records) if (record.state === "waiting" && isOver(record)) void finish(record.app.id);
+  const due = INSTALL_WAIT + (document.hidden ? HIDDEN_LATER : 0);
+  for (const { app, state, started } of records)
+    if (state === "waiting" && Date.now() - started >= due) void finish(app.id);
 }
 
 function forget(id: string) {

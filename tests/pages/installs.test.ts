@@ -155,6 +155,31 @@ test("an install cancelled in another tab while it is being sent is taken back",
   expect(calls).toEqual([PUT, DELETE]);
 });
 
+test("a tab that nobody looks at leaves the last step, and the news of it, to the others for a while", async () => {
+  const { page, calls, pass, shown } = await setting();
+  shown.hidden = true;
+  page.startInstall(APP);
+  await pass(6400);
+  expect(calls).toEqual([]);
+  await pass(400);
+  expect(calls).toEqual([PUT]);
+});
+
+test("where the storage is full the page installs by itself", async () => {
+  const { page, calls, pass, full } = await setting();
+  full.storage = true;
+  page.startInstall(APP);
+  expect(page.state()).toBe("waiting");
+  await pass(1000);
+  page.cancelInstall(APP.id);
+  expect(page.state()).toBe("cancelled");
+  await pass(4000);
+  page.startInstall(APP);
+  await pass(5300);
+  expect(calls).toEqual([PUT]);
+  expect(page.state()).toBe("done");
+});
+
 test("what a tab left long ago is not installed again", async () => {
   const { page, open, calls, pass } = await setting();
   page.startInstall(APP);

@@ -7,6 +7,8 @@ export function fakeBrowser() {
   const pages = new Set<EventTarget>();
   const calls: Array<Call> = [];
   const held = new Set<string>();
+  const shown = { hidden: false };
+  const full = { storage: false };
   const server = { answer: async (_call: Call) => new Response(null, { status: 204 }) };
   vi.useFakeTimers({ now: Date.parse("2026-11-20T09:41:00Z") });
   vi.stubGlobal("localStorage", Object.create(storage()));
@@ -14,6 +16,7 @@ export function fakeBrowser() {
     return { postMessage() {} };
   });
   vi.stubGlobal("navigator", { locks: { request } });
+  vi.stubGlobal("document", shown);
   vi.stubGlobal("fetch", (path: string, { method, headers }: RequestInit) => {
     const call = { what: `${method} ${path}`, account: new Headers(headers).get("x-account") };
     calls.push(call);
@@ -31,6 +34,7 @@ export function fakeBrowser() {
         return this[key] ?? null;
       },
       setItem(this: Record<string, string>, key: string, value: string) {
+        if (full.storage) throw new Error("QuotaExceededError");
         this[key] = value;
         changed(key);
       },
@@ -51,6 +55,8 @@ export function fakeBrowser() {
   return {
     calls,
     server,
+    shown,
+    full,
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     /** A page of its own, with modules of its own; it is the one that acts until another is shown. */
     async open<Module>(load: () => Promise<Module>) {
