@@ -22,11 +22,13 @@ export const card = {
   ratingSum: publishedApps.ratingSum,
   ratingCount: publishedApps.ratingCount,
   createdAt: publishedApps.createdAt,
+  /** The author's first two screenshots; the second is most often a phone's. */
+  cover: sql<string | null>`${publishedApps.screenshots} ->> 0`.as("cover"),
+  phone: sql<string | null>`${publishedApps.screenshots} ->> 1`.as("phone"),
 };
 
-export type StoreCard = {
-  [Key in keyof typeof card]: (typeof publishedApps.$inferSelect)[Key];
-};
+type Column = Exclude<keyof typeof card, "cover" | "phone">;
+export type StoreCard = Pick<typeof publishedApps.$inferSelect, Column> & Record<"cover" | "phone", string | null>;
 
 /**
  * An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. Of an app that

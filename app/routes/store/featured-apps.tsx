@@ -12,7 +12,12 @@ export function FeaturedApps({ apps, installButton }: Props) {
       <h2 id="newest">New in the store</h2>
       <ul className="featured" data-client-links>
         {apps.map((app) => (
-          <li key={app.id} className="feature" style={hueStyle(app.id)}>
+          <li key={app.id} className={app.phone ? "feature shot" : "feature"} style={hueStyle(app.id)}>
+            {app.phone && (
+              <span className="feature-shot">
+                <img src={app.phone} alt="" width={390} height={780} />
+              </span>
+            )}
             {AppIcon({ app, tinted: true })}
             <h3 className="clamp-2">
               <a href={`/store/${app.slug}`}>{app.name}</a>
