@@ -197,8 +197,9 @@ function growth(unit: string) {
 test.each([
   ["markup", "<p class='a' id=b>Hello <b>you</b></p>\n"],
   ["scripts", "<script>const a = 'b'; // c\nfoo(a / 2, /d/);</script>\n"],
-])("twenty times the source takes about twenty times as long: %s", (_, unit) => {
-  expect(growth(unit)).toBeLessThan(30);
+])("twenty times the source takes about twenty times as long, and not four hundred times: %s", (_, unit) => {
+  // Other work on the machine may hit the longer run.
+  expect(growth(unit)).toBeLessThan(100);
 });
 
 test.each([
