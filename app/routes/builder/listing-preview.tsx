@@ -11,6 +11,7 @@ export function ListingPreview({ id, listing }: { id: string; listing: Listing }
     name: listing.name || "Untitled",
     icon: listing.icon || DEFAULT_ICON,
     summary: summarize(listing.description || DEFAULT_DESCRIPTION),
+    cover: listing.screenshots[0] ?? null,
     creatorNickname: null,
     ratingSum: 0,
     ratingCount: 0,
