@@ -86,7 +86,7 @@ test("the commands move a project exactly as the table says, whatever their orde
     }),
     { numRuns: 25 },
   );
-});
+}, 60_000);
 
 /** Does one step and compares what it did with the table. */
 async function walk(services: Services, who: { owner: Actor; admin: Actor }, id: string, step: Step) {

@@ -2,13 +2,9 @@ import { AppCard } from "#app/components/app-card.tsx";
 import { hueStyle } from "#app/components/app-icon.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { AppsIcon, BackIcon, StoreFillIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
@@ -64,20 +60,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
   const name = developer.nickname ?? DEFAULT_CREATOR;
   return (
     <div className="app-wash" style={hueStyle(developer.id)}>
-      <TopBar
-        start={
-          <LinkButton look="ghost" to="/store">
-            <BackIcon />
-            Store
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <StoreBar account={account} />
       <main className="page stack developer">
         <div className="developer-head">
           <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
@@ -120,14 +103,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </main>
-      <Dock label="Main">
-        <DockLink to="/" icon={<AppsIcon />}>
-          My Apps
-        </DockLink>
-        <DockLink to="/store" icon={<StoreFillIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      <StoreDock />
     </div>
   );
 }

@@ -1,12 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { AppsIcon, BackIcon, StoreFillIcon } from "#app/components/icons.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/uninstall.ts";
 import { GONE_NAME } from "#domain/library/limits.ts";
@@ -19,20 +15,7 @@ export function GoneApp({ gone, account }: { gone: Gone; account: Account | null
   const name = gone.name || GONE_NAME;
   return (
     <>
-      <TopBar
-        start={
-          <LinkButton look="ghost" to="/store">
-            <BackIcon />
-            Store
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <StoreBar account={account} />
       <main className="page stack">
         <EmptyState
           level={1}
@@ -49,14 +32,7 @@ export function GoneApp({ gone, account }: { gone: Gone; account: Account | null
           }
         />
       </main>
-      <Dock label="Main">
-        <DockLink to="/" icon={<AppsIcon />}>
-          My Apps
-        </DockLink>
-        <DockLink to="/store" icon={<StoreFillIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      <StoreDock />
     </>
   );
 }

@@ -2,13 +2,10 @@ import { data, useRevalidator } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { AppsIcon, BackIcon, PlayIcon, StoreFillIcon } from "#app/components/icons.tsx";
+import { PlayIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { uninstall } from "#app/device/uninstall.ts";
@@ -87,20 +84,7 @@ function ListedApp({ page, answer }: Listed) {
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
       <StructuredData data={appStructure(page)} />
-      <TopBar
-        start={
-          <LinkButton look="ghost" to="/store">
-            <BackIcon />
-            Store
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <StoreBar account={account} />
       <main className="page detail stack">
         <Notice answer={answer} />
         <div className="app-head">
@@ -138,17 +122,11 @@ function ListedApp({ page, answer }: Listed) {
           <AppSide page={page} installButton={installButton} />
         </div>
       </main>
-      <Dock label="Main">
-        <DockLink to="/" icon={<AppsIcon />}>
-          My Apps
-        </DockLink>
-        <DockLink to="/store" icon={<StoreFillIcon />}>
-          Store
-        </DockLink>
+      <StoreDock>
         <div className="narrow-main" data-client-links>
           {installButton(app, { look: "dock" })}
         </div>
-      </Dock>
+      </StoreDock>
     </div>
   );
 }

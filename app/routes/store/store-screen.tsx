@@ -1,8 +1,7 @@
 import { Brand } from "#app/components/brand.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { AppsIcon, StoreFillIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
+import { StoreDock } from "#app/components/store-bars.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { addressOf, isFrontPage } from "#domain/store/browse.ts";
@@ -43,14 +42,7 @@ export function StoreScreen({ loaded }: { loaded: Loaded }) {
         {front && <StoreSections sections={front.sections} installButton={installButton} />}
         <StoreList page={page} query={query} asked={asked} late={late} installButton={installButton} />
       </main>
-      <Dock label="Main">
-        <DockLink to="/" icon={<AppsIcon />}>
-          My Apps
-        </DockLink>
-        <DockLink to="/store" current icon={<StoreFillIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      <StoreDock current />
     </>
   );
 }
