@@ -9,7 +9,7 @@ type Copy<Data> = { at: number; data: Data };
 
 let shown: Shown | null = null;
 /** For browsers that keep nothing, e.g. in a private window: by the screen's path, for as long as the page is open. */
-const memory = new Map<string, Copy<unknown>>();
+const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
 const listeners = new Set<() => void>();
 
 /**
@@ -25,12 +25,12 @@ export async function orCopy<Data extends Owned>(
   if (stamp.copiedAt) {
     const { copiedAt, copiedWhy } = stamp;
     delete stamp.copiedAt;
-    const page = { at: Number(copiedAt), data: await load() };
-    const kept = await readCopy<Data>(path);
-    const copy = kept && kept.at > page.at ? kept : page;
-    memory.set(path, copy);
-    show({ at: copy.at, why: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
-    return copy.data;
+    const opening = openCopy(path, Number(copiedAt), load);
+    // Known from now on, as the screen can be asked for again before it stands.
+    memory.set(path, opening);
+    const { at, data } = await opening;
+    show({ at, why: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    return data;
   }
   try {
     const data = await load();
@@ -85,9 +85,19 @@ async function keepCopy(path: string, copy: Copy<Owned>) {
   await askForCopy(path);
 }
 
+/** Of the page, which is a copy itself, and of what was kept the newer one. */
+async function openCopy<Data>(path: string, copiedAt: number, load: () => Promise<Data>): Promise<Copy<Data>> {
+  const page = { at: copiedAt, data: await load() };
+  const kept = await readKept<Data>(path);
+  return kept && kept.at > page.at ? kept : page;
+}
+
 async function readCopy<Data>(path: string): Promise<Copy<Data> | null> {
-  const remembered = memory.get(path);
-  if (remembered) return remembered as Copy<Data>;
+  const remembered = await memory.get(path);
+  return remembered ? (remembered as Copy<Data>) : readKept<Data>(path);
+}
+
+async function readKept<Data>(path: string): Promise<Copy<Data> | null> {
   if (!("caches" in window)) return null;
   for (const name of await caches.keys()) {
     const kept = name.startsWith(PAGES) ? await (await caches.open(name)).match(dataAddress(path)) : undefined;

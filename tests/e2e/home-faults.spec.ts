@@ -125,8 +125,11 @@ test("the palette does what the home does, from every screen and in builder mode
   const palette = page.getByRole("dialog", { name: "Commands" });
   const box = palette.getByRole("combobox");
   const choose = async (typed: string) => {
-    await page.keyboard.press("Control+k");
-    await expect(box).toBeFocused();
+    // A screen hears keys a little after it is seen.
+    await expect(async () => {
+      if (!(await box.isVisible())) await page.keyboard.press("Control+k");
+      await expect(box).toBeFocused({ timeout: 2000 });
+    }).toPass();
     await page.keyboard.type(typed);
     await expect(palette.getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { reasonOf } from "#app/device/load-failure.ts";
 
 test("a server that fails, and one that nobody reaches, leave the screen to what was there last", () => {
@@ -16,4 +16,21 @@ test("redirects and the server's refusals are heeded, and a load that was given 
   const aborted = new DOMException("The user aborted a request.", "AbortError");
   expect(reasonOf(aborted)).toBeNull();
   expect(reasonOf(new Error("Unable to decode", { cause: aborted }))).toBeNull();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a page that is a copy is that also where it is asked for again before it stands", async () => {
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("document", { documentElement: { dataset: { copiedAt: "5", copiedWhy: "unreachable" } } });
+  const { orCopy, readOffline } = await import("#app/device/offline.ts");
+  const home = { account: { id: "noor" }, apps: ["Pixel Pad"] };
+  const page = Promise.withResolvers<typeof home>();
+  const opened = orCopy("/", () => page.promise);
+  const again = orCopy<typeof home>("/", () => Promise.reject(new TypeError("Failed to fetch")));
+  page.resolve(home);
+  expect(await opened).toBe(home);
+  expect(await again).toBe(home);
+  expect(readOffline()).toBe(5);
 });
