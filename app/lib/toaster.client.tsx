@@ -18,6 +18,8 @@ function mount() {
   const place = document.createElement("div");
   const spoken = document.createElement("p");
   spoken.className = "sr-only";
+  // Below the page it would make every short screen scroll.
+  spoken.style.top = "0";
   spoken.setAttribute("role", "status");
   document.body.appendChild(place);
   document.body.appendChild(spoken);
