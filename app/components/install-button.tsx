@@ -27,8 +27,8 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
   const { ref, watch } = useFocusHandover();
   useEffect(
     () =>
-      onLibraryEvent(() => {
-        watch();
+      onLibraryEvent((id) => {
+        watch(id);
         void revalidate();
       }),
     [revalidate, watch],
@@ -43,6 +43,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
       return (
         <button
           ref={ref}
+          data-app={app.id}
           type="button"
           className={className}
           // Not `disabled`, which would throw the focus away.
@@ -58,7 +59,14 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     }
     if (under?.state === "done" || (owned.has(app.id) && under?.state !== "cancelled")) {
       return (
-        <a ref={ref} className={className} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
+        <a
+          ref={ref}
+          data-app={app.id}
+          className={className}
+          href={`/p/${app.slug}`}
+          data-document
+          aria-label={`Open ${app.name}`}
+        >
           {dock && PlayIcon()}
           Open
         </a>
@@ -83,6 +91,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     return (
       <button
         ref={ref}
+        data-app={app.id}
         type="button"
         className={`${className} scripted`}
         onKeyDown={ignoreHeldKey}

@@ -18,8 +18,9 @@ import { announce } from "./library-events.ts";
 export type Install = Pick<InstallRecord, "app" | "started" | "state"> & { progress: number };
 
 const TICK = 250;
-/** So much later, in ms, a tab that nobody looks at completes what the others have not. */
-const HIDDEN_LATER = 1500;
+/** So much later, in ms, a page completes what another one has begun, and where nobody looks at it: it has the news. */
+const TAKEN_OVER_LATER = 500;
+const HIDDEN_LATER = 1000;
 /** So long, in ms, a sign-out waits for the account to have what was under way. */
 const SETTLE_WITHIN = 5000;
 const NONE: ReadonlyMap<string, Install> = new Map();
@@ -125,9 +126,12 @@ function look() {
     window.clearInterval(ticker);
     ticker = 0;
   }
-  const due = INSTALL_WAIT + (document.hidden ? HIDDEN_LATER : 0);
   for (const { app, state, started } of records)
-    if (state === "waiting" && Date.now() - started >= due) void finish(app.id);
+    if (state === "waiting" && Date.now() - started >= dueAfter(app.id)) void finish(app.id);
+}
+
+function dueAfter(id: string) {
+  return INSTALL_WAIT + (begun.has(id) ? 0 : TAKEN_OVER_LATER) + (document.hidden ? HIDDEN_LATER : 0);
 }
 
 function forget(id: string) {

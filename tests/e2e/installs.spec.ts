@@ -133,7 +133,7 @@ test("losing the network during an install is said", async ({ page, context, vis
 test("what has to be said is said, too, where the toasts cannot be loaded", async ({ page }) => {
   await page.route("**/toaster.client-*.js", (route) => route.abort());
   await appPage(page);
-  await install(page).click();
+  await page.getByRole("link", { name: "Install Pixel Pad" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("Please sign in");
   await page.waitForURL(/\/auth\?next=/);
   await expect(page.getByRole("alert")).toBeVisible();
@@ -162,7 +162,7 @@ test("an install asked for before signing up goes on behind the mailed link and 
   context,
 }) => {
   await page.goto("/store/unit-swap", { waitUntil: "networkidle" });
-  await button(page, "Install Unit Swap").click();
+  await page.getByRole("link", { name: "Install Unit Swap" }).first().click();
   await page.waitForURL(/\/auth\?next=/);
   await page.waitForLoadState("networkidle");
   const email = `${crypto.randomUUID()}@example.test`;

@@ -76,7 +76,7 @@ test("a page that goes completes what it has begun; the next one goes on with th
   next.leave();
   const third = await open();
   expect(calls).toEqual([PUT]);
-  await pass(3300);
+  await pass(3600);
   expect(calls).toEqual([PUT, PUT]);
   expect(third.state()).toBe("done");
   expect(notify.success).toHaveBeenCalledTimes(1);
@@ -113,12 +113,12 @@ test("after a crash the tab's next page completes it, and so does another tab", 
   next.startInstall(APP);
   const other = await open();
   next.crash();
-  await pass(5300);
+  await pass(5800);
   expect(calls).toEqual([PUT, PUT]);
   expect(other.state()).toBe("done");
 });
 
-test("two tabs show it and one of them sends it; either cancels it", async () => {
+test("two tabs show it and the one that began it sends it; either cancels it", async () => {
   const { page, open, calls, pass } = await setting();
   const other = await open();
   page.show();
@@ -159,7 +159,7 @@ test("a tab that nobody looks at leaves the last step, and the news of it, to th
   const { page, calls, pass, shown } = await setting();
   shown.hidden = true;
   page.startInstall(APP);
-  await pass(6400);
+  await pass(5900);
   expect(calls).toEqual([]);
   await pass(400);
   expect(calls).toEqual([PUT]);
