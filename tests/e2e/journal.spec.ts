@@ -134,6 +134,8 @@ test("other days are read, not changed; the address, the keys and the strip lead
   await expect(field(page)).toBeHidden();
   await page.keyboard.press("Alt+PageUp");
   await expect(page.getByRole("heading", { name: "2 Days Ago" })).toBeVisible();
+  // The day is shown before its address is.
+  await expect(page).toHaveURL(`/journal?day=${day(-2)}`);
   await expect(page.getByText("Nothing was written on this day.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Rain since breakfast.")).toBeVisible();
