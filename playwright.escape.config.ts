@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "escape.spec.ts",
+  // The folder is emptied as a run begins; others write beside it meanwhile.
+  outputDir: "test-results/escape",
   fullyParallel: true,
   workers: 4,
   timeout: 60_000,
