@@ -8,8 +8,6 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
 const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps"];
 
-const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
-
 export default defineConfig({
   plugins: [
     cloudflare({
@@ -22,13 +20,7 @@ export default defineConfig({
     serviceWorker(),
     streamingRendererAlone(),
   ],
-  environments: {
-    ssr: { build: { minify: true } },
-    // Every screen needs these together; one file packs smaller than six and is one request.
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: FRAMEWORK }] } } } },
-    },
-  },
+  environments: { ssr: { build: { minify: true } } },
   server: { port: 8787, strictPort: true },
 });
 

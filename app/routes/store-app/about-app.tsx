@@ -43,7 +43,13 @@ export function Screenshots({ name, addresses }: { name: string; addresses: Read
       {addresses.map((address, index) => (
         <li key={address}>
           <a href={address} target="_blank" rel="noreferrer">
-            <img src={address} alt={`Screenshot ${index + 1} of ${name}`} loading="lazy" />
+            {/* The first one is what most of the first screen shows. */}
+            <img
+              src={address}
+              alt={`Screenshot ${index + 1} of ${name}`}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : undefined}
+            />
           </a>
         </li>
       ))}
