@@ -18,7 +18,10 @@ import { useMarker } from "./use-marker.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction = () => [{ title: `Sign in · ${BRAND}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `Sign in · ${BRAND}` },
+  { name: "description", content: `Sign in to ${BRAND}, or make an account.` },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { siteOrigin: context.get(servicesContext).config.siteOrigin };
