@@ -39,11 +39,10 @@ export function listPage(services: Needs, query: StoreQuery) {
   const small = sql`(select count(*) from (select 1 from app_tags where tag in ${tags} limit ${FEW + 1})) <= ${FEW}`;
   return {
     page: walk(services, query, { where: and(sql`not (${small})`, has(tags)) }),
-    few: gathered(
-      services,
-      query,
-      and(small, sql`${publishedApps.id} in (select app_id from app_tags where tag in ${tags})`),
-    ),
+    few: walk(services, query, {
+      where: and(small, sql`${publishedApps.id} in (select app_id from app_tags where tag in ${tags})`),
+      aside: true,
+    }),
   };
 }
 
@@ -64,44 +63,27 @@ export function filters({ now }: Pick<Needs, "now">, { stars, offline, since }: 
   ];
 }
 
-/** Along the index of the order. */
+/** Along the index of the order; `aside` from the other side, where the pluses keep SQLite off that index. */
 function walk(
   services: Needs,
   query: StoreQuery,
-  { where, limit = STORE_PAGE + 1 }: { where?: SQL; limit?: number } = {},
+  { where, limit = STORE_PAGE + 1, aside = false }: { where?: SQL; limit?: number; aside?: boolean } = {},
 ) {
-  const column = columnOf(query);
+  const plus = sql.raw(aside ? "+" : "");
+  const column = sql<number>`${plus}${columnOf(query)}`;
   return services.db
-    .select({ ...card, key: sql<number>`${column}`.as("key") })
+    .select({ ...card, key: sql<number>`${columnOf(query)}`.as("key") })
     .from(publishedApps)
     .where(
       and(
-        eq(publishedApps.status, "approved"),
-        after(query, sql`${column}`, sql`${publishedApps.id}`),
+        sql`${plus}${publishedApps.status} = 'approved'`,
+        after(query, column, sql`${publishedApps.id}`),
         where,
         ...filters(services, query),
       ),
     )
     .orderBy(desc(column), desc(publishedApps.id))
     .limit(limit);
-}
-
-/** The same apps from the other side: the plus keeps SQLite off the order's index. */
-function gathered(services: Needs, query: StoreQuery, where: SQL | undefined) {
-  const column = columnOf(query);
-  return services.db
-    .select({ ...card, key: sql<number>`${column}`.as("key") })
-    .from(publishedApps)
-    .where(
-      and(
-        sql`+${publishedApps.status} = 'approved'`,
-        where,
-        after(query, sql`+${column}`, sql`${publishedApps.id}`),
-        ...filters(services, query),
-      ),
-    )
-    .orderBy(desc(sql`+${column}`), desc(publishedApps.id))
-    .limit(STORE_PAGE + 1);
 }
 
 /** The newest of a category: the newest of each of its tags, merged. */

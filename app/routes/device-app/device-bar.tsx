@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
+import { FullScreenButton } from "#app/components/full-screen-button.tsx";
 import { CloseIcon } from "#app/components/icons.tsx";
 import { HammerIcon } from "#app/components/menu-icons.tsx";
-import { FullScreenIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
+import { ReloadIcon } from "#app/components/tool-icons.tsx";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
 
@@ -23,13 +24,7 @@ export function DeviceBar({ id, app, home, onReload }: Props) {
           <IconButton label="Reload" onClick={onReload}>
             <ReloadIcon />
           </IconButton>
-          <IconButton
-            label="Full screen"
-            className="wide-only"
-            onClick={() => document.querySelector("iframe")?.requestFullscreen()}
-          >
-            <FullScreenIcon />
-          </IconButton>
+          <FullScreenButton />
           <Link
             className="button ghost square"
             to={`/builder?view=build&project=${encodeURIComponent(id)}`}

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
+import { FullScreenButton } from "#app/components/full-screen-button.tsx";
 import { CloseIcon, ShareIcon } from "#app/components/icons.tsx";
-import { FullScreenIcon, InfoIcon, ReloadIcon, StopIcon } from "#app/components/tool-icons.tsx";
+import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import type { Opened } from "#domain/previews/open.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
@@ -49,13 +50,7 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
       <IconButton label="Stop" className="wide-only" disabled={stopped} onClick={onStop}>
         <StopIcon />
       </IconButton>
-      <IconButton
-        label="Full screen"
-        className="wide-only"
-        onClick={() => document.querySelector("iframe")?.requestFullscreen()}
-      >
-        <FullScreenIcon />
-      </IconButton>
+      <FullScreenButton />
       {app.slug && (
         <IconButton label="Share" onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`)}>
           <ShareIcon />
