@@ -1,9 +1,10 @@
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ClientLinks } from "#app/components/client-links.tsx";
 import { FailurePage } from "#app/components/failure-page.tsx";
+import { LateScripts } from "#app/components/late-scripts.tsx";
 import { NavigationStatus } from "#app/components/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeRoot>{children}</ThemeRoot>
         <link rel="stylesheet" href={appStyles} />
         {served && <ScrollRestoration nonce={nonce} />}
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

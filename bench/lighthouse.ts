@@ -11,12 +11,13 @@ import type { Line } from "./table.ts";
 const DEBUGGING_PORT = 9333;
 const RUNS = 3;
 const PAGES = [
-  { path: "/store", signedIn: false },
-  { path: "/store/focus-garden", signedIn: false },
-  { path: "/", signedIn: true },
+  { path: "/store", signedIn: false, performance: 100 },
+  { path: "/store/focus-garden", signedIn: false, performance: 100 },
+  { path: "/auth", signedIn: false, performance: 98 },
+  { path: "/", signedIn: true, performance: 98 },
 ];
-/** Performance, accessibility, best practices, SEO (issue 6). */
-const WANTED = [95, 100, 100, 100];
+/** Accessibility, best practices, SEO, after performance. */
+const OTHERS = [100, 100, 100];
 
 /** Goal 8: Lighthouse, mobile, on the built product; the median of three runs. */
 export async function benchLighthouse(): Promise<Array<Line>> {
@@ -35,7 +36,7 @@ export async function benchLighthouse(): Promise<Array<Line>> {
   try {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const lines: Array<Line> = [];
-    for (const { path, signedIn } of PAGES) lines.push(await measure(site.address, path, signedIn));
+    for (const page of PAGES) lines.push(await measure(site.address, page));
     return lines;
   } finally {
     browser.kill("SIGKILL");
@@ -43,7 +44,8 @@ export async function benchLighthouse(): Promise<Array<Line>> {
   }
 }
 
-async function measure(site: string, path: string, signedIn: boolean): Promise<Line> {
+async function measure(site: string, { path, signedIn, performance }: (typeof PAGES)[number]): Promise<Line> {
+  const wanted = [performance, ...OTHERS];
   const runs: Array<Array<number>> = [];
   for (let run = 0; run < RUNS; run++) {
     // A session for each run: one that is seen from two places at once would look stolen.
@@ -57,13 +59,13 @@ async function measure(site: string, path: string, signedIn: boolean): Promise<L
     if (shown !== site + path) throw new Error(`${path} led to ${shown}.`);
     runs.push(Object.values(result?.lhr.categories ?? {}).map(({ score }) => Math.round((score ?? 0) * 100)));
   }
-  const median = WANTED.map((_, category) => runs.map((run) => run[category] ?? 0).sort((a, b) => a - b)[1] ?? 0);
+  const median = wanted.map((_, category) => runs.map((run) => run[category] ?? 0).sort((a, b) => a - b)[1] ?? 0);
   return {
     goal: "8",
     what: `Lighthouse, mobile: ${path}${signedIn ? " (signed in)" : ""}`,
     measured: median.join(" / "),
-    wanted: WANTED.join(" / "),
-    met: median.every((score, category) => score >= (WANTED[category] ?? 0)),
+    wanted: wanted.join(" / "),
+    met: median.every((score, category) => score >= (wanted[category] ?? 0)),
   };
 }
 

@@ -3,8 +3,7 @@ import { expect, test } from "./support/test.ts";
 test("files that no worker answers for are held to their type and their origin as well, each header once", async ({
   page,
 }) => {
-  await page.goto("/store");
-  const script = await page.locator('link[rel="modulepreload"]').first().getAttribute("href");
+  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await page.request.get("/store")).text())?.[0];
   for (const path of ["/favicon.svg", "/manifest.webmanifest", "/icons/180.png", "/sw.js", script ?? ""]) {
     const headers = (await page.request.get(path)).headers();
     expect(headers["x-content-type-options"], path).toBe("nosniff");
@@ -13,4 +12,20 @@ test("files that no worker answers for are held to their type and their origin a
   }
   expect((await page.request.get(script ?? "")).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await page.request.get("/sw.js")).headers()["cache-control"]).toBe("no-cache");
+});
+
+test("a page asks for its scripts when it has been painted, all at once, and then works", async ({ page }) => {
+  const html = await (await page.request.get("/store")).text();
+  expect(html.match(/modulepreload|^import .*/m)).toBeNull();
+  await page.goto("/store");
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  );
+  const painted = await page.evaluate(() => performance.getEntriesByType("paint")[0]?.startTime ?? Infinity);
+  expect(asked.length).toBeGreaterThan(5);
+  // The paint is counted when it is on the screen, a frame or two after it was made.
+  for (const at of asked) expect(at).toBeGreaterThan(painted - 50);
 });
