@@ -17,7 +17,7 @@ test("files that no worker answers for are held to their type and their origin a
 test("a page asks for its scripts when it has been painted, all at once, and then works", async ({ page }) => {
   const html = await (await page.request.get("/store")).text();
   expect(html.match(/modulepreload|^import .*/m)).toBeNull();
-  await page.goto("/store");
+  await page.goto("/store", { waitUntil: "networkidle" });
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
