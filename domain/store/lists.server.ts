@@ -86,23 +86,24 @@ function walk(
     .limit(limit);
 }
 
-/** The newest of a category: the newest of each of its tags, merged. */
+/**
+ * The newest of a category. The tags' indexes have the order, so SQLite merges them as it goes and looks up no app twice;
+ * D1 merges five of them at most, which is what a category has.
+ */
 function newestOf({ db }: Needs, query: StoreQuery, tags: ReadonlyArray<string>) {
-  const enough = STORE_PAGE + 1;
   const older = after(query, sql`created_at`, sql`app_id`);
   const ofTags = tags.map(
-    (
-      tag,
-    ) => sql`select * from (select created_at, app_id from app_tags where tag = ${tag} ${older ? sql`and ${older}` : sql``}
-      order by created_at desc, app_id desc limit ${enough})`,
+    (tag) =>
+      sql`select created_at as key, app_id from app_tags where tag = ${tag} ${older ? sql`and ${older}` : sql``}`,
   );
-  const recent = sql`(select app_id from (${sql.join(ofTags, sql` union `)}) order by created_at desc, app_id desc limit ${enough})`;
+  const merged = sql`(${sql.join(ofTags, sql` union `)} order by key desc, app_id desc limit ${STORE_PAGE + 1})`;
   return db
-    .select({ ...card, key: sql<number>`${publishedApps.createdAt}`.as("key") })
-    .from(publishedApps)
-    .where(and(sql`${publishedApps.id} in ${recent}`, sql`+${publishedApps.status} = 'approved'`))
-    .orderBy(desc(sql`+${publishedApps.createdAt}`), desc(publishedApps.id))
-    .limit(enough);
+    .select({ ...card, key: sql<number>`tagged.key`.as("key") })
+    .from(sql`${merged} as tagged`)
+    .crossJoin(publishedApps)
+    .where(and(sql`${publishedApps.id} = tagged.app_id`, sql`+${publishedApps.status} = 'approved'`))
+    .orderBy(sql`tagged.key desc, tagged.app_id desc`)
+    .limit(STORE_PAGE + 1);
 }
 
 /** Whether an app has one of the tags; the plus keeps SQLite from beginning with all apps that have it. */
