@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -68,19 +68,23 @@ function browsing({ tags, sort }: Wanted) {
 /**
  * The apps that match. Tier 4 is the name itself, 3 its beginning, 2 all words somewhere, 1 a name one slip away, 0 other
  * spellings of the words. Scores add up and less is better, as bm25 has it. It reads every match, so it is asked only
- * where they are few; a word that common says little, and the name and popularity decide.
+ * where they are few; a word that common says little, and the name and popularity decide. What begins with the last word
+ * is asked for only where whole words leave room: the index has to gather it from many words first.
  */
 function matching(query: SearchQuery, { tags, sort }: Wanted) {
   const category = tagsExpression(tags);
   const { nameKey } = query;
   const expression = within(query.expression, category);
+  const rows = sort === "relevance" ? CANDIDATES : SORT_CANDIDATES;
   const begins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
   const slips = sql`${fewer(TYPOS_BELOW)} and name_key in (${oneSlipFrom(nameKey)})`;
   const weighed = sql`
     union all select id, 2, score from (${hits(when(fewer(CANDIDATES), sql`${expression}`), CANDIDATES, BM25)})
     union all select id, 2, ${NAME_SCORE} from (${nameHits(within(`name : (${query.expression})`, category))})`;
   return sql`
-    with strict as materialized (${hits(expression, sort === "relevance" ? CANDIDATES : SORT_CANDIDATES)}),
+    with whole as materialized (${hits(within(query.whole, category), rows)}),
+    strict as materialized (select * from whole
+      union select * from (${hits(when(sql`(select count(*) from whole) < ${rows}`, sql`${expression}`), rows)})),
     names as (select id from (${named(begins, tags)}) union all select id from (${named(slips, tags)})),
     found (id, tier, score) as (
       select id, 2, 0 from strict
@@ -149,6 +153,11 @@ function oneSlipFrom(word: string) {
     where variant in (select value from json_each(${JSON.stringify(knownAs(word))}))`;
 }
 
+/** Ids as one parameter, of which D1 takes a hundred. */
+function listed(ids: ReadonlyArray<string>) {
+  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
+}
+
 /** The cards of these apps in their order, and what the actor has installed; apps that left the store are missing. One round trip. */
 export async function readCards(
   { db }: Pick<Services, "db">,
@@ -156,14 +165,12 @@ export async function readCards(
   ids: ReadonlyArray<string>,
   filters: Array<SQL | undefined> = [],
 ) {
-  const [rows, installed] = await db.batch([
-    db
-      .select(card)
-      .from(publishedApps)
-      // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
-      .where(and(inArray(publishedApps.id, [...ids]), sql`+${publishedApps.status} = 'approved'`, ...filters)),
-    installedIds(db, actor),
-  ]);
+  const cards = db
+    .select(card)
+    .from(publishedApps)
+    // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
+    .where(and(sql`${publishedApps.id} in ${listed(ids)}`, sql`+${publishedApps.status} = 'approved'`, ...filters));
+  const [rows, installed] = actor ? await db.batch([cards, installedIds(db, actor)]) : [await cards, []];
   const byId = new Map(rows.map((app) => [app.id, app]));
   return {
     apps: ids.flatMap((id) => byId.get(id) ?? []),

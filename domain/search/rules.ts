@@ -67,7 +67,7 @@ export function nameKey(name: string) {
 
 /**
  * What to look for, or null where the text has no letter and no digit. `expression` is FTS5: every word is quoted, so
- * that none is an operator, and the last one may go on.
+ * that none is an operator, and the last one may go on; in `whole` it may not.
  */
 export function parseQuery(text: string) {
   const typed = words(text.slice(0, QUERY_MAX));
@@ -77,7 +77,12 @@ export function parseQuery(text: string) {
     word,
     quoted: n === all.length - 1 ? `"${word}"*` : `"${word}"`,
   }));
-  return { nameKey: typed.join(""), expression: terms.map((term) => term.quoted).join(" AND "), terms };
+  return {
+    nameKey: typed.join(""),
+    expression: terms.map((term) => term.quoted).join(" AND "),
+    whole: all.map((word) => `"${word}"`).join(" AND "),
+    terms,
+  };
 }
 
 export type SearchQuery = NonNullable<ReturnType<typeof parseQuery>>;
