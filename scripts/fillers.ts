@@ -19,6 +19,10 @@ type Needs = Pick<Services, "db" | "files" | "notify"> & {
 };
 type People = { developer: Actor; admin: Actor; readers: ReadonlyArray<Actor> };
 
+/** The one of the almanacs that loads something: its fonts. */
+const WITH_FONTS = "Almanac 05";
+const FONTS = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Gelasio">';
+
 /** Also in the address of their page. */
 export const FILLER_DEVELOPER = "00000000-0000-7000-8000-000000000100";
 export const READERS = REVIEWS_PAGE + BEYOND;
@@ -34,7 +38,8 @@ export async function fillUp(needs: Needs, { developer, admin, readers }: People
   await needs.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
   const publish = async (name: string, minute: number) => {
     const services = { ...needs, now: () => at - minute * 60_000 };
-    const bytes = new TextEncoder().encode(`<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1>`);
+    const head = `<title>${name}</title>${name === WITH_FONTS ? FONTS : ""}`;
+    const bytes = new TextEncoder().encode(`<!doctype html><html lang="en">${head}<h1>${name}</h1>`);
     const { id } = await createProject(services, developer, { name, bytes });
     const description = `Sunrise, sunset and the phases of the moon, in ${name}. `.repeat(10).trim();
     await saveListing(services, developer, id, { name, description, icon: "🌙", tags: ["News"] });

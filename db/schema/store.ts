@@ -38,6 +38,7 @@ export const publishedApps = sqliteTable(
     codeVersion: text("code_version").notNull().default("00"),
     status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
     contactsNobody: flag("contacts_nobody").notNull().default(false),
+    worksOffline: flag("works_offline").notNull().default(false),
     installs: integer("installs").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),

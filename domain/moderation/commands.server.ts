@@ -15,7 +15,8 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { DECISION_NEWS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
-import { willContactNobody } from "#domain/previews/facts.server.ts";
+import { factsToStore } from "#domain/previews/facts.server.ts";
+import type { StoredFacts } from "#domain/previews/facts.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify, summarize } from "#domain/store/rules.ts";
@@ -89,8 +90,7 @@ async function writeApproval(
   const { db, now } = services;
   const { submission, project } = review;
   const at = now();
-  const contactsNobody = await willContactNobody(services, submission);
-  const app = { ...(await appRow(review, at, attempt)), contactsNobody };
+  const app = { ...(await appRow(review, at, attempt)), ...(await factsToStore(services, submission)) };
   const after = { status: "approved", published: true } as const;
   const audit = await auditRow(services, actor, review.previousHash, {
     action: "PUBLISH_PROJECT",
@@ -191,7 +191,7 @@ async function appRow({ submission, existing }: Review, at: number, attempt: num
 }
 
 /** What a later approval of the same project replaces: the listing and the bytes, never the address. */
-function listingOf(app: Awaited<ReturnType<typeof appRow>> & { contactsNobody: boolean }) {
+function listingOf(app: Awaited<ReturnType<typeof appRow>> & StoredFacts) {
   const { id, slug, label, packageId, projectId, userId, codeVersion, createdAt, ...listing } = app;
   return listing;
 }

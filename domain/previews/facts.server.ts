@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { contactsNobody, plainFacts } from "./facts.ts";
+import { plainFacts, type StoredFacts, storedFacts } from "./facts.ts";
 import type { DeclaredHost } from "./hosts.ts";
 import { type Scan, scanHtml } from "./scan.ts";
 
@@ -26,14 +26,14 @@ export async function scanOf({ files }: Needs, htmlSha256: string): Promise<Scan
   return scan;
 }
 
-/** Whether a version that goes to the store contacts nobody, and will be held to it. */
-export async function willContactNobody(services: Needs, { htmlSha256, declaredHosts }: Version) {
-  if (declaredHosts.length > 0) return false;
-  return contactsNobody({ declaredHosts, scan: await scanOf(services, htmlSha256) });
+/** What the store keeps of a version that goes there. Who contacts nobody will be held to it. */
+export async function factsToStore(services: Needs, { htmlSha256, declaredHosts }: Version) {
+  const scan = declaredHosts.length > 0 ? null : await scanOf(services, htmlSha256);
+  return storedFacts({ declaredHosts, scan });
 }
 
 /** What the reviewed version of a published app does, in plain sentences; without its source, what its row says. */
-export async function reviewedFacts(services: Needs, app: Version & { contactsNobody: boolean }) {
+export async function reviewedFacts(services: Needs, app: Version & StoredFacts) {
   const scan = await scanOf(services, app.htmlSha256).catch(() => null);
   return plainFacts({ ...app, scan });
 }

@@ -2,22 +2,41 @@ import type { DeclaredHost } from "./hosts.ts";
 import { fixedPurpose, isReachable } from "./policy.ts";
 import type { Scan } from "./scan.ts";
 
-/** What is known of one version of an app; `scan` is null where its source was not read. */
-export type KnownFacts = {
-  declaredHosts: ReadonlyArray<DeclaredHost>;
-  contactsNobody: boolean;
-  scan: Scan | null;
-};
+/** What one version of an app says of itself; `scan` is null where its source was not read. */
+type Source = { declaredHosts: ReadonlyArray<DeclaredHost>; scan: Scan | null };
+/** What the store keeps of the reviewed version. Its filters go by it, and so does the app's page. */
+export type StoredFacts = { contactsNobody: boolean; worksOffline: boolean };
+/** What is known of one version of an app. */
+export type KnownFacts = Source & StoredFacts;
 
 export const CONTACTS_NOBODY = "Works offline, contacts nobody";
+export const WORKS_OFFLINE = "Works offline, save for its fonts";
+
+/** Both facts from one scan; without the source, neither is said. */
+export function storedFacts(source: Source): StoredFacts {
+  return { contactsNobody: contactsNobody(source), worksOffline: worksOffline(source) };
+}
 
 /**
  * Whether a version names nobody that it could reach. The published app is then held to it: its policy has no network.
  * Hosts that are neither declared nor of the fixed lists are refused anyway.
  */
-export function contactsNobody({ declaredHosts, scan }: Omit<KnownFacts, "contactsNobody">) {
+export function contactsNobody(source: Source) {
+  return namesOnly(source, (host) => !isReachable(host));
+}
+
+/**
+ * Whether a version does without a network: of all that it could reach, it names fonts at most, and another font takes
+ * the place of one that does not come. So whoever contacts nobody works offline, and not the other way round.
+ */
+export function worksOffline(source: Source) {
+  return namesOnly(source, (host) => !isReachable(host) || fixedPurpose(host) === "fonts");
+}
+
+/** Whether nothing is declared, and all that the source names is so. What may be any host is not. */
+function namesOnly({ declaredHosts, scan }: Source, isSo: (host: string) => boolean) {
   if (declaredHosts.length > 0 || !scan) return false;
-  return ![...scan.hosts, ...scan.libraries].some((host) => isReachable(host) || isAnybody(host));
+  return [...scan.hosts, ...scan.libraries].every((host) => isSo(host) && !isAnybody(host));
 }
 
 /** Whether so much of a host is put in later that it may be any, also one of the fixed lists. */
@@ -26,8 +45,9 @@ function isAnybody(host: string) {
 }
 
 /** What an app does, in plain sentences, the network first. */
-export function plainFacts({ declaredHosts, contactsNobody, scan }: KnownFacts): Array<string> {
-  const network = contactsNobody ? [CONTACTS_NOBODY] : networkFacts(declaredHosts, scan);
+export function plainFacts(known: KnownFacts): Array<string> {
+  const { scan } = known;
+  const network = networkFacts(known);
   if (!scan) return network;
   return [
     ...network,
@@ -40,7 +60,7 @@ export function plainFacts({ declaredHosts, contactsNobody, scan }: KnownFacts):
 /** For those who decide about a version: what people will read, what it tries in vain, what to look at closer. */
 export function reviewFacts(known: { declaredHosts: ReadonlyArray<DeclaredHost>; scan: Scan }) {
   return {
-    sentences: plainFacts({ ...known, contactsNobody: contactsNobody(known) }),
+    sentences: plainFacts({ ...known, ...storedFacts(known) }),
     refused: refusedHosts(known.scan, known.declaredHosts),
     // What no sentence tells of is for those who read code.
     notable: known.scan.features.filter((feature) => !FEATURE_FACTS[feature]),
@@ -58,10 +78,12 @@ function refusedHosts(scan: Scan, declaredHosts: ReadonlyArray<DeclaredHost>) {
   };
 }
 
-function networkFacts(declaredHosts: ReadonlyArray<DeclaredHost>, scan: Scan | null) {
+function networkFacts({ declaredHosts, scan, contactsNobody, worksOffline }: KnownFacts) {
+  if (contactsNobody) return [CONTACTS_NOBODY];
   const declared = new Set(declaredHosts.map(({ host }) => host));
   const named = [...(scan?.hosts ?? []), ...(scan?.libraries ?? [])].filter((host) => !declared.has(host));
   const facts = [
+    ...(worksOffline ? [WORKS_OFFLINE] : []),
     ...declaredHosts.map(({ host, purpose }) => (purpose ? `Talks to ${host}: ${purpose}` : `Talks to ${host}`)),
     ...new Set(named.flatMap(fixedFact)),
   ];

@@ -24,6 +24,7 @@ export type Runnable = {
   /** The reviewed version's hosts; none for what nobody reviewed. */
   declaredHosts: Array<DeclaredHost>;
   contactsNobody: boolean;
+  worksOffline: boolean;
   htmlSha256: string;
   /** Whether the asker took the installed app's network away; null where it is not installed. */
   offlineOnly: boolean | null;
@@ -67,7 +68,7 @@ async function findById({ db }: Needs, actor: Actor | null, id: string): Promise
   if (!project) return null;
   const { name, icon, codeVersion, htmlSha256 } = project;
   const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
-  const network = { declaredHosts: [], contactsNobody: false, offlineOnly: null };
+  const network = { declaredHosts: [], contactsNobody: false, worksOffline: false, offlineOnly: null };
   const app = { id, name, icon: icon ?? DEFAULT_ICON, codeVersion, htmlSha256, ...rest, ...network };
   return { kind: "project", project, app };
 }
@@ -119,6 +120,7 @@ function selectApps({ db }: Needs, actor: Actor | null) {
       createdAt: publishedApps.createdAt,
       declaredHosts: publishedApps.declaredHosts,
       contactsNobody: publishedApps.contactsNobody,
+      worksOffline: publishedApps.worksOffline,
       htmlSha256: publishedApps.htmlSha256,
       offlineOnly: installedApps.offlineOnly,
     })

@@ -9,7 +9,7 @@ export const SEARCH_LIMITED = "Search is limited right now. Some apps may be mis
 type Since = keyof typeof SINCE;
 
 /** What is changed to clear the filters, and nothing else. */
-export const NO_FILTERS = { stars: null, offline: false, since: null };
+export const NO_FILTERS = { stars: null, offline: false, nobody: false, since: null };
 
 /** Everything that an address of the store asks for. `stars` is the lowest mean, `after` where the page begins. */
 export type StoreQuery = {
@@ -18,6 +18,7 @@ export type StoreQuery = {
   sort: SearchSort;
   stars: number | null;
   offline: boolean;
+  nobody: boolean;
   since: Since | null;
   after: string | null;
 };
@@ -32,6 +33,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     sort: search === "" && sort === "relevance" ? "newest" : sort,
     stars: readStars(params.get("stars")),
     offline: params.get("offline") === "1",
+    nobody: params.get("nobody") === "1",
     since: readSince(params.get("since")),
     after: params.get("after"),
   };
@@ -52,13 +54,14 @@ function isSince(value: string | null): value is Since {
 
 /** The store's address for a query with a change; a page of a list only where the change says so. */
 export function storeHref(query: StoreQuery, change: Partial<StoreQuery> = {}) {
-  const { search, category, sort, stars, offline, since, after } = { ...query, after: null, ...change };
+  const { search, category, sort, stars, offline, nobody, since, after } = { ...query, after: null, ...change };
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
   if (category !== null) params.set("category", category);
   if (sort !== (search === "" ? "newest" : "relevance")) params.set("sort", sort);
   if (stars !== null) params.set("stars", String(stars));
   if (offline) params.set("offline", "1");
+  if (nobody) params.set("nobody", "1");
   if (since !== null) params.set("since", since);
   if (after !== null) params.set("after", after);
   return params.size > 0 ? `/store?${params}` : "/store";
@@ -70,8 +73,8 @@ export function addressOf(query: StoreQuery) {
 }
 
 /** Filters in force besides category and search. */
-export function countFilters({ stars, offline, since }: StoreQuery) {
-  return [stars !== null, offline, since !== null].filter(Boolean).length;
+export function countFilters({ stars, offline, nobody, since }: StoreQuery) {
+  return [stars !== null, offline, nobody, since !== null].filter(Boolean).length;
 }
 
 /** Whether the whole store is shown from its beginning: only then there are sections above the list. */

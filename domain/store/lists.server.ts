@@ -53,12 +53,16 @@ export function nextAfter(rows: ReadonlyArray<{ id: string; key: number }>) {
 }
 
 /** The filters that a page of hits of a search has to pass too. */
-export function filters({ now }: Pick<Needs, "now">, { stars, offline, since }: StoreQuery): Array<SQL | undefined> {
+export function filters(
+  { now }: Pick<Needs, "now">,
+  { stars, offline, nobody, since }: StoreQuery,
+): Array<SQL | undefined> {
   return [
     stars === null
       ? undefined
       : sql`${publishedApps.ratingCount} > 0 and ${publishedApps.ratingSum} >= ${stars} * ${publishedApps.ratingCount}`,
-    offline ? eq(publishedApps.contactsNobody, true) : undefined,
+    offline ? eq(publishedApps.worksOffline, true) : undefined,
+    nobody ? eq(publishedApps.contactsNobody, true) : undefined,
     since === null ? undefined : gte(publishedApps.updatedAt, now() - SINCE[since] * DAY),
   ];
 }

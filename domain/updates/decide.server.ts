@@ -4,7 +4,7 @@ import { appTags, appVersions, projects, publishedApps, searchOutbox } from "#db
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
-import { willContactNobody } from "#domain/previews/facts.server.ts";
+import { factsToStore } from "#domain/previews/facts.server.ts";
 import type { Services } from "#domain/services.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { changeSummary, rejectionNotes, updateType } from "./limits.ts";
@@ -90,12 +90,12 @@ async function writeApproval(
   const { update } = review;
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
   const logged = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
-  const contactsNobody = await willContactNobody(services, content);
+  const facts = await factsToStore(services, content);
   await db.batch([
     ...(await decision(services, actor, review, { status: "approved" }, { targetId: app.slug, logged })),
     db
       .update(publishedApps)
-      .set({ ...content, contactsNobody, summary: summarize(content.description), updatedAt: at })
+      .set({ ...content, ...facts, summary: summarize(content.description), updatedAt: at })
       .where(
         and(
           eq(publishedApps.id, app.id),

@@ -4,6 +4,7 @@ import { appVersions, projects, publishedApps, submissions } from "#db/schema/in
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { parse } from "#domain/parse.ts";
 import { reviewedFacts, scanOf } from "#domain/previews/facts.server.ts";
+import type { StoredFacts } from "#domain/previews/facts.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
@@ -16,6 +17,8 @@ import { findUpdate } from "#tests/support/updates.ts";
 const API = { host: "api.example.com", purpose: "weather data" };
 const TILES = { host: "tiles.example.com", purpose: "map tiles" };
 const QUIET = "<!doctype html><title>Quiet</title>";
+const FONTS = "<!doctype html><link rel=stylesheet href='https://fonts.googleapis.com/css2?family=Gelasio'>";
+const REFUSED = "<!doctype html><script>fetch('https://api.example.com')</script>";
 const ONLINE = "<!doctype html><script src='https://unpkg.com/a'></script>";
 
 async function setting(html = QUIET, declaredHosts = [API]) {
@@ -105,15 +108,17 @@ test("an update of the code alone leaves the hosts alone, and its notes are its 
   expect(await published(services, id)).toMatchObject({ declaredHosts: [API], releaseNotes: null });
 });
 
-test.each<[string, string, Array<typeof API>, boolean]>([
-  ["nothing named", QUIET, [], true],
-  ["a declared host", QUIET, [API], false],
-  ["a host of the fixed lists", ONLINE, [], false],
-  ["a host that is refused", "<script>fetch('https://api.example.com')</script>", [], true],
-])("the store knows who contacts nobody: %s", async (_, html, declaredHosts, nobody) => {
+test.each<[string, string, Array<typeof API>, StoredFacts]>([
+  ["nothing named", QUIET, [], { contactsNobody: true, worksOffline: true }],
+  ["a declared host", QUIET, [API], { contactsNobody: false, worksOffline: false }],
+  ["fonts, and a declared host", FONTS, [API], { contactsNobody: false, worksOffline: false }],
+  ["fonts alone", FONTS, [], { contactsNobody: false, worksOffline: true }],
+  ["a library", ONLINE, [], { contactsNobody: false, worksOffline: false }],
+  ["a host that is refused", REFUSED, [], { contactsNobody: true, worksOffline: true }],
+])("the store knows who contacts nobody, and who works offline: %s", async (_, html, declaredHosts, facts) => {
   const { services, id, submit, publish } = await setting(html, declaredHosts);
   await publish(await submit());
-  expect((await published(services, id)).contactsNobody).toBe(nobody);
+  expect(await published(services, id)).toMatchObject(facts);
 });
 
 test("an update may make an app talk, and fall silent again", async () => {
@@ -122,12 +127,20 @@ test("an update may make an app talk, and fall silent again", async () => {
   await save(ONLINE, 1);
   await approve(await update());
   const app = await published(services, id);
-  expect(app.contactsNobody).toBe(false);
+  expect(app).toMatchObject({ contactsNobody: false, worksOffline: false });
   expect(await reviewedFacts(services, app)).toEqual(["Loads code from unpkg.com"]);
-  await save(QUIET, 2);
+  await save(FONTS, 2);
+  await approve(await update());
+  const lettered = await published(services, id);
+  expect(lettered).toMatchObject({ contactsNobody: false, worksOffline: true });
+  expect(await reviewedFacts(services, lettered)).toEqual([
+    "Works offline, save for its fonts",
+    "Loads fonts from fonts.googleapis.com",
+  ]);
+  await save(QUIET, 3);
   await approve(await update());
   const quiet = await published(services, id);
-  expect(quiet.contactsNobody).toBe(true);
+  expect(quiet).toMatchObject({ contactsNobody: true, worksOffline: true });
   expect(await reviewedFacts(services, quiet)).toEqual(["Works offline, contacts nobody"]);
 });
 
@@ -136,7 +149,7 @@ test("bytes that can't be read say nothing, and are read again", async () => {
   const missing = { ...services, files: { ...services.files, getHtml: async () => null } };
   expect(await scanOf(missing, "0".repeat(64))).toBeNull();
   const broken = { files: { ...services.files, getHtml: () => Promise.reject(new Error("R2 is away")) } };
-  const app = { htmlSha256: "1".repeat(64), declaredHosts: [API], contactsNobody: false };
+  const app = { htmlSha256: "1".repeat(64), declaredHosts: [API], contactsNobody: false, worksOffline: false };
   expect(await reviewedFacts(broken, app)).toEqual(["Talks to api.example.com: weather data"]);
 });
 

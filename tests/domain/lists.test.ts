@@ -20,6 +20,7 @@ type App = {
   count: number;
   sum: number;
   nobody: number;
+  offline: number;
 };
 
 let services: Services;
@@ -46,6 +47,7 @@ function appOf(n: number, now: number): App {
     count: n % 2 ? 0 : n % 6,
     sum: n % 2 ? 0 : (n % 6) * (1 + (n % 5)),
     nobody: n % 3 ? 0 : 1,
+    offline: n % 3 === 2 ? 0 : 1,
   };
 }
 
@@ -54,9 +56,11 @@ const INSERTS = [
   `insert into user_projects (id, user_id, name, tags, html_sha256, html_bytes, created_at, updated_at)
     select app ->> 'id', ?2, 'App', app -> 'tags', '', 0, app ->> 'at', app ->> 'at' ${FROM}`,
   `insert into published_apps (id, slug, label, project_id, user_id, package_id, name, description, summary, icon, tags,
-      html_sha256, html_bytes, installs, rating_sum, rating_count, contacts_nobody, created_at, updated_at)
+      html_sha256, html_bytes, installs, rating_sum, rating_count, contacts_nobody, works_offline,
+      created_at, updated_at)
     select app ->> 'id', app ->> 'id', app ->> 'id', app ->> 'id', ?2, app ->> 'id', 'App', '', '', 'A', app -> 'tags',
-      '', 0, app ->> 'installs', app ->> 'sum', app ->> 'count', app ->> 'nobody', app ->> 'at', app ->> 'updated' ${FROM}`,
+      '', 0, app ->> 'installs', app ->> 'sum', app ->> 'count', app ->> 'nobody', app ->> 'offline',
+      app ->> 'at', app ->> 'updated' ${FROM}`,
   `insert into app_tags (tag, created_at, app_id)
     select tag.value, app ->> 'at', app ->> 'id' ${FROM}, json_each(app -> 'tags') as tag where ?2 is not null`,
 ];
@@ -106,7 +110,10 @@ test.each([
   ["category=Mini+Games&sort=rated", is("Games"), rated],
   ["category=Simulation&sort=installed", is("Games", "Education"), installed],
   ["category=Education&sort=rated", is("Books", "Education", "Reference"), rated],
-  ["category=Mini+Games&offline=1", (app: App) => is("Games")(app) && app.nobody === 1, newest],
+  ["offline=1", (app: App) => app.offline === 1, newest],
+  ["nobody=1&sort=installed", (app: App) => app.nobody === 1, installed],
+  ["category=Mini+Games&offline=1", (app: App) => is("Games")(app) && app.offline === 1, newest],
+  ["category=Education&offline=1&nobody=1", (app: App) => is("Books")(app) && app.nobody === 1, newest],
   ["category=Education&stars=3", (app: App) => is("Books")(app) && (meanRating(ratings(app)) ?? 0) >= 3, newest],
   ["stars=4", (app: App) => (meanRating(ratings(app)) ?? 0) >= 4, newest],
   ["since=week", (app: App) => recent(app), (app: App) => app.updated],

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { CONTACTS_NOBODY, contactsNobody, plainFacts, reviewFacts } from "#domain/previews/facts.ts";
+import {
+  CONTACTS_NOBODY,
+  contactsNobody,
+  plainFacts,
+  reviewFacts,
+  storedFacts,
+  WORKS_OFFLINE,
+  worksOffline,
+} from "#domain/previews/facts.ts";
 import { type Scan, scanHtml } from "#domain/previews/scan.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
 const NOTHING: Scan = { hosts: [], libraries: [], storage: [], devices: [], features: [] };
+const NEITHER = { offline: false, nobody: false };
 const WEATHER = { host: "api.example.com", purpose: "weather data" };
 
 function script(source: string) {
@@ -13,7 +22,7 @@ function script(source: string) {
 /** The sentences of an app with this source and these declarations. */
 function factsOf(html: string, declaredHosts: Array<typeof WEATHER> = []) {
   const scan = scanHtml(html);
-  return plainFacts({ declaredHosts, scan, contactsNobody: contactsNobody({ declaredHosts, scan }) });
+  return plainFacts({ declaredHosts, scan, ...storedFacts({ declaredHosts, scan }) });
 }
 
 test("an app that names nothing has nothing", () => {
@@ -93,9 +102,36 @@ test("a host that is refused is nobody, one of the fixed lists is somebody", () 
   expect(factsOf("<script src='https://cdn.jsdelivr.net/npm/a'></script>")).toEqual([
     "Loads code from cdn.jsdelivr.net",
   ]);
-  expect(factsOf("<link rel=stylesheet href='https://fonts.googleapis.com/css2'>")).toEqual([
+});
+
+test("who loads fonts alone works offline, and contacts somebody", () => {
+  const fonts = "<link rel=stylesheet href='https://fonts.googleapis.com/css2'>";
+  expect(factsOf(fonts)).toEqual([WORKS_OFFLINE, "Loads fonts from fonts.googleapis.com"]);
+  expect(factsOf(`${fonts}<script src='https://unpkg.com/a'></script>`)).toEqual([
     "Loads fonts from fonts.googleapis.com",
+    "Loads code from unpkg.com",
   ]);
+});
+
+const FONT_FILE = "<style>@font-face { src: url(https://fonts.gstatic.com/a.woff2) }</style>";
+
+test.each<[string, string, { offline: boolean; nobody: boolean }]>([
+  ["names nothing", "<p>Hello", { offline: true, nobody: true }],
+  ["names what is refused", "<script>fetch('https://api.example.com')</script>", { offline: true, nobody: true }],
+  ["loads fonts", FONT_FILE, { offline: true, nobody: false }],
+  [
+    "loads fonts, and names what is refused",
+    `${FONT_FILE}<img src=https://pics.example.com/a.png>`,
+    { offline: true, nobody: false },
+  ],
+  ["loads fonts from a library's host", "<link rel=stylesheet href=https://unpkg.com/a.css>", NEITHER],
+  ["loads fonts and maps", `${FONT_FILE}<img src=https://tile.openstreetmap.org/1/1/1.png>`, NEITHER],
+  ["loads fonts, and may name anybody", `${FONT_FILE}<script>fetch("https://\${a}.org")</script>`, NEITHER],
+])("an app that %s", (_, html, { offline, nobody }) => {
+  const known = { declaredHosts: [], scan: scanHtml(html) };
+  expect({ offline: worksOffline(known), nobody: contactsNobody(known) }).toEqual({ offline, nobody });
+  expect(storedFacts({ ...known, declaredHosts: [WEATHER] })).toEqual({ worksOffline: false, contactsNobody: false });
+  expect(storedFacts({ ...known, scan: null })).toEqual({ worksOffline: false, contactsNobody: false });
 });
 
 test("an address that may become any is not nobody", () => {
@@ -118,9 +154,11 @@ test("declared hosts come with their purpose, and once", () => {
 });
 
 test("without its source, an app's declarations are still said", () => {
-  const facts = { declaredHosts: [WEATHER], contactsNobody: false, scan: null };
+  const facts = { declaredHosts: [WEATHER], contactsNobody: false, worksOffline: false, scan: null };
   expect(plainFacts(facts)).toEqual(["Talks to api.example.com: weather data"]);
-  expect(plainFacts({ ...facts, declaredHosts: [], contactsNobody: true })).toEqual([CONTACTS_NOBODY]);
+  const quiet = { ...facts, declaredHosts: [], worksOffline: true };
+  expect(plainFacts({ ...quiet, contactsNobody: true })).toEqual([CONTACTS_NOBODY]);
+  expect(plainFacts(quiet)).toEqual([WORKS_OFFLINE]);
 });
 
 test("who decides reads what is refused, and what no sentence tells of", () => {

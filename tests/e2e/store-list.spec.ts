@@ -86,3 +86,31 @@ test("where the store keeps one waiting, cards in outline stand in the list's pl
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
 });
+
+test("what works offline, and what contacts nobody, are two filters: an app may load its fonts", async ({ page }) => {
+  await page.goto("/store?search=almanac+05", { waitUntil: "networkidle" });
+  const lettered = page.getByRole("link", { name: "Almanac 05", exact: true });
+  const quiet = page.getByRole("link", { name: "Almanac 06", exact: true });
+  const offline = page.getByRole("checkbox", { name: "Works offline" });
+  const nobody = page.getByRole("checkbox", { name: "Contacts nobody" });
+  await offline.check();
+  await expect(page).toHaveURL(/\?search=almanac\+05&offline=1$/);
+  await expect(lettered).toBeVisible();
+  await nobody.check();
+  await expect(page).toHaveURL(/&offline=1&nobody=1$/);
+  await expect(nobody).toBeFocused();
+  await expect(lettered).toHaveCount(0);
+  await expect(quiet).toBeAttached();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(offline).toBeChecked();
+  await expect(nobody).toBeChecked();
+  await offline.uncheck();
+  await expect(page).toHaveURL(/05&nobody=1$/);
+  await expect(lettered).toHaveCount(0);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\?search=almanac\+05$/);
+  await expect(nobody).not.toBeChecked();
+  await lettered.click();
+  await expect(page.getByText("Works offline, save for its fonts", { exact: true })).toBeVisible();
+  await expect(page.getByText("Loads fonts from fonts.googleapis.com", { exact: true })).toBeVisible();
+});

@@ -56,7 +56,7 @@ type Page = [name: string, load: Load, address: string, params?: Record<string, 
 
 const app = { slug };
 const person = { id: owner.userId };
-const FILTERS = "category=Finance&sort=rated&stars=4&since=year&offline=1";
+const FILTERS = "category=Finance&sort=rated&stars=4&since=year&offline=1&nobody=1";
 const PAGES: ReadonlyArray<Page> = [
   ["the store", store, "/store"],
   ["a further page of the store, filtered", store, `/store?${FILTERS}&after=4.5.${appId}`],

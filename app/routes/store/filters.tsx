@@ -58,16 +58,10 @@ export function Filters({ query }: { query: StoreQuery }) {
           </option>
         ))}
       </Choice>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="offline"
-          value="1"
-          checked={asked.offline}
-          onChange={(event) => change({ offline: event.target.checked })}
-        />
-        Works offline, contacts nobody
-      </label>
+      <div className="checks">
+        <Check label="Works offline" name="offline" checked={asked.offline} check={(offline) => change({ offline })} />
+        <Check label="Contacts nobody" name="nobody" checked={asked.nobody} check={(nobody) => change({ nobody })} />
+      </div>
       {!hydrated && (
         <button type="submit" className="button soft">
           Apply
@@ -93,6 +87,23 @@ function useAsked(query: StoreQuery) {
   const [state, setState] = useState({ query, asked: query });
   if (state.query !== query) setState({ query, asked: query });
   return [state.asked, (asked: StoreQuery) => setState({ query, asked })] as const;
+}
+
+type CheckProps = { label: string; name: string; checked: boolean; check: (checked: boolean) => void };
+
+function Check({ label, name, checked, check }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={checked}
+        onChange={(event) => check(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
 }
 
 type ChoiceProps = {

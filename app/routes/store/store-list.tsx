@@ -27,13 +27,15 @@ export function StoreList({ page, query, asked, late, installButton }: Props) {
   return (
     <section className="stack" aria-labelledby={LIST_TITLE}>
       <div className="row wrap list-head">
-        <h2 id={LIST_TITLE} tabIndex={-1}>
-          {titleOf(late ? asked : query)}
-        </h2>
-        <p role="status" className={page ? "quiet" : "sr-only"}>
-          {/* Said again for another list, also where there are as many. */}
-          {!late && <span key={key}>{list.limited ? `${count} · ${SEARCH_LIMITED}` : count}</span>}
-        </p>
+        <div className="row wrap">
+          <h2 id={LIST_TITLE} tabIndex={-1}>
+            {titleOf(late ? asked : query)}
+          </h2>
+          <p role="status" className={page ? "quiet" : "sr-only"}>
+            {/* Said again for another list, also where there are as many. */}
+            {!late && <span key={key}>{list.limited ? `${count} · ${SEARCH_LIMITED}` : count}</span>}
+          </p>
+        </div>
         <Filters query={asked} />
       </div>
       {late ? <SkeletonCards /> : <Body page={page} query={query} list={list} installButton={installButton} />}
