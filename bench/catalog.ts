@@ -10,7 +10,17 @@ const ROWS_WANTED = 2 * PAGE + 24;
 const TAGS = ["Games", "Finance", "Health", "Music", "Travel", "Food", "Weather", "Books", "Education", "Utilities"];
 
 /** One list each: its beginning, and far down in it. */
-const LISTS = ["", "?sort=rated", "?sort=installed", "?category=Mini+Games", "?stars=4", "?since=week"];
+const LISTS = [
+  "",
+  "?sort=rated",
+  "?sort=installed",
+  "?category=Mini+Games",
+  "?category=Lifestyle",
+  "?category=Mini+Games&sort=rated",
+  "?category=Lifestyle&sort=installed",
+  "?stars=4",
+  "?since=week",
+];
 /** A word of a third of all apps, of one in forty, of one app; two words; the beginning of a word; a slip. */
 const SEARCHES = {
   common: "small",
@@ -125,4 +135,6 @@ const INSERT_APPS = `insert into published_apps (id, slug, label, project_id, us
   select app ->> 'id', 'app-' || cast(substr(app ->> 'id', 25) as integer), app ->> 'id', app ->> 'id', 'u', app ->> 'id', app ->> 'name', app ->> 'description',
     app ->> 'description', 'A', json_array(app ->> 'tag'), '', 0, app ->> 'installs', app ->> 'stars', app ->> 'ratings',
     app ->> 'at', app ->> 'at' ${ROWS}`;
-const INSERT_TAGS = `insert into app_tags (tag, created_at, app_id) select app ->> 'tag', app ->> 'at', app ->> 'id' ${ROWS}`;
+const INSERT_TAGS = `insert into app_tags (tag, created_at, app_id, updated_at, installs, rating_score)
+  select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(tags) as tag
+  where app.id in (select value ->> 'id' ${ROWS})`;

@@ -61,6 +61,10 @@ export const publishedApps = sqliteTable(
   ],
 );
 
+/**
+ * Which approved apps have a tag, in each order of the store's lists. What the app is sorted by is copied here when it is
+ * tagged, and the trigger `app_tags_follow` copies it again whenever it changes.
+ */
 export const appTags = sqliteTable(
   "app_tags",
   {
@@ -69,8 +73,17 @@ export const appTags = sqliteTable(
     appId: text("app_id")
       .notNull()
       .references(() => publishedApps.id),
+    updatedAt: instant("updated_at").notNull().default(0),
+    installs: integer("installs").notNull().default(0),
+    ratingScore: real("rating_score").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.tag, t.createdAt, t.appId] }), index("app_tags_app").on(t.appId)],
+  (t) => [
+    primaryKey({ columns: [t.tag, t.createdAt, t.appId] }),
+    index("app_tags_app").on(t.appId),
+    index("app_tags_updated").on(t.tag, t.updatedAt, t.appId),
+    index("app_tags_installs").on(t.tag, t.installs, t.appId),
+    index("app_tags_rating").on(t.tag, t.ratingScore, t.appId),
+  ],
 );
 
 export const appVersions = sqliteTable(

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
-  appTags,
   appVersions,
   auditLog,
   notifications,
@@ -20,6 +19,7 @@ import type { StoredFacts } from "#domain/previews/facts.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify, summarize } from "#domain/store/rules.ts";
+import { listByTags } from "#domain/store/tags.server.ts";
 import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
 
 const TRIES = 3;
@@ -130,11 +130,7 @@ async function writeApproval(
       .insert(publishedApps)
       .values(app)
       .onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
-    db.delete(appTags).where(eq(appTags.appId, app.id)),
-    // An app that comes back keeps the time at which it first came, and its tags say the same.
-    db
-      .insert(appTags)
-      .values(submission.tags.map((tag) => ({ tag, createdAt: review.existing?.createdAt ?? at, appId: app.id }))),
+    ...listByTags(services, app.id),
     db
       .insert(appVersions)
       .values({

@@ -79,26 +79,23 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const { db } = services;
   const front = isFrontPage(query);
-  const { page, few } = listPage(services, query);
-  const [found, gathered, installed, trending, rated, popular] = await db.batch([
-    page,
-    few,
+  const [found, installed, trending, rated, popular] = await db.batch([
+    listPage(services, query),
     installedIds(db, actor),
     trend(services, front ? SECTION : 0),
     top(services, publishedApps.ratingScore, gte(publishedApps.ratingCount, RATINGS_MIN), front ? SECTION : 0),
     top(services, publishedApps.installs, gte(publishedApps.installs, 1), front ? SECTION : 0),
   ]);
-  const rows = found.length > 0 ? found : gathered;
   const sections = [
     { title: "Trending this week", apps: trending },
     { title: "Top rated", apps: rated },
     { title: "Most installed", apps: popular },
   ];
   return {
-    apps: rows.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
+    apps: found.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
     installed: installed.map((row) => row.appId),
     sections: sections.filter((section) => section.apps.length > 0),
-    next: nextAfter(rows),
+    next: nextAfter(found),
     limited: false,
   };
 }

@@ -2,16 +2,13 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { SearchSort } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { countFilters, SINCE, type StoreQuery } from "./browse.ts";
+import { SINCE, type StoreQuery } from "./browse.ts";
 import { card } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
 type Needs = Pick<Services, "db" | "now">;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A category with no more apps is put in order whole; a larger one is met soon enough along the order's index. */
-const FEW = 600;
-
 /** Each order's column; every one has its index, and pages go by it and the id. */
 const SORT_COLUMNS = {
   newest: publishedApps.createdAt,
@@ -26,24 +23,12 @@ export function columnOf({ sort, since }: StoreQuery) {
 }
 
 /**
- * A page of the store's list, one card more than it shows. At most one of the two has rows: `page` goes along the order's
- * index, `few` puts a small category in order. How many rows they read does not grow with the store or the depth, save
- * where filters leave little.
+ * A page of the store's list, one card more than it shows. It goes along the order's index, of all apps or of a
+ * category's tags, so that how much it reads grows neither with the store nor with the depth, save where filters leave
+ * little.
  */
 export function listPage(services: Needs, query: StoreQuery) {
-  const { category } = query;
-  if (category === null) return { page: walk(services, query), few: walk(services, query, { limit: 0 }) };
-  const tags = tagsOf(category);
-  if (query.sort === "newest" && countFilters(query) === 0)
-    return { page: newestOf(services, query, tags), few: walk(services, query, { limit: 0 }) };
-  const small = sql`(select count(*) from (select 1 from app_tags where tag in ${tags} limit ${FEW + 1})) <= ${FEW}`;
-  return {
-    page: walk(services, query, { where: and(sql`not (${small})`, has(tags)) }),
-    few: walk(services, query, {
-      where: and(small, sql`${publishedApps.id} in (select app_id from app_tags where tag in ${tags})`),
-      aside: true,
-    }),
-  };
+  return query.category === null ? walk(services, query) : walkTags(services, query, tagsOf(query.category));
 }
 
 /** Where the page after these rows begins; null where nothing follows. */
@@ -67,45 +52,39 @@ export function filters(
   ];
 }
 
-/** Along the index of the order; `aside` from the other side, where the pluses keep SQLite off that index. */
-function walk(
-  services: Needs,
-  query: StoreQuery,
-  { where, limit = STORE_PAGE + 1, aside = false }: { where?: SQL; limit?: number; aside?: boolean } = {},
-) {
-  const plus = sql.raw(aside ? "+" : "");
-  const column = sql<number>`${plus}${columnOf(query)}`;
+function walk(services: Needs, query: StoreQuery) {
+  const column = columnOf(query);
   return services.db
-    .select({ ...card, key: sql<number>`${columnOf(query)}`.as("key") })
+    .select({ ...card, key: sql<number>`${column}`.as("key") })
     .from(publishedApps)
     .where(
       and(
-        sql`${plus}${publishedApps.status} = 'approved'`,
-        after(query, column, sql`${publishedApps.id}`),
-        where,
+        eq(publishedApps.status, "approved"),
+        after(query, sql`${column}`, sql`${publishedApps.id}`),
         ...filters(services, query),
       ),
     )
     .orderBy(desc(column), desc(publishedApps.id))
-    .limit(limit);
+    .limit(STORE_PAGE + 1);
 }
 
 /**
- * The newest of a category. The tags' indexes have the order, so SQLite merges them as it goes and looks up no app twice;
- * D1 merges five of them at most, which is what a category has.
+ * Tags have what their apps are sorted by. SQLite merges the tags' indexes as it goes and looks up no app twice; D1
+ * merges five at most, which is what a category has. The inner limit keeps it from putting all of them in order first.
  */
-function newestOf({ db }: Needs, query: StoreQuery, tags: ReadonlyArray<string>) {
-  const older = after(query, sql`created_at`, sql`app_id`);
+function walkTags(services: Needs, query: StoreQuery, tags: ReadonlyArray<string>) {
+  const column = sql.identifier(columnOf(query).name);
+  const further = after(query, sql`${column}`, sql`app_id`);
   const ofTags = tags.map(
     (tag) =>
-      sql`select created_at as key, app_id from app_tags where tag = ${tag} ${older ? sql`and ${older}` : sql``}`,
+      sql`select ${column} as key, app_id from app_tags where tag = ${tag} ${further ? sql`and ${further}` : sql``}`,
   );
-  const merged = sql`(${sql.join(ofTags, sql` union `)} order by key desc, app_id desc limit ${STORE_PAGE + 1})`;
-  return db
+  const merged = sql`(${sql.join(ofTags, sql` union `)} order by key desc, app_id desc limit ${Number.MAX_SAFE_INTEGER})`;
+  return services.db
     .select({ ...card, key: sql<number>`tagged.key`.as("key") })
     .from(sql`${merged} as tagged`)
     .crossJoin(publishedApps)
-    .where(and(sql`${publishedApps.id} = tagged.app_id`, sql`+${publishedApps.status} = 'approved'`))
+    .where(and(sql`${publishedApps.id} = tagged.app_id`, ...filters(services, query)))
     .orderBy(sql`tagged.key desc, tagged.app_id desc`)
     .limit(STORE_PAGE + 1);
 }

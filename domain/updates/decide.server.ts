@@ -1,12 +1,13 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { appTags, appVersions, projects, publishedApps, searchOutbox } from "#db/schema/index.ts";
+import { appVersions, projects, publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
 import type { Services } from "#domain/services.ts";
 import { summarize } from "#domain/store/rules.ts";
+import { listByTags } from "#domain/store/tags.server.ts";
 import { changeSummary, rejectionNotes, updateType } from "./limits.ts";
 import { requireReviewer } from "./queries.server.ts";
 import {
@@ -104,8 +105,7 @@ async function writeApproval(
         ),
       ),
     mustHaveChangedOne(db),
-    db.delete(appTags).where(eq(appTags.appId, app.id)),
-    db.insert(appTags).values(content.tags.map((tag) => ({ tag, createdAt: app.createdAt, appId: app.id }))),
+    ...listByTags(services, app.id),
     db.insert(appVersions).values({
       id: newId(at),
       appId: app.id,

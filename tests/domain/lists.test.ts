@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { publishedApps } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
@@ -61,8 +63,9 @@ const INSERTS = [
     select app ->> 'id', app ->> 'id', app ->> 'id', app ->> 'id', ?2, app ->> 'id', 'App', '', '', 'A', app -> 'tags',
       '', 0, app ->> 'installs', app ->> 'sum', app ->> 'count', app ->> 'nobody', app ->> 'offline',
       app ->> 'at', app ->> 'updated' ${FROM}`,
-  `insert into app_tags (tag, created_at, app_id)
-    select tag.value, app ->> 'at', app ->> 'id' ${FROM}, json_each(app -> 'tags') as tag where ?2 is not null`,
+  `insert into app_tags (tag, created_at, app_id, updated_at, installs, rating_score)
+    select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(tags) as tag
+    where ?1 is not null and ?2 is not null`,
 ];
 
 /** Every page of a list, and the most rows that the database read for one of them. */
@@ -139,9 +142,21 @@ test.each([
   "category=Mini+Games",
   "category=Simulation",
   "category=Lifestyle",
+  "category=Mini+Games&sort=rated",
+  "category=Simulation&sort=installed",
+  "category=Education&sort=rated",
 ])(
   "a page of ?%s reads no more rows than twice its cards and 24, at any depth, also where many apps are level",
   async (search) => {
     expect((await readAll(search)).most).toBeLessThanOrEqual(2 * STORE_PAGE + 24);
   },
 );
+
+test("an app's place in a category follows its installs, its ratings and its updates at once", async () => {
+  const id = (await readAll("category=Education&sort=installed")).ids.at(-1) ?? "";
+  const at = services.now() + 1;
+  const change = { installs: 10_000, ratingSum: 5_000, ratingCount: 1_000, updatedAt: at };
+  await services.db.update(publishedApps).set(change).where(eq(publishedApps.id, id));
+  for (const order of ["sort=installed", "sort=rated", "since=week"])
+    expect((await readAll(`category=Education&${order}`)).ids[0], order).toBe(id);
+});

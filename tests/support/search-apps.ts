@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { appTags, profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
+import { profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
+import { listByTags } from "#domain/store/tags.server.ts";
 
 export type SearchApp = {
   name: string;
@@ -110,7 +111,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
         ratingSum,
         ratingCount,
       }),
-      db.insert(appTags).values(row.tags.map((tag) => ({ tag, createdAt, appId: id }))),
+      ...listByTags({ db }, id),
       db.insert(searchOutbox).values({ appId: id, createdAt }),
     ]);
     ids.set(name, id);
