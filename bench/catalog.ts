@@ -136,5 +136,5 @@ const INSERT_APPS = `insert into published_apps (id, slug, label, project_id, us
     app ->> 'description', 'A', json_array(app ->> 'tag'), '', 0, app ->> 'installs', app ->> 'stars', app ->> 'ratings',
     app ->> 'at', app ->> 'at' ${ROWS}`;
 const INSERT_TAGS = `insert into app_tags (tag, created_at, app_id, updated_at, installs, rating_score)
-  select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(tags) as tag
-  where app.id in (select value ->> 'id' ${ROWS})`;
+  select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(app.tags) as tag
+  where app.id in (select app ->> 'id' ${ROWS})`;

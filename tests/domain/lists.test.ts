@@ -64,7 +64,7 @@ const INSERTS = [
       '', 0, app ->> 'installs', app ->> 'sum', app ->> 'count', app ->> 'nobody', app ->> 'offline',
       app ->> 'at', app ->> 'updated' ${FROM}`,
   `insert into app_tags (tag, created_at, app_id, updated_at, installs, rating_score)
-    select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(tags) as tag
+    select tag.value, created_at, app.id, updated_at, installs, rating_score from published_apps as app, json_each(app.tags) as tag
     where ?1 is not null and ?2 is not null`,
 ];
 
