@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
 
 /**
- * Takes the sample apps' screenshots, as their authors would: samples/<slug>-wide.jpg and -phone.jpg. `EMOJI_FONT` names a
- * WOFF2 file for machines without one.
+ * Takes the sample apps' screenshots, as their authors would: samples/<slug>-wide.jpg and -phone.jpg; of all, or of those
+ * that are named. `EMOJI_FONT` names a WOFF2 file for machines without one.
  */
 const QUALITY = 72;
 const SHAPES = { wide: { width: 960, height: 600 }, phone: { width: 390, height: 780 } };
 /** For fonts, canvases and transitions to come to rest, in ms. */
 const REST = 900;
 
-/** What a person does in each app before the picture; apps that need the network are not here. */
+/** What a person does in each app before the picture; what one needs of the network is put in its place. */
 const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
   "breathe-478": async (page) => {
     await page.getByRole("button", { name: "Begin" }).click();
@@ -38,10 +38,26 @@ const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
   "pixel-pad": async () => {},
   "pocket-synth": async (page) => page.getByRole("button", { name: "Play" }).click(),
   "unit-swap": async () => {},
+  "wiki-reader": async (page) => {
+    const headers = { "Access-Control-Allow-Origin": "*" };
+    await page.route(/wikipedia\.org/, (route) =>
+      route.fulfill({ headers, json: route.request().url().includes("opensearch") ? ["tide", ["Tide"]] : TIDE }),
+    );
+    await page.getByRole("searchbox").fill("tide");
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("button", { name: "Keep for later" }).click();
+  },
+};
+const TIDE = {
+  title: "Tide",
+  extract:
+    "Tides are the rise and fall of the sea, twice a day on most coasts, as the Moon and the Sun pull at the turning Earth. How high they come depends on the shape of the coast and of the sea floor, and on where the two stand in the sky.",
 };
 
 const { browser, close } = await launchBrowser();
+const named = process.argv.slice(2);
 for (const [slug, prepare] of Object.entries(SAMPLES)) {
+  if (named.length > 0 && !named.includes(slug)) continue;
   for (const [shape, viewport] of Object.entries(SHAPES)) {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
