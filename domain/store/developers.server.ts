@@ -33,7 +33,7 @@ export async function findDeveloper(
       .where(eq(profiles.id, id)),
     db.select({ count: sql<number>`count(*)` }).from(publishedApps).where(inStore),
     db
-      .select(card)
+      .select({ ...card, createdAt: publishedApps.createdAt })
       .from(publishedApps)
       .where(and(inStore, older))
       .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))

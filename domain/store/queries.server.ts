@@ -15,13 +15,9 @@ export const card = {
   name: publishedApps.name,
   icon: publishedApps.icon,
   summary: publishedApps.summary,
-  tags: publishedApps.tags,
-  userId: publishedApps.userId,
   creatorNickname: publishedApps.creatorNickname,
-  installs: publishedApps.installs,
   ratingSum: publishedApps.ratingSum,
   ratingCount: publishedApps.ratingCount,
-  createdAt: publishedApps.createdAt,
   /** The author's first two screenshots; the second is most often a phone's. */
   cover: sql<string | null>`${publishedApps.screenshots} ->> 0`.as("cover"),
   phone: sql<string | null>`${publishedApps.screenshots} ->> 1`.as("phone"),
