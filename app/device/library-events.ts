@@ -7,8 +7,9 @@ const CHANNEL = "library";
 
 let channel: BroadcastChannel | null = null;
 
-/** Tells this tab and the browser's other tabs; each hears it as an event of its window. */
-export function announce(type: LibraryEvent, detail: Detail) {
+/** Tells this tab and the browser's other tabs; each hears it as an event of its window, with the id and the name alone. */
+export function announce(type: LibraryEvent, { id, name }: Detail) {
+  const detail = { id, name };
   window.dispatchEvent(new CustomEvent(type, { detail }));
   relay().postMessage({ type, detail });
 }

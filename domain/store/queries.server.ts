@@ -26,6 +26,36 @@ export const card = {
 type Column = Exclude<keyof typeof card, "cover" | "phone">;
 export type StoreCard = Pick<typeof publishedApps.$inferSelect, Column> & Record<"cover" | "phone", string | null>;
 
+/** What an app's page shows; the server alone needs more, to say what the reviewed version does. */
+const listing = {
+  id: publishedApps.id,
+  slug: publishedApps.slug,
+  status: publishedApps.status,
+  name: publishedApps.name,
+  icon: publishedApps.icon,
+  summary: publishedApps.summary,
+  description: publishedApps.description,
+  tags: publishedApps.tags,
+  screenshots: publishedApps.screenshots,
+  userId: publishedApps.userId,
+  creatorNickname: publishedApps.creatorNickname,
+  codeVersion: publishedApps.codeVersion,
+  releaseNotes: publishedApps.releaseNotes,
+  htmlBytes: publishedApps.htmlBytes,
+  installs: publishedApps.installs,
+  ratingSum: publishedApps.ratingSum,
+  ratingCount: publishedApps.ratingCount,
+  reviewCount: publishedApps.reviewCount,
+  createdAt: publishedApps.createdAt,
+  updatedAt: publishedApps.updatedAt,
+};
+const version = {
+  htmlSha256: publishedApps.htmlSha256,
+  declaredHosts: publishedApps.declaredHosts,
+  contactsNobody: publishedApps.contactsNobody,
+  worksOffline: publishedApps.worksOffline,
+};
+
 /**
  * An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. Of an app that
  * was taken out there is only the app itself, which is for `readGone` alone.
@@ -39,8 +69,11 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[app], [developer], stars, own, page, similar, installed, reported] = await db.batch([
-    db.select().from(publishedApps).where(eq(publishedApps.slug, slug)),
+  const [[row], [developer], stars, own, page, similar, installed, reported] = await db.batch([
+    db
+      .select({ ...listing, ...version })
+      .from(publishedApps)
+      .where(eq(publishedApps.slug, slug)),
     db
       .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
       .from(profiles)
@@ -63,9 +96,11 @@ export async function findAppPage(
     installedIds(db, actor),
     openReports(db, actor, appId),
   ]);
-  if (!app) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
+  if (!row) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
+  const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...app } = row;
   return {
     app,
+    version: { htmlSha256, declaredHosts, contactsNobody, worksOffline },
     developer: developer ?? null,
     reviews: readAppReviews({ stars, own, page }),
     similar,
@@ -74,7 +109,7 @@ export async function findAppPage(
   };
 }
 
-export type AppPage = Awaited<ReturnType<typeof findAppPage>>;
+export type AppPage = Omit<Awaited<ReturnType<typeof findAppPage>>, "version">;
 
 /** What may be told of an app that was taken out of the store; null while it is there. Its name may be gone too. */
 export function readGone({ app: { id, slug, name, status }, installed }: AppPage) {

@@ -40,12 +40,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const view = readReviewView(searchParams);
-  const page = await load(() => findAppPage(services, actor, params.slug, view));
+  const { version, ...page } = await load(() => findAppPage(services, actor, params.slug, view));
   const gone = readGone(page);
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {
     ...page,
-    facts: await reviewedFacts(services, page.app),
+    facts: await reviewedFacts(services, version),
     view,
     editing: searchParams.has("edit"),
     account: accountOf(actor),
