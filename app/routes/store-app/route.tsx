@@ -8,6 +8,7 @@ import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { uninstall } from "#app/device/uninstall.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
@@ -53,6 +54,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownApp: actor?.userId === page.app.userId,
     origin: services.config.siteOrigin,
   };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
