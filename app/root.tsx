@@ -7,6 +7,7 @@ import { FailurePage } from "#app/components/failure-page.tsx";
 import { LateScripts } from "#app/components/late-scripts.tsx";
 import { NavigationStatus } from "#app/components/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { ShortcutsKey } from "#app/components/shortcuts-key.tsx";
 import { ThemeRoot } from "#app/components/theme-root.tsx";
 import { useDenied } from "#app/hooks/use-denied.ts";
 import { useToaster } from "#app/hooks/use-toaster.ts";
@@ -97,6 +98,7 @@ export default function Root() {
       <ScreenFocus />
       <ClientLinks />
       <Outlet />
+      <ShortcutsKey />
     </>
   );
 }

@@ -36,6 +36,7 @@ const ICONS: Record<string, string> = {
   User: "user-circle",
   Question: "question",
   Lessons: "graduation-cap",
+  Keyboard: "keyboard",
   More: "dots-three",
   History: "clock-counter-clockwise",
   Format: "text-align-left",
@@ -73,7 +74,7 @@ const TOOLS = [
   "Link",
   "Restore",
 ];
-const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Hammer", "Eye", "EyeSlash"];
+const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
 function drawing(name: string, weight: "regular" | "fill") {

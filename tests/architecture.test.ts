@@ -74,6 +74,23 @@ test("a screen's forms answer in words when their request fails", () => {
   expect(wrong).toEqual([]);
 });
 
+test("a screen stays where what its form has done can't be shown at once", () => {
+  const wrong = files
+    .filter(({ path, text }) => path.endsWith("/route.tsx") && /function loader\b[\s\S]*function action\b/.test(text))
+    .filter(({ text }) => !/\bor(Shown|Copy)\(|function shouldRevalidate\(\) {\n {2}return false/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("what a key does on a screen stands in the list of keyboard shortcuts", () => {
+  const list = readFileSync("app/components/shortcut-list.ts", "utf8");
+  const keys = files.flatMap(({ text }) =>
+    [...text.matchAll(/useHotkey\("([^"]+)"/g)].map((match) => match[0].slice(10)),
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key) => !list.includes(key))).toEqual([]);
+});
+
 test("only workers reads env", () => {
   const wrong = files
     .filter(({ layer, text }) => layer !== "workers" && /\bcloudflare:workers\b/.test(text))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { InstallApp } from "#app/device/install-records.ts";
 import { cancelInstall, startInstall } from "#app/device/installs.ts";
@@ -9,8 +9,8 @@ import { buttonClass } from "./button.tsx";
 import { DownloadIcon, PlayIcon } from "./icons.tsx";
 import { InstallRing } from "./install-ring.tsx";
 
-/** `dock`: the marked item of a Dock, with an icon over its text. */
-type Look = { look?: "solid" | "soft" | "dock"; large?: boolean };
+/** `dock`: the marked item of a Dock, with an icon over its text. `form`: what it sends as "install" where there is no script. */
+type Look = { look?: "solid" | "soft" | "dock"; large?: boolean; form?: string };
 type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
 
 /** Makes the install button of one app. */
@@ -18,7 +18,8 @@ export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
 
 /**
  * The install buttons of a screen: plain markup that shares one set of hooks. Install, then a ring that fills while it can
- * still be cancelled, then Open. Signed out they are links to /auth and back, so that they work without a script.
+ * still be cancelled, then Open. Signed out they are links to /auth and back, so that they work without a script; signed in, so do
+ * those with a form, and the others are not shown then.
  */
 export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
   const owned = new Set(installed);
@@ -34,7 +35,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     [revalidate, watch],
   );
 
-  return function installButton(app, { look = "soft", large } = {}) {
+  return function installButton(app, { look = "soft", large, form } = {}) {
     const under = installs.get(app.id);
     const dock = look === "dock";
     const className = dock ? "dock-item marker" : buttonClass({ look, large });
@@ -49,7 +50,11 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           // Not `disabled`, which would throw the focus away.
           aria-disabled={sending}
           onKeyDown={ignoreHeldKey}
-          onClick={() => !sending && cancelInstall(app.id)}
+          onClick={(event: MouseEvent) => {
+            // By the end of the press it may be the button again that sends the form.
+            event.preventDefault();
+            if (!sending) cancelInstall(app.id);
+          }}
           aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
         >
           {InstallRing({ name: app.name, progress: under.progress })}
@@ -92,10 +97,13 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
       <button
         ref={ref}
         data-app={app.id}
-        type="button"
-        className={`${className} scripted`}
+        {...(form ? sends(form) : { type: "button" })}
+        className={form ? className : `${className} scripted`}
         onKeyDown={ignoreHeldKey}
-        onClick={() => startInstall(app)}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault();
+          startInstall(app);
+        }}
         aria-label={`Install ${app.name}`}
       >
         {dock && DownloadIcon()}
@@ -103,6 +111,10 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
       </button>
     );
   };
+}
+
+function sends(form: string) {
+  return { type: "submit", form, name: "intent", value: "install" } as const;
 }
 
 /** A key that is held down would press what comes under it, too. */

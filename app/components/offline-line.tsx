@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { useCopyReason } from "#app/hooks/use-offline.ts";
+import { useRetry } from "#app/hooks/use-retry.ts";
 import { Button } from "./button.tsx";
-import { focusHeading } from "./screen-focus.tsx";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,32 +16,15 @@ const REASONS = {
  * always there, as readers tell of what changes in it.
  */
 export function OfflineLine({ since }: { since: number | null }) {
-  const { revalidate, state } = useRevalidator();
   const reason = REASONS[useCopyReason()];
-  const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (!asked.current || state !== "idle") return;
-    asked.current = false;
-    if (document.activeElement !== document.body) return;
-    if (button.current) button.current.focus();
-    else focusHeading();
-  }, [state]);
+  const { button, busy, retry } = useRetry();
   return (
     <div className={since === null ? "sr-only" : "offline-line row wrap"}>
       <p role="status" className="grow">
         {since !== null && `${reason}: this is what was here at ${timeOf(since)}.`}
       </p>
       {since !== null && (
-        <Button
-          ref={button}
-          look="soft"
-          busy={state === "loading" && "Trying..."}
-          onClick={() => {
-            asked.current = true;
-            void revalidate();
-          }}
-        >
+        <Button ref={button} look="soft" busy={busy} onClick={retry}>
           Try Again
         </Button>
       )}

@@ -7,6 +7,7 @@ import { homeAddress } from "#app/lib/home-address.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { switchMode } from "./builder-mode.tsx";
 import { hiddenText } from "./hidden-text.ts";
+import { openShortcuts } from "./shortcuts-key.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 /** `words`: what else it is found by. `document`: the screen's own policy asks for a new document. */
@@ -82,6 +83,13 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
       text: builder ? "Leave Builder Mode" : "Builder Mode",
       words: "explorer",
       run: () => void switchMode(!builder, navigate),
+    },
+    {
+      id: "shortcuts",
+      group: "Actions",
+      text: "Keyboard shortcuts",
+      words: "keys hotkeys single letter switch off help",
+      run: openShortcuts,
     },
     { id: "sign-out", group: "Actions", text: "Sign Out", words: "log out leave", run: () => void signOut(account.id) },
   ];

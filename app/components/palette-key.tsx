@@ -54,6 +54,7 @@ export function PaletteHint() {
   return <kbd className="only-keys">{hydrated && isMac() ? "⌘K" : "Ctrl K"}</kbd>;
 }
 
-function isMac() {
+/** Where Cmd stands in for Ctrl. */
+export function isMac() {
   return /Mac|iP/.test(navigator.platform);
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceApps } from "#app/device/device-apps.ts";
+import { useOpener } from "#app/hooks/use-opener.ts";
 import { type HomeApp, inOrder } from "#domain/library/limits.ts";
 import { AppIcon } from "./app-icon.tsx";
 import { IconButton } from "./button.tsx";
@@ -36,13 +37,9 @@ export function Palette({ account, onClose }: PaletteProps) {
   const current = shown[Math.min(active, shown.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
+  useOpener();
   useEffect(() => {
-    const opener = openerOf(document.activeElement);
     if (!dialog.current?.open) dialog.current?.showModal();
-    // What is closed in a menu that is closed too gets no focus back from the browser.
-    return () => {
-      if (document.activeElement === document.body) opener?.focus();
-    };
   }, []);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
@@ -141,13 +138,6 @@ export function Palette({ account, onClose }: PaletteProps) {
       </p>
     </dialog>
   );
-}
-
-/** What gets the focus back: of something in a menu, the button that opens the menu. */
-function openerOf(element: Element | null) {
-  const menu = element?.closest("[popover]");
-  const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
-  return opener instanceof HTMLElement ? opener : null;
 }
 
 /** What the home shows, and what was taken off it: of the account, and of this device. */

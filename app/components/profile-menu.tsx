@@ -5,8 +5,9 @@ import { signOut } from "#app/device/sign-out.ts";
 import { TierBadge } from "./badge.tsx";
 import { BuilderMode } from "./builder-mode.tsx";
 import { MoonIcon, SearchIcon } from "./icons.tsx";
-import { LessonsIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./menu-icons.tsx";
+import { KeyboardIcon, LessonsIcon, QuestionIcon, ShieldIcon, SignOutIcon, UserIcon } from "./menu-icons.tsx";
 import { openPalette, PaletteHint } from "./palette-key.tsx";
+import { openShortcuts } from "./shortcuts-key.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 /** What the profile popover offers: who this is, where they may go, and their settings. It comes after the first paint. */
@@ -39,6 +40,10 @@ export function ProfileMenu({ account }: { account: Account }) {
         <SearchIcon />
         <span className="grow">Commands</span>
         <PaletteHint />
+      </button>
+      <button type="button" className="menu-item only-keys" onClick={openShortcuts}>
+        <KeyboardIcon />
+        Keyboard shortcuts
       </button>
       <Link className="menu-item" to="/profile">
         <UserIcon />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { hasLetterKeys } from "#app/device/letter-keys.ts";
 
 /** What is open over the page hears its keys alone. In a list, as a selector that a browser does not know is passed over there. */
 const OPEN_ABOVE = "dialog[open], :is(:popover-open)";
@@ -12,22 +13,26 @@ export function isTyping(target: EventTarget | null) {
 
 /**
  * Runs on a key outside of fields and of what is open over the page; inside fields only Escape counts, and what is pressed
- * with Alt. `key` as in KeyboardEvent.key, "Alt+" before it where that belongs to it.
+ * with Alt or Ctrl. `key` as in KeyboardEvent.key, with "Alt+" or "Ctrl+" (on a Mac that is Cmd, too) before it where that
+ * belongs to it. A single character is heard only while the device has those switched on.
  */
 export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const alt = key.startsWith("Alt+");
-      if ((alt ? `Alt+${event.key}` : event.key) !== key || event.ctrlKey || event.metaKey || event.altKey !== alt)
-        return;
+      if (held(event) + event.key !== key) return;
       if (event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
-      if (isTyping(event.target) && key !== "Escape" && !alt) return;
-      if (key === "/") event.preventDefault();
+      if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
+      if (key.length === 1 && !hasLetterKeys()) return;
+      if (key.endsWith("/")) event.preventDefault();
       latest.current(event);
     }
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, [key]);
+}
+
+function held({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { FailurePage, failureTitle } from "#app/components/failure-page.tsx";
+import { StaleLine } from "#app/components/stale-line.tsx";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/screens";
 
@@ -10,7 +11,12 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 /** Around all screens: what goes wrong in one is shown in its place, and the document stays. */
 export default function Screens() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <StaleLine />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

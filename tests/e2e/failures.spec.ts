@@ -1,4 +1,4 @@
-import { expect, test } from "./support/test.ts";
+import { expect, signIn, test } from "./support/test.ts";
 
 test("an unknown page says so, and leads on to the store and home", async ({ page }) => {
   const answer = await page.goto("/nothing", { waitUntil: "networkidle" });
@@ -38,4 +38,50 @@ test("keys can skip a long list", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "My Apps" })).toBeFocused();
+});
+
+const NOT_REFRESHED = "This screen could not be refreshed";
+
+test("what was done is said where the reload after it fails; the screen stays, and can be asked for again", async ({
+  page,
+}) => {
+  await signIn(page, "explorer@sheaf.example");
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.route("**/profile.data*", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: NOT_REFRESHED })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+
+  const again = page.getByRole("button", { name: "Try Again" });
+  const asked = page.waitForRequest(/profile\.data/);
+  await again.press("Enter");
+  await asked;
+  await expect(page.getByText(NOT_REFRESHED)).toBeVisible();
+  await expect(again).toBeFocused();
+  await page.unrouteAll();
+  await again.press("Enter");
+  await expect(page.getByText(NOT_REFRESHED)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeFocused();
+});
+
+test("a server that fails after the work is done leaves an app's page; another page says that it failed", async ({
+  page,
+}) => {
+  await signIn(page, "explorer@sheaf.example");
+  await page.goto("/store/almanac-26", { waitUntil: "networkidle" });
+  const id = await page.getByRole("button", { name: "Install Almanac 26" }).first().getAttribute("data-app");
+  await page.evaluate((app) => fetch(`/api/apps/${app}/install`, { method: "PUT" }), id);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.route("**/store/*.data*", (route) => route.fulfill({ status: 503, body: "broken" }));
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await expect(page.getByText("App uninstalled")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: NOT_REFRESHED })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Almanac 26", level: 1 })).toBeVisible();
+  await page.getByRole("region", { name: "Developer" }).getByRole("link").first().click();
+  await expect(page.getByText(NOT_REFRESHED)).toHaveCount(0);
+  await page.getByRole("link", { name: "Almanac 25" }).first().click();
+  await expect(page.getByRole("heading", { name: "Error" })).toBeVisible();
 });

@@ -264,3 +264,32 @@ async function drag(page: Page, what: string, where: string) {
   await page.mouse.move(to.x + 25, to.y + 25, { steps: 10 });
   await page.mouse.up();
 }
+
+test("in forced colours what is current, selected or on can be told apart", async ({ page, visit }) => {
+  await visit("Pixel Pad", "Unit Swap");
+  await page.emulateMedia({ forcedColors: "active" });
+  const look = (property: "backgroundColor" | "backgroundImage" | "borderTopWidth", selector: string, pseudo = "") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, [name, part]) => String(Reflect.get(getComputedStyle(element, part || null), name)), [
+        property,
+        pseudo,
+      ] as const);
+  const background = (selector: string, pseudo = "") => expect.poll(() => look("backgroundColor", selector, pseudo));
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = "background: Highlight; forced-color-adjust: none";
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await background(".dock-item[aria-current]").toBe(highlight);
+  expect(await look("backgroundImage", ".switch-mark")).toContain("radial-gradient");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Pixel Pad" }).click();
+  await background(".tile[aria-pressed=true]", "::after").toBe(highlight);
+  expect(await look("borderTopWidth", ".dock-item.danger")).toBe("1px");
+  await page.keyboard.press("Escape");
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await background(".strip-day[aria-current]").toBe(highlight);
+  for (const part of [".slot-empty", ".note-paper"]) expect(await look("borderTopWidth", part), part).toBe("1px");
+});

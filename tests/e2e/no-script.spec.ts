@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, PASSWORD, test } from "./support/test.ts";
 
 /** What journeys have more of than fits on a page (scripts/fillers.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
@@ -118,5 +118,34 @@ test("a developer's page has who they are, where they take support, and their ap
     Array.from({ length: 28 }, (_, n) => `Almanac ${String(28 - n).padStart(2, "0")}`),
   );
   await page.getByRole("link", { name: "Back to the newest" }).click();
+  await expect(page).toHaveURL(DEVELOPER);
+  await expect(page.getByRole("heading", { name: first[0] ?? "" })).toBeVisible();
   expect(await namesOf(page, "Apps")).toEqual(first);
+});
+
+test("an app is installed, stands on the home, and is uninstalled, each with one press", async ({ partitioned }) => {
+  const page = await open(partitioned, "/auth?next=/store/almanac-27");
+  await page.getByLabel("E-mail").fill("yuki@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/store/almanac-27");
+  await page.getByRole("main").getByRole("button", { name: "Install Almanac 27" }).click();
+  await expect(page).toHaveURL("/store/almanac-27");
+  await expect(page.getByRole("main").getByRole("link", { name: "Open Almanac 27" })).toBeVisible();
+
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Almanac 27" })).toHaveCount(1);
+  await page.goto("/store/almanac-27");
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await expect(page).toHaveURL("/store/almanac-27");
+  await expect(page.getByRole("button", { name: "Uninstall" })).toHaveCount(0);
+
+  // On phones it is the Dock that installs.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const dock = page.getByRole("navigation", { name: "Main" });
+  await dock.getByRole("button", { name: "Install Almanac 27" }).click();
+  await expect(dock.getByRole("link", { name: "Open Almanac 27" })).toBeVisible();
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Almanac 27" })).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { BRAND } from "#domain/brand.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
@@ -43,6 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A run with the network switched on is this request's action, and has named its origin already.
   context.get(frameContext).origin ??= run.origin;
   return { submissions, opened, filter, run, account: accountOf(actor) };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

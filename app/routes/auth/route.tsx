@@ -3,6 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { requestContext, respond, servicesContext } from "#app/context.ts";
 import { orBareFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { useMainDomain } from "#app/hooks/use-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import styles from "#app/styles/auth.css?url";
@@ -25,6 +26,11 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   return { siteOrigin: context.get(servicesContext).config.siteOrigin };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { accountOf, frameContext, load, requireActor, respond, servicesContext }
 import { readCookie } from "#app/cookies.ts";
 import { readExplorerApps } from "#app/device/explorer-apps.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
@@ -62,6 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, {
     headers: { "Set-Cookie": `${DRAFT_COOKIE}=${draftId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${YEAR}` },
   });
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

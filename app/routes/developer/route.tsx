@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { orShown } from "#app/device/shown.ts";
 import { BRAND } from "#domain/brand.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
@@ -52,6 +53,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get("after");
   const page = await load(() => findDeveloper(services, actor, params.id, readCursor(after)));
   return { ...page, after, account: accountOf(actor), origin: services.config.siteOrigin };
+}
+
+/** Where it can't be loaded anew after an install, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export default function Developer({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
@@ -30,6 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw data({ title: "Error loading profile", message: "Failed to load your profile data." }, { status: 503 });
   });
   return { ...page, deleteAfter: actor.deleteAfter, account: accountOf(actor) };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

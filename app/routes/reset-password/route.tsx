@@ -3,6 +3,7 @@ import { AuthCard } from "#app/components/auth-card.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { clearCookie, setCookie } from "#app/cookies.ts";
 import { orBareFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import styles from "#app/styles/auth.css?url";
 import { openReset, resetPassword } from "#domain/auth/reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/rules.ts";
@@ -27,6 +28,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor?.sessionKind !== "recovery") throw redirect(EXPIRED);
   return { token: null, email: email ?? actor.email };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/uninstall.ts";
 import { GONE_NAME } from "#domain/library/limits.ts";
 import type { Gone } from "#domain/store/queries.server.ts";
+import { LibraryForm, UninstallButton } from "./library-form.tsx";
 
 export const GONE_TITLE = "This app is no longer in the store.";
 
@@ -57,9 +58,8 @@ function Leftover({ id, name }: { id: string; name: string }) {
         You still have it in My Apps. Uninstall it here, or there: press Delete, choose its tile and press
         Delete&nbsp;(1).
       </p>
-      <Button onClick={() => void remove()} busy={busy && "Uninstalling..."}>
-        Uninstall
-      </Button>
+      <LibraryForm appId={id} />
+      <UninstallButton onPress={() => void remove()} busy={busy && "Uninstalling..."} />
     </>
   );
 }

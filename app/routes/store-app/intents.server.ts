@@ -1,5 +1,6 @@
 import { respond } from "#app/context.ts";
 import { AppError } from "#domain/errors.ts";
+import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
 import { report } from "#domain/reports/commands.server.ts";
@@ -33,6 +34,10 @@ export function runIntent(services: Services, visitor: Actor | null, form: FormD
       return as("Reply deleted", (actor) => replyToReview(services, actor, { reviewId, text: null }));
     case "vote":
       return as(null, (actor) => voteHelpful(services, actor, { reviewId, helpful: text("helpful") === "true" }));
+    case "install":
+      return as("App installed!", (actor) => installApp(services, actor, text("appId")));
+    case "uninstall":
+      return as("App uninstalled", (actor) => uninstallApp(services, actor, text("appId")));
     case "report":
       return as("Thank you", (actor) => report(services, actor, parse(ReportInput, fields)));
     default:

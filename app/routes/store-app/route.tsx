@@ -1,6 +1,6 @@
-import { data, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { DeveloperLink } from "#app/components/developer-link.tsx";
 import { PlayIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
@@ -8,6 +8,7 @@ import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { uninstall } from "#app/device/uninstall.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
@@ -21,7 +22,8 @@ import { AppReviews } from "./app-reviews.tsx";
 import { AppSide } from "./app-side.tsx";
 import { GONE_TITLE, GoneApp } from "./gone-app.tsx";
 import { runIntent } from "./intents.server.ts";
-import { failureTitle } from "./intents.ts";
+import { failureTitle, isForLibrary } from "./intents.ts";
+import { LIBRARY_FORM, LibraryForm, UninstallButton } from "./library-form.tsx";
 import { appMeta, appStructure } from "./meta.ts";
 import { Notice } from "./notice.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -54,8 +56,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
-  return runIntent(context.get(servicesContext), context.get(actorContext), await request.formData());
+  const form = await request.formData();
+  const answer = await runIntent(context.get(servicesContext), context.get(actorContext), form);
+  if (!answer.ok || !isForLibrary(form.get("intent"))) return answer;
+  // No script has sent it: the page as it is now, which a reload does not send again.
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname + search);
 }
 
 /** A form that fails on its way says so and keeps what was typed. */
@@ -87,6 +99,7 @@ function ListedApp({ page, answer }: Listed) {
       <StoreBar account={account} />
       <main className="page detail stack">
         <Notice answer={answer} />
+        {signedIn && <LibraryForm appId={app.id} />}
         <div className="app-head">
           <AppIcon app={app} />
           <div className="stack">
@@ -97,17 +110,13 @@ function ListedApp({ page, answer }: Listed) {
           </div>
           <div className="row wrap actions">
             <div ref={main} className="wide-main" data-client-links>
-              {installButton(app, { look: "solid", large: true })}
+              {installButton(app, { look: "solid", large: true, form: LIBRARY_FORM })}
             </div>
             <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
               <PlayIcon />
               Preview
             </LinkButton>
-            {mine && (
-              <Button look="ghost" large onClick={() => uninstall(app, () => void revalidate())}>
-                Uninstall
-              </Button>
-            )}
+            {mine && <UninstallButton look="ghost" large onPress={() => uninstall(app, () => void revalidate())} />}
             <ShareButton name={app.name} />
           </div>
         </div>
@@ -124,7 +133,7 @@ function ListedApp({ page, answer }: Listed) {
       </main>
       <StoreDock>
         <div className="narrow-main" data-client-links>
-          {installButton(app, { look: "dock" })}
+          {installButton(app, { look: "dock", form: LIBRARY_FORM })}
         </div>
       </StoreDock>
     </div>

@@ -6,6 +6,7 @@ import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, respond, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
+import { orShown } from "#app/device/shown.ts";
 import { TutorialInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { LAST_STEP, readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
@@ -31,6 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readStep(new URL(request.url).searchParams.get("step"));
   const kept = asked === null && actor ? await readTutorialStep(context.get(servicesContext), actor) : null;
   return { step: asked ?? kept ?? 0, account: accountOf(actor), resume: kept !== null && kept > 0 };
+}
+
+/** Where it can't be loaded anew after a form, the screen stays as it is. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orShown(request, serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

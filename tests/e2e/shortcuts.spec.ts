@@ -1,0 +1,89 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const letters = (page: Page) => dialog(page).getByRole("switch", { name: "Single-letter shortcuts" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search for apps" });
+
+test("? lists the screen's keys; the single letters are switched off at once and in every tab, and on again", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await page.keyboard.press("?");
+  await expect(dialog(page).getByText("Install or open the app")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/store/pixel-pad");
+
+  await page.goto("/store", { waitUntil: "networkidle" });
+  const other = await context.newPage();
+  await other.goto("/store", { waitUntil: "networkidle" });
+  await page.bringToFront();
+  await page.keyboard.press("?");
+  await expect(dialog(page).getByText("Search for apps")).toBeVisible();
+  await expect(letters(page)).toBeChecked();
+  await letters(page).click();
+  await expect(letters(page)).not.toBeChecked();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toBeHidden();
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await tab.keyboard.press("/");
+    await tab.keyboard.press("?");
+    await tab.waitForTimeout(300);
+    await expect(search(tab)).not.toBeFocused();
+    await expect(dialog(tab)).toHaveCount(0);
+  }
+  await page.bringToFront();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.keyboard.press("Control+/");
+  await expect(letters(page)).not.toBeChecked();
+  await letters(page).press("Space");
+  await page.keyboard.press("Escape");
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await tab.keyboard.press("/");
+    await expect(search(tab)).toBeFocused();
+  }
+  await search(page).press("?");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("the list opens from the profile menu and from the palette, and gives the focus back", async ({ page }) => {
+  await signIn(page, "explorer@sheaf.example");
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(dialog(page).getByText("Previous day")).toBeVisible();
+  await letters(page).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await expect(letters(page)).not.toBeChecked();
+  await letters(page).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeFocused();
+});
+
+for (const { width, theme } of [
+  { width: 1280, theme: "light" },
+  { width: 390, theme: "dark" },
+]) {
+  test(`the list is accessible and fits at ${width} px in ${theme}`, async ({ page, context }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/store", { waitUntil: "networkidle" });
+    await page.keyboard.press("?");
+    await expect(dialog(page)).toBeVisible();
+    for (const _ of ["on", "off"]) {
+      const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+      await letters(page).click();
+    }
+    expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
+}
