@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Account } from "#app/context.ts";
 import { LinkButton } from "./button.tsx";
 import { Dock, DockLink } from "./dock.tsx";
-import { AppsIcon, BackIcon, StoreFillIcon } from "./icons.tsx";
+import { AppsIcon, BackIcon, JournalIcon, StoreFillIcon } from "./icons.tsx";
 import { ProfilePopover } from "./profile-popover.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -33,6 +33,9 @@ export function StoreDock({ current, children }: { current?: boolean; children?:
     <Dock label="Main">
       <DockLink to="/" icon={<AppsIcon />}>
         My Apps
+      </DockLink>
+      <DockLink to="/journal" icon={<JournalIcon />}>
+        Journal
       </DockLink>
       <DockLink to="/store" current={current} icon={<StoreFillIcon />}>
         Store

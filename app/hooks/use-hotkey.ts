@@ -4,11 +4,13 @@ import { hasLetterKeys } from "#app/device/letter-keys.ts";
 /** What is open over the page hears its keys alone. In a list, as a selector that a browser does not know is passed over there. */
 const OPEN_ABOVE = "dialog[open], :is(:popover-open)";
 
+/** What takes letters; boxes to tick and the like do not. */
+const TYPED_IN =
+  "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])";
+
 /** Whether keys belong to a field there. */
 export function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_IN));
 }
 
 /**

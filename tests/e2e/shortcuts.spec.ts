@@ -87,3 +87,11 @@ for (const { width, theme } of [
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+test("keys are heard where nothing is typed: also on a filter that was just ticked", async ({ page }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.getByLabel("Works offline").check();
+  await expect(page).toHaveURL(/offline=1/);
+  await page.keyboard.press("/");
+  await expect(page.getByPlaceholder("Search for apps...")).toBeFocused();
+});
