@@ -39,7 +39,7 @@ export async function sizes(): Promise<Array<Line>> {
   const lines: Array<Line> = [];
   const styles = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
   for (const { route, limit } of SCREENS) {
-    const parts = [entry, routes.root, routes[route]].filter((part) => part !== undefined);
+    const parts = [entry, routes.root, routes["routes/screens"], routes[route]].filter((part) => part !== undefined);
     const js = gzipped(new Set(parts.flatMap((part) => [part.module, ...part.imports])));
     const own = styles.filter((name) => name.startsWith("app-") || name.startsWith(`${route.split("/")[1]}-`));
     const css = gzipped(own.map((name) => `/assets/${name}`));

@@ -1,34 +1,29 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { IconButton } from "./button.tsx";
-import { EyeIcon, EyeSlashIcon } from "./menu-icons.tsx";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Shared = { label: string; error?: string | null; hint?: ReactNode };
 
-/** A labelled input; its error stands under it and is read with it. Passwords can be shown. */
-export function TextField({ label, error, hint, type = "text", ...rest }: ComponentProps<"input"> & Shared) {
+/** A labelled input; its error stands under it and is read with it. `button` stands inside, at its end. */
+export function TextField({
+  label,
+  error,
+  hint,
+  button,
+  ...rest
+}: ComponentProps<"input"> & Shared & { button?: ReactNode }) {
   const id = useId();
-  const [shown, setShown] = useState(false);
-  const password = type === "password";
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="with-button">
         <input
+          type="text"
           {...rest}
           id={id}
           className="input"
-          type={password && shown ? "text" : type}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
         />
-        {password && (
-          <IconButton
-            label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeSlashIcon /> : <EyeIcon />}
-          </IconButton>
-        )}
+        {button}
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>

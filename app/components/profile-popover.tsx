@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
-import { onSignedOutElsewhere, onSigningOut } from "#app/device/sign-out.ts";
+import { onSignedOutElsewhere, onSigningOut } from "#app/device/signing-out.ts";
 import { tierColor } from "./badge.tsx";
 import { LinkButton } from "./button.tsx";
 import { PaletteKey } from "./palette-key.tsx";

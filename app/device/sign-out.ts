@@ -5,8 +5,8 @@ import { forgetCopies } from "./copies.ts";
 import { forgetFormDrafts } from "./form-drafts.ts";
 import { forgetRecords } from "./install-records.ts";
 import { forgetNotes, unsavedDays } from "./note-records.ts";
+import { beginSignOut, tellSignedOut } from "./signing-out.ts";
 
-const CHANNEL = "auth";
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
 const REPLACE_AFTER = 300;
 /** What this browser remembers of an account. The theme stays, and so do apps that exist only on this device. */
@@ -22,15 +22,7 @@ const KEYS = [
   ASKED_INSTALL,
 ];
 
-const SIGNING_OUT = "signing-out";
-
-let signingOut = false;
 let warned = false;
-
-/** While a sign-out is under way, news of a sign-in elsewhere is ignored. */
-export function isSigningOut() {
-  return signingOut;
-}
 
 export function clearAuthData() {
   for (const key of KEYS) localStorage.removeItem(key);
@@ -46,8 +38,7 @@ export function clearAuthData() {
  */
 export async function signOut(account: string, path = "/sign-out") {
   if (await isLeavingNotes(account)) return false;
-  signingOut = true;
-  window.dispatchEvent(new Event(SIGNING_OUT));
+  beginSignOut();
   const shown = new Promise((resolve) => setTimeout(resolve, REPLACE_AFTER));
   const settled = await import("./installs.ts").then(
     ({ settleInstalls }) => settleInstalls(),
@@ -61,15 +52,9 @@ export async function signOut(account: string, path = "/sign-out") {
   clearAuthData();
   forgetNotes();
   await forgetCopies().catch(() => {});
-  new BroadcastChannel(CHANNEL).postMessage("signed-out");
+  tellSignedOut();
   window.location.replace(`/auth?${ended ? `refresh=${Date.now()}` : "error=sign-out"}${settled ? "" : "&cancelled"}`);
   return true;
-}
-
-/** Calls back when this tab begins to sign out, by whatever control. @returns what ends the listening. */
-export function onSigningOut(run: () => void) {
-  window.addEventListener(SIGNING_OUT, run);
-  return () => window.removeEventListener(SIGNING_OUT, run);
 }
 
 /** Saves what is still to be saved. Whether something of it could not be, for the first time. */
@@ -84,13 +69,4 @@ async function isLeavingNotes(account: string) {
   if (warned)
     notify.error("Not saved yet", "A note is only on this device so far. Sign out again to leave without it.");
   return warned;
-}
-
-/** Calls back when another tab of this browser signs out. @returns what ends the listening. */
-export function onSignedOutElsewhere(run: () => void) {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => {
-    if (!signingOut) run();
-  };
-  return () => channel.close();
 }

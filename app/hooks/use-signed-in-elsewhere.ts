@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isSigningOut } from "#app/device/sign-out.ts";
+import { isSigningOut } from "#app/device/signing-out.ts";
 
 /** When the tab is looked at again and another one has signed in meanwhile, the page goes on as signed in. */
 export function useSignedInElsewhere() {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/fields.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { PasswordParts } from "#app/components/password-parts.tsx";
 import { useFailure } from "#app/hooks/use-failure.ts";
 import type { Failure } from "#domain/errors.ts";
@@ -46,23 +47,16 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
         placeholder="you@example.com"
         required
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete={signUp ? "new-password" : "current-password"}
         onChange={(event) => setPassword(event.target.value)}
         required
       />
       {signUp && (
         <>
-          <TextField
-            label="Confirm Password"
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
+          <PasswordField label="Confirm Password" name="confirmPassword" autoComplete="new-password" required />
           {password !== "" && <PasswordParts password={password} advice />}
         </>
       )}

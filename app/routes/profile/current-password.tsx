@@ -1,13 +1,12 @@
-import { TextField } from "#app/components/fields.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import type { Failure } from "#domain/errors.ts";
 
 /** What matters asks for the password once more. */
 export function CurrentPassword({ failure }: { failure: Failure | null }) {
   return (
-    <TextField
+    <PasswordField
       label="Current password"
       name="currentPassword"
-      type="password"
       autoComplete="current-password"
       error={failure?.title === "Wrong password" ? failure.message : null}
       required

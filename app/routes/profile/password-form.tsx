@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { PasswordParts } from "#app/components/password-parts.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { CurrentPassword, FormError } from "./current-password.tsx";
@@ -15,22 +15,15 @@ export function PasswordForm({ email }: { email: string }) {
         <input type="hidden" name="intent" value="change-password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPassword failure={failure} />
-        <TextField
+        <PasswordField
           label="New Password"
           name="password"
-          type="password"
           autoComplete="new-password"
           onChange={(event) => setPassword(event.target.value)}
           required
         />
         <PasswordParts password={password} />
-        <TextField
-          label="Confirm New Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
         <FormError failure={failure} />
         <div>
           <Button type="submit" busy={busy && "Updating Password..."}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { PasswordParts } from "#app/components/password-parts.tsx";
 import { forgetResetEmail, readResetEmail } from "#app/device/reset-email.ts";
 import { useFailure } from "#app/hooks/use-failure.ts";
@@ -43,22 +43,15 @@ export function NewPasswordForm({ email }: { email: string | null }) {
       {shown && <p className="quiet">for {shown}</p>}
       <fetcher.Form method="post" action="/reset-password" className="stack">
         <input type="hidden" name="username" autoComplete="username" value={shown ?? ""} />
-        <TextField
+        <PasswordField
           label="New Password"
           name="password"
-          type="password"
           autoComplete="new-password"
           onChange={(event) => setPassword(event.target.value)}
           required
         />
         <PasswordParts password={password} />
-        <TextField
-          label="Confirm New Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
         {failure && (
           <p className="error" role="alert">
             {failure.title}: {failure.message}
