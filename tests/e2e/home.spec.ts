@@ -157,6 +157,7 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await expect(page.getByRole("button", { name: /^Install / }).first()).toBeVisible();
   await open();
   await page.keyboard.type("fogar");
+  await expect(page.getByText("1 result", { exact: true })).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/focus-garden");
 });
