@@ -46,6 +46,7 @@ function show({ kind, title, message, action, duration }: Toast) {
       forget();
       action.onClick();
     });
+  return () => void toast.dismiss(id);
 }
 
 /** Ctrl or Cmd and Z presses the newest one's button, where it does not belong to a field. */
