@@ -34,6 +34,7 @@ test("apps are put in order by keyboard, said aloud, and the order is kept", asy
   await expect(page.getByText("Focus Garden put down at place 3 of 3")).toBeAttached();
   await expect(first).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByText("put down at")).toHaveCount(0);
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
   expect((await kept).ok()).toBe(true);
   await page.reload({ waitUntil: "networkidle" });

@@ -61,7 +61,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const unseen = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hidden = [...loaderData.hidden, ...home.hiddenHere];
   const mode = offline ? "clock" : modeOf(selection.active, arrange.active);
-  const showHidden = () => void home.bringBack(hidden);
   useFresh();
   useStay({ offline, address });
   useHotkey("/", () => document.getElementById("search")?.focus());
@@ -84,6 +83,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     if (arrange.active) return arrange.stop();
     if (selection.active) return selection.stop();
     setQuery("");
+  }
+
+  function showHidden() {
+    arrange.stop();
+    void home.bringBack(hidden);
   }
 
   function search(text: string) {
