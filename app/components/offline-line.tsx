@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useCopyReason } from "#app/hooks/use-offline.ts";
+import { focusHeading } from "#app/lib/focus.ts";
 import { Button } from "./button.tsx";
-import { focusHeading } from "./screen-focus.tsx";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -186,7 +186,17 @@ test("an explorer's apps on this device are tiles; they are hidden, brought back
   await page.getByRole("button", { name: "Ink list" }).click();
   await page.getByRole("button", { name: "Delete (1)" }).click();
   await expect(tiles(page)).toHaveText(named("Paper plan"));
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("put down at")).toHaveCount(0);
+  const remove = page.getByRole("button", { name: "Delete" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(undo).not.toBeFocused();
+  await expect(remove).not.toBeFocused();
+  await undo.press("Enter");
   await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
 });
 
