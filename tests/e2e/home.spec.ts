@@ -115,8 +115,8 @@ test("a private project is on the home of its owner; taken off it is only hidden
   await page.getByRole("button", { name }).click();
   await page.keyboard.press("Delete");
   await expect(tile).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(tile).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(tile).toBeFocused();
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name }).click();
@@ -198,6 +198,7 @@ test("an explorer's apps on this device are tiles; they are hidden, brought back
   await expect(remove).not.toBeFocused();
   await undo.press("Enter");
   await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
+  await expect(page.getByRole("link", { name: "Ink list" })).toBeFocused();
 });
 
 test("a finger drags after a long press", async ({ page, visit }) => {

@@ -60,7 +60,11 @@ test("two quick presses are one, by pointer and by a key that is held; keys stay
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(page.getByText("App restored")).toBeVisible();
-  await expect(open(page)).toBeVisible();
+  await expect(open(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await button(page, "Uninstall").press("Enter");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(open(page)).toBeFocused();
 });
 
 test("the wait goes on after a reload, where Cancel takes the app back; a closed tab leaves it installed", async ({
