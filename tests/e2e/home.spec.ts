@@ -199,6 +199,12 @@ test("an explorer's apps on this device are tiles; they are hidden, brought back
   await undo.press("Enter");
   await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
   await expect(page.getByRole("link", { name: "Ink list" })).toBeFocused();
+
+  await remove.click();
+  for (const name of ["Ink list", "Paper plan"]) await page.getByRole("button", { name }).click();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Show 2 hidden apps" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Paper plan" })).toBeFocused();
 });
 
 test("a finger drags after a long press", async ({ page, visit }) => {

@@ -105,6 +105,18 @@ test("a preview in between keeps the wait, and the way back says how it ended", 
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
 });
 
+test("where the only tile is cancelled by a key, keys go on at the heading", async ({ page, visit }) => {
+  await visit();
+  await page.getByRole("link", { name: "Browse Store" }).click();
+  await install(page).click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
+  await page.waitForTimeout(GUARD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
+});
+
 test("who signs out while an install waits has the app, and who signs in next has not", async ({ page, visit }) => {
   const { email, password } = await visit();
   await appPage(page);
