@@ -134,7 +134,8 @@ export function Palette({ account, onClose }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={shown.length === 0 ? "palette-none quiet" : "sr-only"}>
-        {shown.length === 0 ? `Nothing found for "${typed.trim()}"` : `${shown.length} results`}
+        {shown.length === 0 && `Nothing found for "${typed.trim()}"`}
+        {shown.length > 0 && (shown.length === 1 ? "1 result" : `${shown.length} results`)}
       </p>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "#app/lib/focus.ts";
 
 /** After a navigation to another screen, readers and keys go on at its heading, unless it put the focus somewhere itself. */
 export function ScreenFocus() {
@@ -12,12 +13,4 @@ export function ScreenFocus() {
     focusHeading();
   }, [pathname]);
   return null;
-}
-
-/** Where keys go on when what had the focus is gone. */
-export function focusHeading() {
-  const heading = document.querySelector<HTMLElement>("h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

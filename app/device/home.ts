@@ -1,5 +1,6 @@
+import { handFocus } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
+import { type HomeApp, inOrder } from "#domain/library/limits.ts";
 import { callApi } from "./api.ts";
 import { placeOnDevice } from "./home-places.ts";
 import { installsArrived } from "./installs.ts";
@@ -52,15 +53,24 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onDone: () =>
   return true;
 }
 
-/** Brings tiles back as they were, and says so. */
+/** Brings tiles back as they were, and says so; the first one gets the focus of what was pressed for it. */
 export async function bringBack(apps: ReadonlyArray<Tile>, onDone: () => Promise<void>) {
   const there = apps.filter((app) => app.kind !== "device");
   const tiles = there.map(({ id, position, at, offlineOnly }) => ({ id, position, at, offlineOnly }));
   if (!(await tell("restore", { apps: tiles }, there))) return;
+  const [first] = inOrder(apps);
+  if (first) handFocus(() => opener(first.id));
   placeOnDevice(apps.flatMap(({ id, kind }) => (kind === "device" ? [{ id, hidden: false }] : [])));
   for (const { id, name, kind } of there) if (kind === "store") announce("app-installed", { id, name });
   notify.success(apps.length === 1 ? "App restored" : `${apps.length} apps restored`);
   await onDone();
+}
+
+/** What opens the app on the screen: its tile, or the button that was its install button. */
+function opener(id: string) {
+  const app = CSS.escape(id);
+  const all = document.querySelectorAll<HTMLElement>(`[data-id="${app}"] > :is(a, button), a[data-app="${app}"]`);
+  return [...all].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
 async function tell(what: "remove" | "restore", json: unknown, apps: ReadonlyArray<Tile>) {

@@ -197,11 +197,12 @@ async function takeBack(record: InstallRecord) {
 }
 
 async function call(
-  { app, account }: InstallRecord,
+  { app, account, started }: InstallRecord,
   method: "PUT" | "DELETE",
   timeout: number,
 ): Promise<Failure | null> {
-  const answer = await callApi(`/api/apps/${app.id}/install`, { method, account, timeout, keepalive: true });
+  const json = method === "PUT" ? { pressed: started } : undefined;
+  const answer = await callApi(`/api/apps/${app.id}/install`, { method, json, account, timeout, keepalive: true });
   return answer.ok ? null : answer.error;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -7,9 +7,13 @@ import { notify } from "#app/lib/toast.ts";
 export function useAction<Data = unknown>() {
   const fetcher = useFetcher<Answer<Data>>();
   const answer = fetcher.data;
+  const takeBack = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (answer?.ok && answer.toast) notify.success(answer.toast);
-    if (answer && !answer.ok) notify.error(answer.error.title, answer.error.message);
+    if (!answer) return;
+    // What was said of the attempt before is mended, or is said anew.
+    takeBack.current?.();
+    takeBack.current = answer.ok ? null : notify.refusal(answer.error.title, answer.error.message);
+    if (answer.ok && answer.toast) notify.success(answer.toast);
   }, [answer]);
   return {
     Form: fetcher.Form,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { focusHeading } from "#app/components/screen-focus.tsx";
+import { focusHeading } from "#app/lib/focus.ts";
 
 /** For a button that loads the screen anew: it keeps the focus, and where it goes with what it was for, the heading has it. */
 export function useRetry() {

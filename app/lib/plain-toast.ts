@@ -1,6 +1,6 @@
 import type { Toast } from "./toast.ts";
 
-/** A line at the top of the page, made of nothing that would have to be loaded first. */
+/** A line at the top of the page, made of nothing that would have to be loaded first. @returns what takes it away. */
 export function showPlainToast({ kind, title, message, action, duration }: Toast) {
   const line = document.createElement("p");
   line.className = "plain-toast";
@@ -17,5 +17,7 @@ export function showPlainToast({ kind, title, message, action, duration }: Toast
     line.appendChild(button);
   }
   document.body.appendChild(line);
-  window.setTimeout(() => line.remove(), duration);
+  const dismiss = () => line.remove();
+  window.setTimeout(dismiss, duration);
+  return dismiss;
 }

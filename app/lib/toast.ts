@@ -18,6 +18,11 @@ export const notify = {
   error(title: string, message?: string, action?: Action) {
     void show({ kind: "error", title, message, action, duration: LONGEST });
   },
+  /** An error that may be mended while its toast stands. @returns what takes the toast away. */
+  refusal(title: string, message: string) {
+    const shown = show({ kind: "error", title, message, duration: LONGEST });
+    return () => void shown.then((dismiss) => dismiss());
+  },
   /** To readers of the screen alone: what everybody else sees happen. */
   say(text: string) {
     void loadToaster().then((toaster) => toaster?.say(text));
@@ -32,6 +37,5 @@ export function loadToaster() {
 async function show(toast: Toast) {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const toaster = await Promise.race([loadToaster(), late]);
-  if (toaster) toaster.show(toast);
-  else showPlainToast(toast);
+  return toaster ? toaster.show(toast) : showPlainToast(toast);
 }

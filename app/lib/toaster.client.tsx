@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { isTyping } from "#app/hooks/use-hotkey.ts";
 import type { Toast } from "./toast.ts";
+import { toastsPlace } from "./toast-focus.ts";
 
 /** What the toasts on the screen can undo, the newest last. */
 const actions = new Map<string | number, () => void>();
@@ -15,15 +16,13 @@ export function toaster() {
 }
 
 function mount() {
-  const place = document.createElement("div");
   const spoken = document.createElement("p");
   spoken.className = "sr-only";
   // Below the page it would make every short screen scroll.
   spoken.style.top = "0";
   spoken.setAttribute("role", "status");
-  document.body.appendChild(place);
+  createRoot(toastsPlace()).render(<Toaster position="top-center" visibleToasts={3} />);
   document.body.appendChild(spoken);
-  createRoot(place).render(<Toaster position="top-center" visibleToasts={3} />);
   window.addEventListener("keydown", undo);
   return spoken;
 }
@@ -46,6 +45,7 @@ function show({ kind, title, message, action, duration }: Toast) {
       forget();
       action.onClick();
     });
+  return () => void toast.dismiss(id);
 }
 
 /** Ctrl or Cmd and Z presses the newest one's button, where it does not belong to a field. */

@@ -3,16 +3,22 @@ import { installedApps, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { installedWhen } from "./limits.ts";
 
 /** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
-export async function installApp({ db, now }: Pick<Services, "db" | "now">, actor: Actor, appId: string) {
+export async function installApp(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  appId: string,
+  { pressed }: { pressed?: number } = {},
+) {
   const approved = db
     .select({
       userId: sql<string>`${actor.userId}`.as("user_id"),
       publishedAppId: publishedApps.id,
       position: sql<number | null>`null`.as("position"),
       offlineOnly: sql<boolean>`0`.as("offline_only"),
-      installedAt: sql<number>`${now()}`.as("installed_at"),
+      installedAt: sql<number>`${installedWhen(pressed, now())}`.as("installed_at"),
     })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));

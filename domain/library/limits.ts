@@ -7,6 +7,8 @@ export const INSTALL_STEP = 20;
 export const PRESS_GUARD = 500;
 /** An install's call that takes longer, in ms, has failed. */
 export const INSTALL_TIMEOUT = 15_000;
+/** So long, in ms, after Install was pressed an app counts as installed then. */
+export const PRESSED_WITHIN = 60_000;
 /** Apps that one call about the home may name. */
 export const HOME_APPS_MAX = 2000;
 
@@ -37,6 +39,15 @@ export type HomeApp = {
 /** An install's progress in percent, `elapsed` ms after it began. */
 export function installProgress(elapsed: number) {
   return Math.min(100, Math.floor(Math.max(0, elapsed) / INSTALL_STEP_EVERY) * INSTALL_STEP);
+}
+
+/**
+ * When an app counts as installed, in ms: when Install was pressed, as several that wait are sent all at once where their
+ * page is left and arrive in any order. Now, where the device's clock says what cannot be or was long ago, so that a
+ * clock that is wrong puts no app far from its place among those of another device.
+ */
+export function installedWhen(pressed: number | undefined, now: number) {
+  return pressed !== undefined && pressed <= now && pressed > now - PRESSED_WITHIN ? pressed : now;
 }
 
 /** `position`: its place among the apps that were put in order, null for one that came later. `at` in ms. */

@@ -3,6 +3,9 @@ import { HOME_APPS_MAX } from "./limits.ts";
 
 const AppId = z.string().min(1).max(64);
 
+/** When Install was pressed, in ms; not given where it was just now. */
+export const InstallInput = z.object({ pressed: z.int().optional() });
+
 /** Every tile of the home in its order. */
 export const OrderInput = z.object({ ids: z.array(AppId).max(HOME_APPS_MAX) });
 

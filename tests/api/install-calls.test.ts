@@ -35,6 +35,16 @@ test("an install from a page of somebody else's account does nothing", async () 
   expect(await home()).toMatchObject([{ id: appId }]);
 });
 
+test("an install says when it was pressed", async () => {
+  const { services, appId, visitor, home } = await setting();
+  const put = (body: unknown) =>
+    call(`/api/apps/${appId}/install`, { method: "PUT", body: JSON.stringify(body) }, visitor);
+  expect((await put({ pressed: "now" })).status).toBe(400);
+  const pressed = services.now() - 4000;
+  expect((await put({ pressed })).status).toBe(204);
+  expect((await home())[0]?.at).toBe(pressed);
+});
+
 test("uninstalling tells what it took, so that it comes back as it was", async () => {
   const { services, appId, visitor, home } = await setting();
   await installApp(services, visitor, appId);

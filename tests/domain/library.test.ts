@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
-import { inOrder, installProgress, moved } from "#domain/library/limits.ts";
+import { inOrder, installedWhen, installProgress, moved } from "#domain/library/limits.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -60,6 +60,23 @@ test("installing twice is installing once, and the counter is the number of rows
   await uninstallApp(services, visitor, app.id);
   expect(await readInstalls(services, app.id)).toBe(0);
   expect(await homeIds(services, visitor)).toEqual([]);
+});
+
+test("apps stand in the order in which Install was pressed, however they arrive; an impossible time is none", async () => {
+  const { services } = testServices();
+  const visitor = await insertUser(services, "explorer");
+  const [first, second, third] = [
+    await publishedApp(services),
+    await publishedApp(services),
+    await publishedApp(services),
+  ];
+  const at = services.now();
+  await installApp(services, visitor, third.id, { pressed: at - 1000 });
+  await installApp(services, visitor, first.id, { pressed: at - 3000 });
+  await installApp(services, visitor, second.id, { pressed: at - 2000 });
+  expect(await homeIds(services, visitor)).toEqual([third.id, second.id, first.id]);
+  expect([at - 59_999, at].map((pressed) => installedWhen(pressed, at))).toEqual([at - 59_999, at]);
+  for (const pressed of [undefined, at + 1, at - 60_000, -1]) expect(installedWhen(pressed, at)).toBe(at);
 });
 
 test("what is not in the store can't be installed", async () => {

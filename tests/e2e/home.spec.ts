@@ -34,6 +34,7 @@ test("apps are put in order by keyboard, said aloud, and the order is kept", asy
   await expect(page.getByText("Focus Garden put down at place 3 of 3")).toBeAttached();
   await expect(first).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByText("put down at")).toHaveCount(0);
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
   expect((await kept).ok()).toBe(true);
   await page.reload({ waitUntil: "networkidle" });
@@ -114,8 +115,8 @@ test("a private project is on the home of its owner; taken off it is only hidden
   await page.getByRole("button", { name }).click();
   await page.keyboard.press("Delete");
   await expect(tile).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(tile).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(tile).toBeFocused();
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name }).click();
@@ -157,6 +158,7 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await expect(page.getByRole("button", { name: /^Install / }).first()).toBeVisible();
   await open();
   await page.keyboard.type("fogar");
+  await expect(page.getByText("1 result", { exact: true })).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/focus-garden");
 });
@@ -184,8 +186,25 @@ test("an explorer's apps on this device are tiles; they are hidden, brought back
   await page.getByRole("button", { name: "Ink list" }).click();
   await page.getByRole("button", { name: "Delete (1)" }).click();
   await expect(tiles(page)).toHaveText(named("Paper plan"));
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("put down at")).toHaveCount(0);
+  const remove = page.getByRole("button", { name: "Delete" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(undo).not.toBeFocused();
+  await expect(remove).not.toBeFocused();
+  await undo.press("Enter");
   await expect(tiles(page)).toHaveText(named("Paper plan", "Ink list"));
+  await expect(page.getByRole("link", { name: "Ink list" })).toBeFocused();
+
+  await remove.click();
+  for (const name of ["Ink list", "Paper plan"]) await page.getByRole("button", { name }).click();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Show 2 hidden apps" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Paper plan" })).toBeFocused();
 });
 
 test("a finger drags after a long press", async ({ page, visit }) => {

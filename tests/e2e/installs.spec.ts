@@ -60,7 +60,11 @@ test("two quick presses are one, by pointer and by a key that is held; keys stay
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(page.getByText("App restored")).toBeVisible();
-  await expect(open(page)).toBeVisible();
+  await expect(open(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await button(page, "Uninstall").press("Enter");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(open(page)).toBeFocused();
 });
 
 test("the wait goes on after a reload, where Cancel takes the app back; a closed tab leaves it installed", async ({
@@ -99,6 +103,18 @@ test("a preview in between keeps the wait, and the way back says how it ended", 
   await expect(cancel(page)).toBeVisible();
   await expect(page.getByText("App installed!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
+});
+
+test("where the only tile is cancelled by a key, keys go on at the heading", async ({ page, visit }) => {
+  await visit();
+  await page.getByRole("link", { name: "Browse Store" }).click();
+  await install(page).click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
+  await page.waitForTimeout(GUARD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
 });
 
 test("who signs out while an install waits has the app, and who signs in next has not", async ({ page, visit }) => {

@@ -34,6 +34,8 @@ test("a review is written, edited in its place and deleted after a question", as
   await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByText("Review submitted!")).toBeVisible();
+  const refused = page.getByRole("listitem").filter({ hasText: /^(Review|Rating) required/ });
+  await expect(refused).toHaveCount(0, { timeout: 1500 });
   const own = page.getByRole("article", { name: "Your review" });
   await expect(own).toContainText("Kept me at it for a week.");
   await expect(own).toBeFocused();

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
+/** Has more apps than fit on a page (scripts/fillers.ts). */
+const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const FAILURE = "There was an error loading the published apps.";
 
 function cards(page: Page) {
@@ -39,6 +41,17 @@ test("the list goes on by itself; a page that fails is asked for again; Back fin
   await page.getByRole("link", { name: "Education", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Education", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toHaveCount(0);
+});
+
+test("another page of a developer's apps is read from their heading on", async ({ page }) => {
+  await page.goto(DEVELOPER, { waitUntil: "networkidle" });
+  const heading = page.getByRole("heading", { name: "Apps", exact: true });
+  await page.getByRole("link", { name: "More apps" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Almanac 01", exact: true })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.getByRole("link", { name: "Back to the newest" }).press("Enter");
+  await expect(page.getByRole("link", { name: "More apps" })).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 for (const [what, answer] of [

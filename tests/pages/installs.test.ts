@@ -46,6 +46,15 @@ test("an install waits five seconds, is sent once, and says how it went", async 
   expect(page.readInstalls().size).toBe(0);
 });
 
+test("an install carries when it was pressed, also where its page is left", async () => {
+  const { page, bodies, pass } = await setting();
+  const pressed = Date.now();
+  page.startInstall(APP);
+  await pass(1000);
+  page.leave();
+  expect(bodies).toEqual([{ pressed }]);
+});
+
 test("a double press neither cancels an install nor begins it anew", async () => {
   const { page, calls, pass } = await setting();
   page.startInstall(APP);

@@ -25,6 +25,15 @@ test("a toast that can be pressed, and one that tells of a failure, stay the fiv
   expect(await shown(() => notify.error("Save failed", "An unexpected error occurred."))).toBe(5000);
 });
 
+test("a refusal is taken away once it is mended", async () => {
+  const dismiss = vi.fn();
+  toaster.mockReturnValue({ show: () => dismiss });
+  const takeBack = notify.refusal("Rating required", "Please choose a rating.");
+  expect(dismiss).not.toHaveBeenCalled();
+  takeBack();
+  await vi.waitFor(() => expect(dismiss).toHaveBeenCalledTimes(1));
+});
+
 test("where toasts cannot be had, a plain line says the same", async () => {
   toaster.mockImplementation(() => {
     throw new TypeError("Failed to fetch dynamically imported module");

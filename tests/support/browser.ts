@@ -6,6 +6,7 @@ type Call = { what: string; account: string | null };
 export function fakeBrowser() {
   const pages = new Set<EventTarget>();
   const calls: Array<Call> = [];
+  const bodies: Array<unknown> = [];
   const held = new Set<string>();
   const shown = { hidden: false };
   const full = { storage: false };
@@ -17,9 +18,10 @@ export function fakeBrowser() {
   });
   vi.stubGlobal("navigator", { locks: { request } });
   vi.stubGlobal("document", shown);
-  vi.stubGlobal("fetch", (path: string, { method, headers }: RequestInit) => {
+  vi.stubGlobal("fetch", (path: string, { method, headers, body }: RequestInit) => {
     const call = { what: `${method} ${path}`, account: new Headers(headers).get("x-account") };
     calls.push(call);
+    if (typeof body === "string") bodies.push(JSON.parse(body));
     return server.answer(call);
   });
 
@@ -54,6 +56,8 @@ export function fakeBrowser() {
 
   return {
     calls,
+    /** What they carried. */
+    bodies,
     server,
     shown,
     full,

@@ -2,13 +2,15 @@ import { Hono } from "hono";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import { OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
+import { InstallInput, OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
 import { parse } from "#domain/parse.ts";
 import { type AppEnv, requireActor, requireSameActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    await installApp(c.var.services, requireSameActor(c), c.req.param("id"));
+    const actor = requireSameActor(c);
+    const input = parse(InstallInput, c.req.header("content-type") ? await c.req.json() : {});
+    await installApp(c.var.services, actor, c.req.param("id"), input);
     return c.body(null, 204);
   })
   .delete("/apps/:id/install", async (c) => {

@@ -7,6 +7,7 @@ import { useInstallButtons } from "#app/components/install-button.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { orShown } from "#app/device/shown.ts";
+import { usePageHeading } from "#app/hooks/use-page-heading.ts";
 import { BRAND } from "#domain/brand.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
@@ -63,6 +64,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Developer({ loaderData }: Route.ComponentProps) {
   const { developer, count, apps, next, after, installed, account } = loaderData;
   const installButton = useInstallButtons({ installed, signedIn: account !== null });
+  const heading = usePageHeading(after);
   const name = developer.nickname ?? DEFAULT_CREATOR;
   return (
     <div className="app-wash" style={hueStyle(developer.id)}>
@@ -88,7 +90,9 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <section className="stack" aria-labelledby="apps">
-          <h2 id="apps">Apps</h2>
+          <h2 id="apps" ref={heading} tabIndex={-1}>
+            Apps
+          </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
           <ul className="card-grid" data-client-links>
             {apps.map((app) => (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Install } from "#app/device/installs.ts";
+import { focusHeading } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
 import { HomeTile, tileId } from "./home-tile.tsx";
 import { type Arrange, stepFrom } from "./use-arrange.ts";
@@ -92,6 +93,13 @@ function useKeptFocus(
   useLayoutEffect(() => {
     if (inside.current && !grid.current?.contains(document.activeElement)) focusTile(stop);
   }, [changes]);
+  useLayoutEffect(
+    () => () => {
+      // With the last tile the grid goes, too.
+      if (inside.current) focusHeading();
+    },
+    [inside],
+  );
 }
 
 /** Arranging begins at the tiles; and who leaves a mode by a button that is gone then goes on there. */

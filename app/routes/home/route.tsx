@@ -4,7 +4,6 @@ import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { OfflineLine } from "#app/components/offline-line.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { focusHeading } from "#app/components/screen-focus.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
@@ -13,6 +12,7 @@ import { orCopy } from "#app/device/offline.ts";
 import { useFresh } from "#app/hooks/use-fresh.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOffline, useOnline } from "#app/hooks/use-offline.ts";
+import { focusHeading } from "#app/lib/focus.ts";
 import { fold } from "#app/lib/fold.ts";
 import { homeAddress } from "#app/lib/home-address.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -61,7 +61,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const unseen = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hidden = [...loaderData.hidden, ...home.hiddenHere];
   const mode = offline ? "clock" : modeOf(selection.active, arrange.active);
-  const showHidden = () => void home.bringBack(hidden);
   useFresh();
   useStay({ offline, address });
   useHotkey("/", () => document.getElementById("search")?.focus());
@@ -84,6 +83,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     if (arrange.active) return arrange.stop();
     if (selection.active) return selection.stop();
     setQuery("");
+  }
+
+  function showHidden() {
+    arrange.stop();
+    void home.bringBack(hidden);
   }
 
   function search(text: string) {

@@ -59,8 +59,10 @@ export function useArrange(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyAr
     setHeld(null);
   }
 
+  /** Something else happens: what was said of a tile before is no news any more. */
   function stop() {
-    cancel();
+    if (held) cancel();
+    else setSaid("");
     setActive(false);
   }
 
