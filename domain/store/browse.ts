@@ -23,7 +23,7 @@ export type StoreQuery = {
   after: string | null;
 };
 
-/** What is not understood counts as not given. */
+/** What is not understood counts as not given, save a category: what it finds is not the whole store. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const search = params.get("search")?.trim() ?? "";
   const sort = readSort(params.get("sort"));

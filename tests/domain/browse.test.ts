@@ -56,12 +56,26 @@ test("an address reads back as what it was made from; what is not understood is 
     const query = read(address.split("?")[1] ?? "");
     expect(storeHref(query, { after: query.after })).toBe(address);
   }
-  expect(read("category=Nothing&sort=up&stars=9&since=ever&offline=yes&nobody=on")).toEqual(EMPTY);
+  expect(read("category=all&sort=up&stars=9&since=ever&offline=yes&nobody=on")).toEqual(EMPTY);
   expect([isFrontPage(EMPTY), isFrontPage(read("stars=4")), countFilters(read("stars=4&offline=1&nobody=1"))]).toEqual([
     true,
     false,
     3,
   ]);
+});
+
+test("a category is found however it is spelt; one that there isn't finds nothing", async () => {
+  expect(
+    ["finance", "MINI games", "utilities", "books", " ", "Nothing"].map((name) => read(`category=${name}`).category),
+  ).toEqual(["Finance", "Mini Games", "Utilities", "Books", null, "Nothing"]);
+  expect(read(`category=${"x".repeat(500)}`).category).toHaveLength(40);
+  const { services } = await fill();
+  const found = async (search: string) => (await readStore(services, null, read(search))).apps.map((app) => app.name);
+  expect(await found("category=mini%20GAMES")).toEqual(await found("category=Mini+Games"));
+  for (const name of ["Nothing", "constructor", "🌿", "%22"]) {
+    expect(await found(`category=${name}`)).toEqual([]);
+    expect(await found(`category=${name}&search=almanac`)).toEqual([]);
+  }
 });
 
 test("one five-star rating does not top the best rated", async () => {
