@@ -5,7 +5,7 @@ import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { readStore } from "#domain/store/browse.server.ts";
-import { countFilters, isFrontPage, readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { countFilters, isFrontPage, readStoreQuery, searchFor, storeHref } from "#domain/store/browse.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 const EMPTY = readStoreQuery(new URLSearchParams());
@@ -76,6 +76,17 @@ test("a category is found however it is spelt; one that there isn't finds nothin
     expect(await found(`category=${name}`)).toEqual([]);
     expect(await found(`category=${name}&search=almanac`)).toEqual([]);
   }
+});
+
+test("what is searched keeps category, filters and an order that was chosen", () => {
+  const searched = (from: string, search: string) => storeHref(read(from), searchFor(read(from), search));
+  expect(searched("category=Finance&sort=rated&offline=1&stars=4&after=1.x", "tip")).toBe(
+    "/store?search=tip&category=Finance&sort=rated&stars=4&offline=1",
+  );
+  expect(searched("", "tip")).toBe("/store?search=tip");
+  expect(searched("search=tip&sort=newest&since=week", "tips")).toBe("/store?search=tips&sort=newest&since=week");
+  expect(searched("search=tip&nobody=1", "")).toBe("/store?nobody=1");
+  expect(searched("search=tip&sort=rated", "")).toBe("/store?sort=rated");
 });
 
 test("one five-star rating does not top the best rated", async () => {
