@@ -84,8 +84,17 @@ export function chipOf(tag: string) {
 /** The short text on a card: the first sentence or so, cut at a word. */
 export function summarize(description: string) {
   const text = description.replace(/\s+/g, " ").trim();
-  if (text.length <= SUMMARY_MAX) return text;
-  return `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;
+  const start = foldAt(text, SUMMARY_MAX);
+  return start === text ? text : `${start}…`;
+}
+
+/** The beginning of a text that is longer, cut at a word and before what would stand awkwardly before an ellipsis. */
+export function foldAt(text: string, max: number) {
+  if (text.length <= max) return text;
+  return text
+    .slice(0, max)
+    .replace(/\s+\S*$/, "")
+    .replace(/[\s.,;:…–—-]+$/, "");
 }
 
 /** An address for a name: lower case, dashes; never empty. */
