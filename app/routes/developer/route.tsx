@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { linkTags } from "#app/lib/link-tags.ts";
 import { BRAND } from "#domain/brand.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
@@ -38,11 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       title: `Apps by ${name}`,
       href: `${url}/feed.json`,
     },
-    { property: "og:type", content: "profile" },
-    { property: "og:site_name", content: BRAND },
-    { property: "og:url", content: url },
-    { property: "og:title", content: name },
-    { property: "og:description", content: description },
+    ...linkTags({ title: name, description, url, origin, type: "profile" }),
   ];
 };
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { linkTags } from "#app/lib/link-tags.ts";
 import { BRAND } from "#domain/brand.ts";
 import { countFilters, NO_FILTERS, type StoreQuery, storeHref } from "#domain/store/browse.ts";
 import { isCategory } from "#domain/store/rules.ts";
@@ -18,19 +19,7 @@ export function storeMeta({ query, origin }: { query: StoreQuery; origin: string
     { title },
     { name: "description", content: description },
     ...(listed ? [] : [{ name: "robots", content: "noindex, follow" }]),
-    ...(origin === null ? [] : shared({ title, description, url, origin })),
+    ...(origin === null ? [] : linkTags({ title, description, url, origin })),
     ...(origin !== null && listed ? [{ tagName: "link", rel: "canonical", href: url }] : []),
-  ];
-}
-
-function shared({ title, description, url, origin }: Record<"title" | "description" | "url" | "origin", string>) {
-  return [
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: BRAND },
-    { property: "og:url", content: url },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:image", content: `${origin}/icons/512.png` },
-    { name: "twitter:card", content: "summary" },
   ];
 }
