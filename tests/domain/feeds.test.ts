@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed, writeJsonFeed, writeRss, xml } from "#domain/store/feeds.server.ts";
-import { readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
+import { COUNTED_APPS, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
 import { writeSitemap } from "#domain/store/sitemap.server.ts";
+import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
@@ -143,4 +144,10 @@ test("a developer's page counts and pages what is in the store", async () => {
   expect(new Set(names).size).toBe(SEARCH_APPS.length);
   expect(second.next).toBeNull();
   await expect(findDeveloper(services, null, "nobody", null)).rejects.toThrow("There is no developer at this address.");
+});
+
+test("a developer's apps are counted no further than is shown", async () => {
+  const { services, developerId } = await store();
+  await insertManyApps(services, developerId, Array(COUNTED_APPS + 50).fill({}));
+  expect((await findDeveloper(services, null, developerId, null)).count).toBe(COUNTED_APPS + 1);
 });

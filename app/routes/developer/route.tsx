@@ -8,8 +8,9 @@ import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { linkTags } from "#app/lib/link-tags.ts";
 import { BRAND } from "#domain/brand.ts";
+import { countText } from "#domain/numbers.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
+import { COUNTED_APPS, DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import styles from "./developer.css?url";
 
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { developer, count, origin } = loaderData;
   const name = developer.nickname ?? DEFAULT_CREATOR;
   const url = `${origin}/developer/${developer.id}`;
-  const description = developer.aboutYou ?? `${countText(count)} by ${name}.`;
+  const description = developer.aboutYou ?? `${publishedText(count)} by ${name}.`;
   return [
     { title: `${name} · ${BRAND}` },
     { name: "description", content: description },
@@ -63,7 +64,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
           <div className="stack">
             <h1>{name}</h1>
-            <p className="quiet">{countText(count)}</p>
+            <p className="quiet">{publishedText(count)}</p>
             <div className="row wrap">
               <SupportLink address={developer.koFiLink} />
               <a className="button soft" href={`/developer/${developer.id}/feed.xml`}>
@@ -105,6 +106,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function countText(count: number) {
-  return count === 1 ? "1 published app" : `${count} published apps`;
+function publishedText(count: number) {
+  const counted = count > COUNTED_APPS ? `${countText(COUNTED_APPS)}+` : countText(count);
+  return count === 1 ? "1 published app" : `${counted} published apps`;
 }
