@@ -1,12 +1,14 @@
 import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
-import { foldTag, INDEX_VERSION, nameKey, popularity, ratingKey, spellings, words } from "./rules.ts";
+import { DESCRIBED_WORD, foldTag, INDEX_VERSION, nameKey, popularity, ratingKey, spellings, words } from "./rules.ts";
 
 type Needs = Pick<Services, "db" | "search">;
 
 /** Apps that one batch writes: their texts stay far below D1's 2 MB for a parameter. */
 const WRITE_CHUNK = 100;
+/** Spellings that one statement writes, for the same reason. */
+const TYPOS_CHUNK = 5_000;
 /** Apps that a rebuild compares at a time. */
 const READ_CHUNK = 500;
 /** Ids of `search_apps` that one step of popularity has. */
@@ -101,7 +103,7 @@ async function write(search: Services["search"], apps: ReadonlyArray<App>, gone:
       index.prepare(INSERT_APPS).bind(entries, STEP),
       index.prepare(INSERT_TEXTS).bind(entries),
       index.prepare(INSERT_NAMES).bind(entries),
-      index.prepare(INSERT_TYPOS).bind(JSON.stringify(chunk.flatMap(typosOf))),
+      ...slices(typosOf(chunk), TYPOS_CHUNK).map((typos) => index.prepare(INSERT_TYPOS).bind(JSON.stringify(typos))),
     ]);
   }
 }
@@ -128,7 +130,8 @@ const INSERT_NAMES = `
   select search_apps.id, value ->> 'name', value ->> 'tagWords'
   from json_each(?1) cross join search_apps on app_id = value ->> 'id'`;
 const INSERT_TYPOS = `
-  insert or ignore into search_typos (variant, word) select value ->> 0, value ->> 1 from json_each(?1)`;
+  insert into search_typos (variant, word, place) select value ->> 0, value ->> 1, value ->> 2 from json_each(?1) where true
+  on conflict do update set place = excluded.place where excluded.place < place`;
 
 function entryOf(app: App) {
   return {
@@ -147,10 +150,25 @@ function entryOf(app: App) {
   };
 }
 
-/** The words that a slip may be meant for: those of the name and the tags, and the name in one. */
-function typosOf(app: App) {
-  const known = [...words([app.name, ...app.tags].join(" ")), nameKey(app.name)];
-  return known.flatMap((word) => spellings(word).map((variant) => [variant, word]));
+/**
+ * The words that a slip may be meant for, each once under all its spellings: place 0 has those of names and tags, and
+ * the names in one, place 1 those of developers and the longer ones of descriptions.
+ */
+function typosOf(apps: ReadonlyArray<App>) {
+  const places = new Map<string, number>();
+  for (const app of apps) for (const word of [...words(app.creator ?? ""), ...describing(app)]) places.set(word, 1);
+  for (const app of apps)
+    for (const word of [...words([app.name, ...app.tags].join(" ")), nameKey(app.name)]) places.set(word, 0);
+  return [...places].flatMap(([word, place]) => spellings(word).map((variant) => [variant, word, place]));
+}
+
+function describing({ description }: App) {
+  const { min, max } = DESCRIBED_WORD;
+  return words(description).filter(({ length }) => length >= min && length <= max);
+}
+
+function slices<T>(list: ReadonlyArray<T>, size: number) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 }
 
 /** Changes with everything that the index has of an app. */

@@ -77,7 +77,7 @@ function matching(query: SearchQuery, { tags, sort }: Wanted) {
   const expression = within(query.expression, category);
   const rows = sort === "relevance" ? CANDIDATES : SORT_CANDIDATES;
   const begins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
-  const slips = sql`${fewer(TYPOS_BELOW)} and name_key in (${oneSlipFrom(nameKey)})`;
+  const slips = sql`${fewer(TYPOS_BELOW)} and name_key in (select word from (${oneSlipFrom(nameKey)}))`;
   const weighed = sql`
     union all select id, 2, score from (${hits(when(fewer(CANDIDATES), sql`${expression}`), CANDIDATES, BM25)})
     union all select id, 2, ${NAME_SCORE} from (${nameHits(within(`name : (${query.expression})`, category))})`;
@@ -138,18 +138,21 @@ function respelt({ terms }: SearchQuery, category: string | null) {
   return category === null ? all : sql`${all} || ' AND ' || ${category}`;
 }
 
-/** A word or any known word that is one slip away; people seldom mistake the first letter. */
+/**
+ * A word or any known word that is one slip away: those of names and tags first, then those that begin alike; people
+ * seldom mistake the first letter.
+ */
 function spelt({ word, quoted }: SearchQuery["terms"][number]) {
   return sql`'(' || ${quoted} || coalesce((
     select group_concat(' OR "' || word || '"', '') from (
-      select word from (${oneSlipFrom(word)})
-      order by substr(word, 1, 1) <> substr(${word}, 1, 1), abs(length(word) - length(${word})), word
+      select word from (select word, min(place) as place from (${oneSlipFrom(word)}) group by word)
+      order by place, substr(word, 1, 1) <> substr(${word}, 1, 1), abs(length(word) - length(${word})), word
       limit ${SPELLINGS_MAX}
     )), '') || ')'`;
 }
 
 function oneSlipFrom(word: string) {
-  return sql`select distinct word from search_typos
+  return sql`select word, place from search_typos
     where variant in (select value from json_each(${JSON.stringify(knownAs(word))}))`;
 }
 

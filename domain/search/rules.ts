@@ -5,7 +5,7 @@ export const QUERY_MAX = 100;
 export const WORDS_MAX = 8;
 
 /** To be raised when apps are folded or weighed otherwise than before: the nightly run then writes every app again. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** How much a word counts in each column of `search_texts`, in their order (bm25). */
 export const COLUMN_WEIGHTS = { name: 10, tags: 4, description: 1, creator: 2 };
@@ -27,6 +27,8 @@ export const SORT_CANDIDATES = 5_000;
 export const TYPOS_BELOW = 3;
 /** Letters from which a word of a query may have a slip. */
 export const TYPO_MIN = 4;
+/** Letters of a word of a description that a slip may be meant for: short ones are too many, endless ones no words. */
+export const DESCRIBED_WORD = { min: 5, max: 24 };
 /** Other spellings tried for one word. */
 export const SPELLINGS_MAX = 10;
 

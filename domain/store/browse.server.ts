@@ -24,11 +24,14 @@ export type StorePage = {
   limited: boolean;
 };
 
-/** Apps in a section, the ratings that put one among the top rated, and the days that make a trend. */
+/** Apps in a section, at most and at least: fewer make no ranking, and leave most of a row empty. */
 const SECTION = 6;
-const RATINGS_MIN = 2;
+const SECTION_MIN = 3;
+/** Ratings from which an average says enough to put an app among the top rated. */
+const RATINGS_MIN = 5;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
+/** Days that make a trend, and apps of each that are looked at. */
 const TREND_DAYS = 7;
 const TREND_CANDIDATES = 24;
 /** In ms; so long a search may take before the store is searched without its index. */
@@ -94,7 +97,7 @@ async function browse(services: Needs, actor: Actor | null, query: StoreQuery): 
   return {
     apps: found.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
     installed: installed.map((row) => row.appId),
-    sections: sections.filter((section) => section.apps.length > 0),
+    sections: sections.filter((section) => section.apps.length >= SECTION_MIN),
     next: nextAfter(found),
     limited: false,
   };

@@ -23,14 +23,14 @@ export type StoreQuery = {
   after: string | null;
 };
 
-/** What is not understood counts as not given. */
+/** What is not understood counts as not given, save a category: what it finds is not the whole store. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const search = params.get("search")?.trim() ?? "";
   const sort = readSort(params.get("sort"));
   return {
     search,
     category: readChip(params.get("category")),
-    sort: search === "" && sort === "relevance" ? "newest" : sort,
+    sort: sort === "relevance" ? usualSort(search) : sort,
     stars: readStars(params.get("stars")),
     offline: params.get("offline") === "1",
     nobody: params.get("nobody") === "1",
@@ -54,17 +54,35 @@ function isSince(value: string | null): value is Since {
 
 /** The store's address for a query with a change; a page of a list only where the change says so. */
 export function storeHref(query: StoreQuery, change: Partial<StoreQuery> = {}) {
-  const { search, category, sort, stars, offline, nobody, since, after } = { ...query, after: null, ...change };
-  const params = new URLSearchParams();
-  if (search !== "") params.set("search", search);
-  if (category !== null) params.set("category", category);
-  if (sort !== (search === "" ? "newest" : "relevance")) params.set("sort", sort);
-  if (stars !== null) params.set("stars", String(stars));
-  if (offline) params.set("offline", "1");
-  if (nobody) params.set("nobody", "1");
-  if (since !== null) params.set("since", since);
-  if (after !== null) params.set("after", after);
+  const params = new URLSearchParams(storeFields({ ...query, after: null, ...change }));
   return params.size > 0 ? `/store?${params}` : "/store";
+}
+
+/** What a query's address says, name by name: whatever is not as it would be anyway. */
+export function storeFields(query: StoreQuery) {
+  const { search, category, sort, stars, offline, nobody, since, after } = query;
+  const fields = {
+    search: search || null,
+    category,
+    sort: sort === usualSort(search) ? null : sort,
+    stars: stars === null ? null : String(stars),
+    offline: offline ? "1" : null,
+    nobody: nobody ? "1" : null,
+    since,
+    after,
+  };
+  return Object.entries(fields).flatMap(
+    ([name, value]): Array<[string, string]> => (value === null ? [] : [[name, value]]),
+  );
+}
+
+/** What changes with the words that are looked for: filters stay, and so does an order that was chosen. */
+export function searchFor({ search: before, sort }: StoreQuery, search: string): Partial<StoreQuery> {
+  return { search, sort: sort === usualSort(before) || sort === "relevance" ? usualSort(search) : sort };
+}
+
+function usualSort(search: string): SearchSort {
+  return search === "" ? "newest" : "relevance";
 }
 
 /** The address that a query was read from, its page too. */

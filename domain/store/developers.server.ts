@@ -4,11 +4,11 @@ import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { card, installedIds } from "./queries.server.ts";
-import { type Cursor, STORE_PAGE, writeCursor } from "./rules.ts";
+import { COUNTED_APPS, type Cursor, STORE_PAGE, writeCursor } from "./rules.ts";
 
 /**
- * A developer's page: who they are, how many of their apps are in the store, and a page of those, newest first, by
- * key. One round trip.
+ * A developer's page: who they are, how many of their apps are in the store (COUNTED_APPS + 1 stands for any more), and
+ * a page of those, newest first, by key. One round trip.
  * @throws AppError("missing") where there is no such person.
  */
 export async function findDeveloper(
@@ -31,7 +31,14 @@ export async function findDeveloper(
       })
       .from(profiles)
       .where(eq(profiles.id, id)),
-    db.select({ count: sql<number>`count(*)` }).from(publishedApps).where(inStore),
+    db.select({ count: sql<number>`count(*)` }).from(
+      db
+        .select({ one: sql`1`.as("one") })
+        .from(publishedApps)
+        .where(inStore)
+        .limit(COUNTED_APPS + 1)
+        .as("counted"),
+    ),
     db
       .select({ ...card, createdAt: publishedApps.createdAt })
       .from(publishedApps)

@@ -58,7 +58,7 @@ const version = {
 
 /**
  * An app's page: the app, its developer, its reviews as asked for, and similar apps, in one round trip. Of an app that
- * was taken out there is only the app itself, which is for `readGone` alone.
+ * was taken out there are only the app itself, which is for `readGone` alone, and what is like it.
  * @throws AppError("missing") where there never was one.
  */
 export async function findAppPage(
@@ -88,10 +88,10 @@ export async function findAppPage(
           // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
           sql`+${publishedApps.status} = 'approved'`,
           ne(publishedApps.slug, slug),
-          sql`${publishedApps.id} in ${candidates(appId)}`,
+          sql`${publishedApps.id} in ${candidates(slug, appId)}`,
         ),
       )
-      .orderBy(desc(sharedTags(appId)), desc(publishedApps.createdAt))
+      .orderBy(desc(sharedTags(slug)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
     installedIds(db, actor),
     openReports(db, actor, appId),
@@ -111,24 +111,33 @@ export async function findAppPage(
 
 export type AppPage = Omit<Awaited<ReturnType<typeof findAppPage>>, "version">;
 
-/** What may be told of an app that was taken out of the store; null while it is there. Its name may be gone too. */
-export function readGone({ app: { id, slug, name, status }, installed }: AppPage) {
-  return status === "approved" ? null : { id, slug, name, installed: installed.includes(id) };
+/**
+ * What may be told of an app that was taken out of the store, with what is like it; null while it is there. Its name may
+ * be gone too. `have` are the apps that the visitor has.
+ */
+export function readGone({ app: { id, slug, name, status }, similar, installed }: AppPage) {
+  return status === "approved" ? null : { id, slug, name, similar, have: installed, installed: installed.includes(id) };
 }
 
 export type Gone = NonNullable<ReturnType<typeof readGone>>;
 
-/** A bounded choice of apps to compare with: some that share a tag, and the newest. However large the store is. */
-function candidates(appId: SQLWrapper) {
-  return sql`(select app_id from (select app_id from app_tags
-      where tag in (select tag from app_tags where app_id = ${appId}) limit ${SIMILAR_CANDIDATES})
+/**
+ * A bounded choice of apps to compare with, however large the store is: some that share a tag, and for an app that is in
+ * the store the newest too.
+ */
+function candidates(slug: string, appId: SQLWrapper) {
+  return sql`(select app_id from (select app_id from app_tags where tag in ${tagsOf(slug)} limit ${SIMILAR_CANDIDATES})
     union select id from (select id from published_apps
-      where status = 'approved' order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
+      where status = 'approved' and exists ${appId} order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
 }
 
-function sharedTags(appId: SQLWrapper) {
-  return sql`(select count(*) from app_tags mine join app_tags theirs on theirs.tag = mine.tag
-    where mine.app_id = ${publishedApps.id} and theirs.app_id = ${appId})`;
+function sharedTags(slug: string) {
+  return sql`(select count(*) from app_tags where app_id = ${publishedApps.id} and +tag in ${tagsOf(slug)})`;
+}
+
+/** The tags of an app also after it was taken out: nothing is listed under them any more. */
+function tagsOf(slug: string) {
+  return sql`(select value from published_apps as shown cross join json_each(shown.tags) where shown.slug = ${slug})`;
 }
 
 /** Which apps the actor has, for a batch with the cards. */

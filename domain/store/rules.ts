@@ -1,4 +1,4 @@
-import type { CATEGORIES } from "#domain/projects/limits.ts";
+import { CATEGORIES } from "#domain/projects/limits.ts";
 
 /** Cards a page of the store shows. */
 export const STORE_PAGE = 24;
@@ -9,6 +9,8 @@ export const SUMMARY_MAX = 140;
 export const SIMILAR_APPS = 3;
 /** Apps with a shared tag that are compared to find the most similar. */
 export const SIMILAR_CANDIDATES = 60;
+/** A developer's apps are counted up to here, so that counting costs no more with ever more of them. */
+export const COUNTED_APPS = 1_000;
 /** Who made an app whose developer has no name (decisions.md 24). */
 export const DEFAULT_CREATOR = "Community Developer";
 
@@ -48,15 +50,32 @@ export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
   "Health",
 ];
 
-/** What the address says of a category: a chip, or one of the builder's short list; else null ("All"). */
+/** Characters of a category that an address may name, so that no address writes a page of its own. */
+const CATEGORY_MAX = 40;
+/** Every category that there is, by its small letters: the chips, the builder's short list, the wizard's. */
+const CATEGORY_NAMES = new Map(
+  [...CATEGORIES, ...BUILDER_STORE_CATEGORIES, ...Object.keys(STORE_CHIPS)].map((name) => [name.toLowerCase(), name]),
+);
+
+/**
+ * What the address says of a category, null for "All". Capitals don't count (spec 2, section 5), the answer has those of
+ * the category itself. One that there isn't, or no more, is answered as it is: it finds nothing, which the store says.
+ */
 export function readChip(value: string | null) {
-  if (value === null) return null;
-  return Object.hasOwn(STORE_CHIPS, value) || BUILDER_STORE_CATEGORIES.includes(value) ? value : null;
+  const name = value?.trim().slice(0, CATEGORY_MAX) ?? "";
+  const folded = name.toLowerCase();
+  if (folded === "" || folded === "all") return null;
+  return CATEGORY_NAMES.get(folded) ?? name;
 }
 
-/** The wizard's categories that a chip finds; one of the builder's short list finds itself. */
+/** Whether there is such a category, spelt so. */
+export function isCategory(name: string) {
+  return CATEGORY_NAMES.get(name.toLowerCase()) === name;
+}
+
+/** The wizard's categories that a chip finds; any other category finds itself. */
 export function tagsOf(chip: string): ReadonlyArray<string> {
-  return STORE_CHIPS[chip] ?? [chip];
+  return Object.hasOwn(STORE_CHIPS, chip) ? (STORE_CHIPS[chip] ?? []) : [chip];
 }
 
 /** The store's chip that shows apps of a wizard's category; null ("All") where none does. */
@@ -67,8 +86,17 @@ export function chipOf(tag: string) {
 /** The short text on a card: the first sentence or so, cut at a word. */
 export function summarize(description: string) {
   const text = description.replace(/\s+/g, " ").trim();
-  if (text.length <= SUMMARY_MAX) return text;
-  return `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;
+  const start = foldAt(text, SUMMARY_MAX);
+  return start === text ? text : `${start}…`;
+}
+
+/** The beginning of a text that is longer, cut at a word and before what would stand awkwardly before an ellipsis. */
+export function foldAt(text: string, max: number) {
+  if (text.length <= max) return text;
+  return text
+    .slice(0, max)
+    .replace(/\s+\S*$/, "")
+    .replace(/[\s.,;:…–—-]+$/, "");
 }
 
 /** An address for a name: lower case, dashes; never empty. */

@@ -5,7 +5,7 @@ import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { readStore } from "#domain/store/browse.server.ts";
-import { countFilters, isFrontPage, readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { countFilters, isFrontPage, readStoreQuery, searchFor, storeHref } from "#domain/store/browse.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 const EMPTY = readStoreQuery(new URLSearchParams());
@@ -56,12 +56,37 @@ test("an address reads back as what it was made from; what is not understood is 
     const query = read(address.split("?")[1] ?? "");
     expect(storeHref(query, { after: query.after })).toBe(address);
   }
-  expect(read("category=Nothing&sort=up&stars=9&since=ever&offline=yes&nobody=on")).toEqual(EMPTY);
+  expect(read("category=all&sort=up&stars=9&since=ever&offline=yes&nobody=on")).toEqual(EMPTY);
   expect([isFrontPage(EMPTY), isFrontPage(read("stars=4")), countFilters(read("stars=4&offline=1&nobody=1"))]).toEqual([
     true,
     false,
     3,
   ]);
+});
+
+test("a category is found however it is spelt; one that there isn't finds nothing", async () => {
+  expect(
+    ["finance", "MINI games", "utilities", "books", " ", "Nothing"].map((name) => read(`category=${name}`).category),
+  ).toEqual(["Finance", "Mini Games", "Utilities", "Books", null, "Nothing"]);
+  expect(read(`category=${"x".repeat(500)}`).category).toHaveLength(40);
+  const { services } = await fill();
+  const found = async (search: string) => (await readStore(services, null, read(search))).apps.map((app) => app.name);
+  expect(await found("category=mini%20GAMES")).toEqual(await found("category=Mini+Games"));
+  for (const name of ["Nothing", "constructor", "🌿", "%22"]) {
+    expect(await found(`category=${name}`)).toEqual([]);
+    expect(await found(`category=${name}&search=almanac`)).toEqual([]);
+  }
+});
+
+test("what is searched keeps category, filters and an order that was chosen", () => {
+  const searched = (from: string, search: string) => storeHref(read(from), searchFor(read(from), search));
+  expect(searched("category=Finance&sort=rated&offline=1&stars=4&after=1.x", "tip")).toBe(
+    "/store?search=tip&category=Finance&sort=rated&stars=4&offline=1",
+  );
+  expect(searched("", "tip")).toBe("/store?search=tip");
+  expect(searched("search=tip&sort=newest&since=week", "tips")).toBe("/store?search=tips&sort=newest&since=week");
+  expect(searched("search=tip&nobody=1", "")).toBe("/store?nobody=1");
+  expect(searched("search=tip&sort=rated", "")).toBe("/store?sort=rated");
 });
 
 test("one five-star rating does not top the best rated", async () => {
@@ -107,20 +132,22 @@ test("a search finds by name, within a category, and a typo too", async () => {
   expect((await readStore(services, null, { ...query, search: "zzzqqq" })).apps).toEqual([]);
 });
 
-test("the front page's sections come from real numbers, and vanish where there are none", async () => {
+test("the front page's sections come from real numbers, and vanish where there are few", async () => {
   const { services, ids } = await fill();
   const day = new Date(services.now()).toISOString().slice(0, 10);
+  const titles = async () => (await readStore(services, null, EMPTY)).sections.map(({ title }) => title);
+  const section = async (title: string) =>
+    (await readStore(services, null, EMPTY)).sections.find((section) => section.title === title)?.apps ?? [];
   const old = new Date(services.now() - 30 * 86_400_000).toISOString().slice(0, 10);
-  await services.db.insert(appOpens).values([
-    { appId: ids[2] ?? "", day, opens: 900 },
-    { appId: ids[3] ?? "", day, opens: 901 },
-    { appId: ids[4] ?? "", day: old, opens: 5000 },
-  ]);
-  const { sections } = await readStore(services, null, EMPTY);
-  const trending = sections.find((section) => section.title === "Trending this week")?.apps.map((app) => app.id) ?? [];
-  expect(trending.slice(0, 2)).toEqual([ids[3], ids[2]]);
-  expect(trending).not.toContain(ids[4]);
-  expect(sections.map((section) => section.title)).toEqual(["Trending this week", "Top rated", "Most installed"]);
+  const opened = (n: number, opens: number, on = day) =>
+    services.db.insert(appOpens).values({ appId: ids[n] ?? "", day: on, opens });
+  await services.db.batch([opened(2, 900), opened(3, 901), opened(4, 5000, old)]);
+  // Two make no ranking.
+  expect(await titles()).toEqual(["Top rated", "Most installed"]);
+  await opened(5, 899);
+  expect(await titles()).toEqual(["Trending this week", "Top rated", "Most installed"]);
+  expect((await section("Trending this week")).map((app) => app.id)).toEqual([ids[3], ids[2], ids[5]]);
+  expect((await section("Top rated")).every((app) => app.ratingCount >= 5)).toBe(true);
   expect((await readStore(services, null, { ...EMPTY, category: "Finance" })).sections).toEqual([]);
 });
 

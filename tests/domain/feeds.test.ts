@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed, writeJsonFeed, writeRss, xml } from "#domain/store/feeds.server.ts";
-import { readCursor } from "#domain/store/rules.ts";
+import { COUNTED_APPS, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
 import { writeSitemap } from "#domain/store/sitemap.server.ts";
+import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
@@ -83,10 +84,39 @@ test("the sitemap names every approved app once", async () => {
   expect(addresses).toContain("http://localhost:8787/store");
 });
 
+test("the sitemap names every category and every developer who has an app in the store", async () => {
+  const { services, developerId } = await store();
+  const idle = await insertUser(services, "architect");
+  const addresses = locations(await readAll(await writeSitemap(services, null)));
+  expect(addresses).toContain("http://localhost:8787/store?category=Art+%26+Design");
+  expect(addresses.filter((address) => address.includes("?category="))).toHaveLength(Object.keys(STORE_CHIPS).length);
+  expect(addresses.filter((address) => address.includes("/developer/"))).toEqual([
+    `http://localhost:8787/developer/${developerId}`,
+  ]);
+  expect(addresses.join()).not.toContain(idle.userId);
+});
+
+test("developers are in parts of their own where they are many", async () => {
+  const { services } = await store();
+  const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(services, "architect")));
+  const apps = await services.db.select({ id: publishedApps.id }).from(publishedApps).limit(5);
+  for (const [n, { userId }] of people.entries())
+    await services.db
+      .update(publishedApps)
+      .set({ userId, status: "approved" })
+      .where(eq(publishedApps.id, apps[n]?.id ?? ""));
+  const parts = locations(await readAll(await writeSitemap(services, null, 2))).map((part) => new URL(part));
+  const named: Array<string> = [];
+  for (const part of parts.map(({ searchParams }) => searchParams.get("part") ?? "").filter((p) => p.startsWith("by.")))
+    named.push(...locations(await readAll(await writeSitemap(services, part, 2))));
+  expect(new Set(named).size).toBe(named.length);
+  for (const { userId } of people) expect(named).toContain(`http://localhost:8787/developer/${userId}`);
+});
+
 test("a large sitemap is an index whose parts name every app once", async () => {
   const { services } = await store();
   const parts = locations(await readAll(await writeSitemap(services, null, 10)));
-  expect(parts).toHaveLength(1 + Math.ceil(SEARCH_APPS.length / 10));
+  expect(parts).toHaveLength(2 + Math.ceil(SEARCH_APPS.length / 10));
   const seen: Array<string> = [];
   for (const part of parts) {
     const stream = await writeSitemap(services, new URL(part).searchParams.get("part"), 10);
@@ -114,4 +144,10 @@ test("a developer's page counts and pages what is in the store", async () => {
   expect(new Set(names).size).toBe(SEARCH_APPS.length);
   expect(second.next).toBeNull();
   await expect(findDeveloper(services, null, "nobody", null)).rejects.toThrow("There is no developer at this address.");
+});
+
+test("a developer's apps are counted no further than is shown", async () => {
+  const { services, developerId } = await store();
+  await insertManyApps(services, developerId, Array(COUNTED_APPS + 50).fill({}));
+  expect((await findDeveloper(services, null, developerId, null)).count).toBe(COUNTED_APPS + 1);
 });

@@ -77,6 +77,13 @@ test.each([
   ["pixlepad", ["Pixel Pad"]],
   ["musik", ["Pocket Synth", "Naïve Synth"]],
   ["caffé fnder", ["Café Finder"]],
+  // Of the description's words those of some length, and the developer's.
+  ["steping", ["Tea Timer"]],
+  ["pomodroo", ["Focus Timer"]],
+  ["okafro", ["Focus Timer", "Sudoku Daily", "Habit Dots", "Focus Garden"]],
+  ["okafro plnat", ["Focus Garden"]],
+  ["bags and glove", ["Leather Log"]],
+  ["baggs", []],
   ["zzzz", []],
 ])("one slip in a word: %j", async (query, expected) => {
   expect(await found(query)).toEqual(expected);

@@ -69,6 +69,10 @@ test("the store is searched, ordered, filtered and narrowed by its chips, all in
   await expect(page.getByText("No apps found matching your search.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page).toHaveURL(/\/store\?search=almanac&category=Web\+Utilities&sort=rated$/);
+  await page.getByRole("searchbox", { name: "Search for apps" }).fill("almanac 06");
+  await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
+  await expect(page).toHaveURL(/[?&]search=almanac\+06(&|$)/);
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["category", "search", "sort"]);
 });
 
 test("an app's page has its text, its facts and its reviews, which go on and are filtered by links", async ({

@@ -58,6 +58,10 @@ test("filters keep the focus and a clean address, stay where nothing is found, a
   await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toBeVisible();
   await expect(page.getByLabel("Stars")).toHaveValue("");
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  await offline.check();
+  await page.getByRole("searchbox", { name: "Search for apps" }).fill("pixel");
+  await expect(page).toHaveURL(/\/store\?search=pixel&category=Productivity&sort=installed&offline=1$/);
+  await expect(offline).toBeChecked();
 });
 
 test("whoever types and goes on is not called back; Enter asks once; the list and the field agree after Back", async ({

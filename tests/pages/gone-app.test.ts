@@ -9,6 +9,7 @@ import type { Actor } from "#domain/policy.ts";
 import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { SITE } from "#tests/support/api.ts";
+import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedSetting } from "#tests/support/updates.ts";
 
@@ -35,6 +36,23 @@ test("the page of an app that was taken out answers 410 with its name, and wheth
   expect(JSON.stringify(await open(services, null, slug))).not.toContain("quiet timer");
   await services.db.update(publishedApps).set({ status: "banned", name: "" }).where(eq(publishedApps.id, id));
   expect(await open(services, null, slug)).toMatchObject({ init: { status: 410 }, data: { gone: { name: "" } } });
+});
+
+test("in its place are apps that share a tag with it, the most alike first, and none where none does", async () => {
+  const { services, owner, projectId, slug } = await publishedSetting();
+  await services.db
+    .update(publishedApps)
+    .set({ tags: ["Photos", "Travel"] })
+    .where(eq(publishedApps.slug, slug));
+  await insertApps(services, SEARCH_APPS);
+  await withdrawProject(services, owner, projectId);
+  const similar = async () => {
+    const answer = await open(services, null, slug);
+    return "data" in answer && "gone" in answer.data ? answer.data.gone.similar.map((app) => app.name) : null;
+  };
+  expect(await similar()).toEqual(["Map Memo", "Photo Resize", "Photo Grid"]);
+  await services.db.update(publishedApps).set({ tags: [] }).where(eq(publishedApps.slug, slug));
+  expect(await similar()).toEqual([]);
 });
 
 test("an address that never was an app's answers 404 in the words of every unknown page", async () => {

@@ -21,6 +21,7 @@ test("the store and its categories have an address and a title of their own, wha
     ["", "Store · Sheaf", "/store"],
     ["sort=rated", "Store · Sheaf", "/store"],
     ["category=Games&sort=installed", "Games · Store · Sheaf", "/store?category=Games"],
+    ["category=health+%26+FITNESS", "Health & Fitness · Store · Sheaf", "/store?category=Health+%26+Fitness"],
   ] as const) {
     const meta = storeMeta({ query: read(search), origin });
     expect(meta).toContainEqual({ title });
@@ -30,8 +31,8 @@ test("the store and its categories have an address and a title of their own, wha
   }
 });
 
-test("searches, filters and later pages are not for search engines", () => {
-  for (const search of ["search=garden", "stars=4", "category=Games&since=week", "after=1.x"]) {
+test("searches, filters, later pages and what is no category are not for search engines", () => {
+  for (const search of ["search=garden", "stars=4", "category=Games&since=week", "after=1.x", "category=Nothing"]) {
     const meta = storeMeta({ query: read(search), origin });
     expect(meta).toContainEqual({ name: "robots", content: "noindex, follow" });
     expect(meta.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);

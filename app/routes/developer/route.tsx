@@ -8,9 +8,11 @@ import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { orShown } from "#app/device/shown.ts";
 import { usePageHeading } from "#app/hooks/use-page-heading.ts";
+import { linkTags } from "#app/lib/link-tags.ts";
 import { BRAND } from "#domain/brand.ts";
+import { countText } from "#domain/numbers.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
+import { COUNTED_APPS, DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import styles from "./developer.css?url";
 
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { developer, count, origin } = loaderData;
   const name = developer.nickname ?? DEFAULT_CREATOR;
   const url = `${origin}/developer/${developer.id}`;
-  const description = developer.aboutYou ?? `${countText(count)} by ${name}.`;
+  const description = developer.aboutYou ?? `${publishedText(count)} by ${name}.`;
   return [
     { title: `${name} · ${BRAND}` },
     { name: "description", content: description },
@@ -40,11 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       title: `Apps by ${name}`,
       href: `${url}/feed.json`,
     },
-    { property: "og:type", content: "profile" },
-    { property: "og:site_name", content: BRAND },
-    { property: "og:url", content: url },
-    { property: "og:title", content: name },
-    { property: "og:description", content: description },
+    ...linkTags({ title: name, description, url, origin, type: "profile" }),
   ];
 };
 
@@ -74,7 +72,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
           <div className="stack">
             <h1>{name}</h1>
-            <p className="quiet">{countText(count)}</p>
+            <p className="quiet">{publishedText(count)}</p>
             <div className="row wrap">
               <SupportLink address={developer.koFiLink} />
               <a className="button soft" href={`/developer/${developer.id}/feed.xml`}>
@@ -118,6 +116,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function countText(count: number) {
-  return count === 1 ? "1 published app" : `${count} published apps`;
+function publishedText(count: number) {
+  const counted = count > COUNTED_APPS ? `${countText(COUNTED_APPS)}+` : countText(count);
+  return count === 1 ? "1 published app" : `${counted} published apps`;
 }

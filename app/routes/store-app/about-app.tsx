@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { READ_MORE_AT } from "#domain/store/rules.ts";
+import { foldAt, READ_MORE_AT } from "#domain/store/rules.ts";
 
 /** The description; what is beyond the first 300 characters is folded, and open where there is no script to unfold it. */
 export function AboutApp({ description }: { description: string }) {
   const [open, setOpen] = useState(false);
-  const long = description.length > READ_MORE_AT;
-  const start = long ? description.slice(0, READ_MORE_AT).replace(/\s+\S*$/, "") : description;
+  const start = foldAt(description, READ_MORE_AT);
+  const long = start !== description;
   return (
     <section className="stack" aria-labelledby="about">
       <h2 id="about">About this app</h2>

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { AppCard } from "#app/components/app-card.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { useInstallButtons } from "#app/components/install-button.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/uninstall.ts";
@@ -11,9 +13,13 @@ import { LibraryForm, UninstallButton } from "./library-form.tsx";
 
 export const GONE_TITLE = "This app is no longer in the store.";
 
-/** In place of an app that was taken out: that it was, the way back, and for who has it still, how to be rid of it. */
+/**
+ * In place of an app that was taken out: that it was, the way back, for who has it still how to be rid of it, and what is
+ * like it.
+ */
 export function GoneApp({ gone, account }: { gone: Gone; account: Account | null }) {
   const name = gone.name || GONE_NAME;
+  const installButton = useInstallButtons({ installed: gone.have, signedIn: account !== null });
   return (
     <>
       <StoreBar account={account} />
@@ -32,6 +38,16 @@ export function GoneApp({ gone, account }: { gone: Gone; account: Account | null
             </>
           }
         />
+        {gone.similar.length > 0 && (
+          <section className="stack" aria-labelledby="similar">
+            <h2 id="similar">Similar apps</h2>
+            <ul className="card-grid" data-client-links>
+              {gone.similar.map((app) => (
+                <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </main>
       <StoreDock />
     </>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { linkTags } from "#app/lib/link-tags.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { DEFAULT_CREATOR, meanRating } from "#domain/store/rules.ts";
@@ -8,19 +9,14 @@ type Listed = { app: AppPage["app"]; origin: string };
 /** What search engines and previews of links are told: only what is in the store. */
 export function appMeta({ app, origin }: Listed): Array<MetaDescriptor> {
   const url = `${origin}/store/${app.slug}`;
-  // An emoji can't be sent as a picture: then the product stands for its app.
-  const image = pictures(app, origin)[0] ?? `${origin}/icons/512.png`;
+  // An emoji can't be sent as a picture.
+  const [address] = pictures(app, origin);
+  const picture = address ? { address, large: app.screenshots.length > 0 } : undefined;
   return [
     { title: `${app.name} · ${BRAND}` },
     { name: "description", content: app.summary },
     { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: BRAND },
-    { property: "og:url", content: url },
-    { property: "og:title", content: app.name },
-    { property: "og:description", content: app.summary },
-    { property: "og:image", content: image },
-    { name: "twitter:card", content: app.screenshots.length > 0 ? "summary_large_image" : "summary" },
+    ...linkTags({ title: app.name, description: app.summary, url, origin, picture }),
   ];
 }
 

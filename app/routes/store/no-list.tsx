@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { addressOf, countFilters, NO_FILTERS, type StoreQuery, storeHref } from "#domain/store/browse.ts";
+import { addressOf, countFilters, NO_FILTERS, type StoreQuery, searchFor, storeHref } from "#domain/store/browse.ts";
 import { LOAD_FAILURE } from "./texts.ts";
 
 export const LIST_TITLE = "all-apps";
@@ -46,10 +46,9 @@ export function NoApps({ query }: { query: StoreQuery }) {
 }
 
 function wayOut(query: StoreQuery) {
-  const { search, category, after, sort } = query;
+  const { search, category, after } = query;
   if (after !== null) return { text: "Back to the first apps", to: storeHref(query) };
   if (countFilters(query) > 0) return { text: "Clear filters", to: storeHref(query, NO_FILTERS) };
-  const unsorted = sort === "relevance" ? "newest" : sort;
-  if (search !== "") return { text: "Clear search", to: storeHref(query, { search: "", sort: unsorted }) };
+  if (search !== "") return { text: "Clear search", to: storeHref(query, searchFor(query, "")) };
   return category === null ? null : { text: "All apps", to: storeHref(query, { category: null }) };
 }

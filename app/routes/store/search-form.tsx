@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import { SearchIcon } from "#app/components/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { addressOf, NO_FILTERS, type StoreQuery, storeHref } from "#domain/store/browse.ts";
+import { addressOf, type StoreQuery, searchFor, storeFields, storeHref } from "#domain/store/browse.ts";
 
 /** Typing rests this long before the store is asked, in ms. */
 const ASK_AFTER = 250;
@@ -15,20 +15,21 @@ type Props = {
   failed: boolean;
 };
 
-/** Searches as one types; without JavaScript, on Enter. The category stays, the rest begins anew. */
+/** Searches as one types; without JavaScript, on Enter. Category, filters and an order that was chosen stay. */
 export function SearchForm({ query, coming, failed }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const typing = useRest(ask);
   useHotkey("/", () => field.current?.focus());
   useFollow(field, query.search);
+  const kept = storeFields({ ...query, ...searchFor(query, "any"), after: null }).filter(([name]) => name !== "search");
 
   function ask() {
     const search = field.current?.value.trim() ?? "";
+    const asked = coming ?? query;
     // Nobody is asked twice for the same, unless there was no answer.
-    if (search === (coming ?? query).search && (coming !== null || !failed)) return;
-    const sort = search === "" ? "newest" : "relevance";
-    const href = storeHref(query, { search, sort, ...NO_FILTERS });
+    if (search === asked.search && (coming !== null || !failed)) return;
+    const href = storeHref(asked, searchFor(asked, search));
     typing.expect(href);
     void navigate(href, { replace: query.search !== "" || href === addressOf(query) });
   }
@@ -52,7 +53,9 @@ export function SearchForm({ query, coming, failed }: Props) {
         // Whoever presses something else next is led there, and not called back.
         onBlur={typing.finish}
       />
-      {query.category && <input type="hidden" name="category" value={query.category} />}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </Form>
   );
 }

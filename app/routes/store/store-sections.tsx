@@ -5,7 +5,7 @@ import type { Section } from "#domain/store/browse.server.ts";
 
 type Props = { sections: Array<Section>; installButton: InstallButton };
 
-/** What is opened, rated and installed most, by rank; a section without apps is not there. */
+/** What is opened, rated and installed most, by rank; a section of too few apps is not there. */
 export function StoreSections({ sections, installButton }: Props) {
   return (
     <div className="sections" data-client-links>
