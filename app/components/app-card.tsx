@@ -16,12 +16,13 @@ type Card = {
 };
 
 /**
- * One app of the store, under its first screenshot or else its icon on its hue: the whole card is its link; `children` (Install) lies above it. No hooks and no components: lists
- * call it, so that a page of cards is plain markup, and carry `data-client-links`.
+ * One app of the store, under its first screenshot or else its icon large on its hue: the whole card is its link;
+ * `children` (Install) lies above it. No hooks and no components: lists call it, so that a page of cards is plain markup,
+ * and carry `data-client-links`.
  */
 export function AppCard({ app, children }: { app: Card; children?: ReactNode }) {
   return (
-    <article className={app.cover ? "app-card shot" : "app-card"} style={hueStyle(app.id)}>
+    <article className="app-card" style={hueStyle(app.id)}>
       <div className="cover">
         {app.cover ? (
           <img src={app.cover} alt="" loading="lazy" width={960} height={600} />
@@ -29,7 +30,7 @@ export function AppCard({ app, children }: { app: Card; children?: ReactNode }) 
           AppIcon({ app, tinted: true })
         )}
       </div>
-      {app.cover && AppIcon({ app, tinted: true })}
+      {AppIcon({ app, tinted: true })}
       <div className="grow">
         <h3 className="clamp-2">
           <a href={`/store/${app.slug}`}>{app.name}</a>

@@ -123,6 +123,17 @@ test("chips, rows and cards fit every width, and nothing is hidden under the hea
   await expect(page.getByRole("heading", { name: "Simulation", level: 2 })).toBeVisible();
 
   await page.goto("/store", { waitUntil: "networkidle" });
+  // With a screenshot or without, heads are alike.
+  const cards = page.getByRole("region", { name: "All apps" }).getByRole("article");
+  expect(await cards.locator("> .cover > img").count()).toBeGreaterThan(0);
+  expect(await cards.locator("> .cover > .app-icon").count()).toBeGreaterThan(0);
+  expect(await cards.locator("> .app-icon").count()).toBe(await cards.count());
+  const heads = await cards.evaluateAll((all) =>
+    all.map(
+      (card) => (card.querySelector(".summary")?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top,
+    ),
+  );
+  expect(Math.max(...heads) - Math.min(...heads)).toBeLessThan(1);
   await page.evaluate(() => {
     for (const place of document.querySelectorAll(
       "main li h3 a, main ol a[href^='/store/'], main li p, main li .quiet",

@@ -5,6 +5,7 @@ export function SkeletonCards() {
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => (
         <li key={name} className="app-card">
           <div className="cover skeleton" />
+          <div className="skeleton skeleton-icon" />
           <div className="skeleton skeleton-name" />
           <div className="skeleton skeleton-button" />
           <div className="skeleton skeleton-name summary" />
