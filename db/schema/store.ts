@@ -10,6 +10,11 @@ const PRIOR_RATINGS = 5;
 const PRIOR_MEAN = 3.5;
 
 /** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
+/** Ratings from which an average says enough to put an app among the top rated. */
+export const RANKED_FROM = 5;
+/** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
+export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
+
 export const publishedApps = sqliteTable(
   "published_apps",
   {
@@ -55,6 +60,7 @@ export const publishedApps = sqliteTable(
     index("published_apps_newest").on(t.status, t.createdAt, t.id),
     index("published_apps_installs").on(t.status, t.installs, t.id),
     index("published_apps_rating").on(t.status, t.ratingScore, t.id),
+    index("published_apps_ranked").on(t.status, t.ratingScore, t.id).where(isRanked),
     index("published_apps_updated").on(t.status, t.updatedAt, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { publishedApps } from "#db/schema/index.ts";
+import { isRanked, publishedApps } from "#db/schema/index.ts";
 import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
@@ -27,8 +27,6 @@ export type StorePage = {
 /** Apps in a section, at most and at least: fewer make no ranking, and leave most of a row empty. */
 const SECTION = 6;
 const SECTION_MIN = 3;
-/** Ratings from which an average says enough to put an app among the top rated. */
-const RATINGS_MIN = 5;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
 /** Days that make a trend, and apps of each that are looked at. */
@@ -86,7 +84,7 @@ async function browse(services: Needs, actor: Actor | null, query: StoreQuery): 
     listPage(services, query),
     installedIds(db, actor),
     trend(services, front ? SECTION : 0),
-    top(services, publishedApps.ratingScore, gte(publishedApps.ratingCount, RATINGS_MIN), front ? SECTION : 0),
+    top(services, publishedApps.ratingScore, isRanked, front ? SECTION : 0),
     top(services, publishedApps.installs, gte(publishedApps.installs, 1), front ? SECTION : 0),
   ]);
   const sections = [
