@@ -8,9 +8,8 @@ import { type AppEnv, requireActor, requireSameActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    const actor = requireSameActor(c);
     const input = parse(InstallInput, c.req.header("content-type") ? await c.req.json() : {});
-    await installApp(c.var.services, actor, c.req.param("id"), input);
+    await installApp(c.var.services, requireSameActor(c), c.req.param("id"), input);
     return c.body(null, 204);
   })
   .delete("/apps/:id/install", async (c) => {
