@@ -13,7 +13,10 @@ async function toTheEnd(page: Page) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
 
-test("the list goes on by itself; a page that fails is asked for again; Back finds the place", async ({ page }) => {
+test("the list goes on by itself; a page that fails is asked for again; Back and a reload find the place", async ({
+  page,
+  complaints,
+}) => {
   await page.goto("/store", { waitUntil: "networkidle" });
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole("status").filter({ hasText: "24+ apps" })).toBeVisible();
@@ -37,7 +40,19 @@ test("the list goes on by itself; a page that fails is asked for again; Back fin
   await page.goBack();
   await expect(far).toBeInViewport();
   await expect(cards(page)).toHaveCount(all);
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20);
+  const moved = async () => Math.abs((await page.evaluate(() => window.scrollY)) - place);
+  expect(await moved()).toBeLessThan(20);
+  // The same after documents of their own, and without asking again; React finds what the server sent.
+  complaints.length = 0;
+  await page.route("**/store.data*", (route) => route.abort());
+  for (const leave of [() => page.reload(), () => page.goto("/faq").then(() => page.goBack())]) {
+    await leave();
+    await expect(cards(page)).toHaveCount(all);
+    await expect(far).toBeInViewport();
+    await expect.poll(moved).toBeLessThan(20);
+  }
+  expect(complaints).toEqual([]);
+  await page.unrouteAll();
   await page.getByRole("link", { name: "Education", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Education", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toHaveCount(0);

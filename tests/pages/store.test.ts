@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { joinApps, keepParts, keptParts, NONE, onKeptParts } from "#app/routes/store/kept-pages.ts";
 import { storeMeta } from "#app/routes/store/meta.ts";
 import { clientLoader } from "#app/routes/store/route.tsx";
+import { readLists, writeLists } from "#app/routes/store/stored-lists.ts";
 import { countText } from "#app/routes/store/texts.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
 import type { StoreCard } from "#domain/store/queries.server.ts";
@@ -62,6 +63,33 @@ test("a list is kept for its place in the history and for what it lists, and not
   forget();
   expect(keptParts("place", "/store")).toBe(NONE);
   expect(told).toBe(21);
+});
+
+test("the next document in the tab finds the last lists, with their cards alone and within bounds", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (k: string, v: string) => kept.set(k, v),
+  };
+  vi.stubGlobal("sessionStorage", storage);
+  expect(readLists()).toEqual({ lists: [], scrolled: null });
+  const page = { ...part("ab", "1"), account: { email: "reader@sheaf.example" } };
+  const lists = Array.from({ length: 5 }, (_, n): [string, { address: string; parts: Array<typeof page> }] => [
+    `place ${n}`,
+    { address: "/store", parts: Array(40).fill(page) },
+  ]);
+  writeLists(lists, { place: "place 4", y: 900 });
+  expect(readLists().lists.map(([place]) => place)).toEqual(["place 2", "place 3", "place 4"]);
+  expect(readLists().lists[0]?.[1].parts).toEqual(Array(10).fill(part("ab", "1")));
+  expect(readLists().scrolled).toEqual({ place: "place 4", y: 900 });
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(() => writeLists(lists, null)).not.toThrow();
+  for (const key of kept.keys()) kept.set(key, "{");
+  expect(readLists().lists).toEqual([]);
+  vi.unstubAllGlobals();
+  expect(readLists().lists).toEqual([]);
 });
 
 test("what came in on top while one was away moves nothing out of the list, and nothing is there twice", () => {

@@ -23,7 +23,7 @@ export function GoneApp({ gone, account }: { gone: Gone; account: Account | null
   return (
     <>
       <StoreBar account={account} />
-      <main className="page stack">
+      <main className="page narrow stack">
         <EmptyState
           level={1}
           icon="📦"

@@ -1,13 +1,16 @@
 import type { StoreCard } from "#domain/store/queries.server.ts";
+import { readLists, writeLists } from "./stored-lists.ts";
 
 type Part = { apps: ReadonlyArray<StoreCard>; next: string | null; limited: boolean };
-type Kept = { address: string; parts: ReadonlyArray<Part> };
+export type Kept = { address: string; parts: ReadonlyArray<Part> };
 
 /** Places in the history whose lists are kept. */
 const PLACES = 20;
 export const NONE: ReadonlyArray<Part> = [];
 
-const places = new Map<string, Kept>();
+const stored = readLists();
+const places = new Map(stored.lists);
+let arrival = stored.scrolled;
 const listeners = new Set<() => void>();
 
 /** What an endless list has shown at a place in the history, so that Back finds it as it was. Only in the browser. */
@@ -30,6 +33,19 @@ export function onKeptParts(listener: () => void) {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** For the next document in this tab; with where this one was scrolled to, while a list is shown. */
+export function saveLists(scrolled: typeof arrival) {
+  writeLists(places, scrolled);
+}
+
+/** How far the last document was scrolled in px, where it was left at this place; once. */
+export function takeScroll(place: string) {
+  if (arrival?.place !== place) return null;
+  const { y } = arrival;
+  arrival = null;
+  return y;
 }
 
 /** The apps of all parts, each once, where it is named first: what is new on top has moved the others on. */

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { addressOf, storeHref } from "#domain/store/browse.ts";
 import { joinApps, keepParts, keptParts, NONE, onKeptParts } from "./kept-pages.ts";
 import type { Loaded, Page } from "./loaded.ts";
+import { useStoredLists } from "./use-stored-lists.ts";
 
 export type List = ReturnType<typeof useList>;
 
@@ -16,6 +17,7 @@ export function useList(first: Page | null) {
     () => keptParts(key, address),
     () => NONE,
   );
+  useStoredLists(key, kept.length);
   const next = (kept.at(-1) ?? first)?.next ?? null;
   const href = first && next !== null ? storeHref(first.query, { after: next }) : null;
   const answered = data !== undefined && addressOf(data.query) === href;
