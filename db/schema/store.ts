@@ -9,12 +9,12 @@ import { projects } from "./projects.ts";
 const PRIOR_RATINGS = 5;
 const PRIOR_MEAN = 3.5;
 
-/** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
 /** Ratings from which an average says enough to put an app among the top rated. */
 export const RANKED_FROM = 5;
 /** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
 export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
 
+/** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
 export const publishedApps = sqliteTable(
   "published_apps",
   {
