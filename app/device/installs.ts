@@ -166,8 +166,12 @@ async function finish(id: string) {
     const record = readRecord(id);
     if (!lock || record?.state !== "waiting" || record.account !== account) return;
     const failure = await send(record, INSTALL_TIMEOUT);
-    if (failure?.code === "unauthenticated") askToSignIn(record);
-    else if (failure) notify.error("Installation failed", failure.message);
+    if (failure?.code === "unauthenticated") {
+      // Whoever is quickly back is not pressing twice.
+      forgetRecord(id);
+      look();
+      askToSignIn(record);
+    } else if (failure) notify.error("Installation failed", failure.message);
     else if (readRecord(id)?.state === "done") notify.success("App installed!");
   });
   sending.delete(id);

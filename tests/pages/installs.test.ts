@@ -285,6 +285,20 @@ test("where the session has ended, the screen asks to sign in; where it can't, a
   });
 });
 
+test("whoever is signed in again at once is not pressing twice: the install goes on", async () => {
+  const { page, calls, server, pass } = await setting();
+  server.answer = async () => refused("unauthenticated", 401);
+  page.startInstall(APP);
+  await pass(5200);
+  expect(calls).toEqual([PUT]);
+  server.answer = async () => new Response(null, { status: 204 });
+  page.startInstall(APP);
+  expect(page.state()).toBe("waiting");
+  await pass(5200);
+  expect(calls).toEqual([PUT, PUT]);
+  expect(page.state()).toBe("done");
+});
+
 test("an order that names an app on its way is sent again when that has arrived", async () => {
   const { page, calls, pass } = await setting();
   const tile = {
