@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   // A run of its own: playwright.escape.config.ts.
   testIgnore: "escape.spec.ts",
-  workers: 2,
+  // They wait most of the time; the machine has two cores.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
