@@ -10,7 +10,7 @@ const PRIOR_RATINGS = 5;
 const PRIOR_MEAN = 3.5;
 
 /** Ratings from which an average says enough to put an app among the top rated. */
-export const RANKED_FROM = 5;
+const RANKED_FROM = 5;
 /** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
 export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
 

@@ -116,7 +116,7 @@ function credentialId(responseJSON: string) {
     const response: unknown = JSON.parse(responseJSON);
     if (typeof response === "object" && response !== null && "id" in response) return String(response.id);
   } catch {
-    // Not JSON: as unknown as any other.
+    // Not JSON: no passkey has that id.
   }
   return "";
 }

@@ -9,6 +9,7 @@ import { STORE_PAGE, tagsOf } from "./rules.ts";
 type Needs = Pick<Services, "db" | "now">;
 
 const DAY = 24 * 60 * 60 * 1000;
+
 /** Each order's column; every one has its index, and pages go by it and the id. */
 const SORT_COLUMNS = {
   newest: publishedApps.createdAt,
@@ -80,13 +81,22 @@ function walkTags(services: Needs, query: StoreQuery, tags: ReadonlyArray<string
       sql`select ${column} as key, app_id from app_tags where tag = ${tag} ${further ? sql`and ${further}` : sql``}`,
   );
   const merged = sql`(${sql.join(ofTags, sql` union `)} order by key desc, app_id desc limit ${Number.MAX_SAFE_INTEGER})`;
-  return services.db
-    .select({ ...card, key: sql<number>`tagged.key`.as("key") })
-    .from(sql`${merged} as tagged`)
-    .crossJoin(publishedApps)
-    .where(and(sql`${publishedApps.id} = tagged.app_id`, ...filters(services, query)))
-    .orderBy(sql`tagged.key desc, tagged.app_id desc`)
-    .limit(STORE_PAGE + 1);
+  return (
+    services.db
+      .select({ ...card, key: sql<number>`tagged.key`.as("key") })
+      .from(sql`${merged} as tagged`)
+      .crossJoin(publishedApps)
+      // Tags leave with their app; should one ever stay behind, the app still does not come back by it.
+      .where(
+        and(
+          sql`${publishedApps.id} = tagged.app_id`,
+          sql`+${publishedApps.status} = 'approved'`,
+          ...filters(services, query),
+        ),
+      )
+      .orderBy(sql`tagged.key desc, tagged.app_id desc`)
+      .limit(STORE_PAGE + 1)
+  );
 }
 
 /** Whether an app has one of the tags; the plus keeps SQLite from beginning with all apps that have it. */

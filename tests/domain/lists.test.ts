@@ -160,3 +160,9 @@ test("an app's place in a category follows its installs, its ratings and its upd
   for (const order of ["sort=installed", "sort=rated", "since=week"])
     expect((await readAll(`category=Education&${order}`)).ids[0], order).toBe(id);
 });
+
+test("an app that was taken out is in no category, even where a tag of it stayed behind", async () => {
+  const id = (await readAll("category=Education")).ids[0] ?? "";
+  await services.db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, id));
+  expect((await readAll("category=Education")).ids).not.toContain(id);
+});
