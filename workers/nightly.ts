@@ -1,24 +1,28 @@
 import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { findAuditBreak, sealAuditLog } from "#domain/moderation/audit.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { mendCounters } from "#domain/store/counters.server.ts";
-import { OUTBOX_ROWS } from "./search.ts";
+import { OUTBOX_ROWS } from "./gateways/store-changes.ts";
 
 /** Differing counters that are written out. */
 const TOLD = 100;
 
 /**
- * Once a day: what has expired goes, accounts past their days of grace, old trash; counters are compared with their rows;
- * the search index catches up.
+ * Once a day: what has expired goes, accounts past their days of grace, old trash; the audit log is sealed and checked;
+ * counters are compared with their rows; the search index catches up.
  */
 export async function runNightly(services: Services) {
   await forgetExpired(services);
   await purgeDueAccounts(services, 20);
   await purgeTrash(services, 100);
   await forgetViolations(services);
+  await sealAuditLog(services);
+  const broken = await findAuditBreak(services);
+  if (broken !== null) console.error("audit log", `row ${broken} is not what was written`);
   const drifts = await mendCounters(services);
   if (drifts.length > 0) console.error("counters", JSON.stringify(drifts.slice(0, TOLD)));
   await syncIndex(services, OUTBOX_ROWS);

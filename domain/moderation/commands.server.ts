@@ -28,13 +28,14 @@ import { auditEntry } from "./audit.server.ts";
  * @throws AppError("forbidden") to others; AppError("conflict") without an icon, decided meanwhile, or another digest.
  */
 export async function publishSubmission(
-  services: Pick<Services, "db" | "files" | "notify" | "now">,
+  services: Pick<Services, "db" | "files" | "notify" | "now" | "storeChanged">,
   actor: Actor,
   input: { submissionId: string; htmlSha256: string },
 ) {
   requireAdmin(actor, "publish");
   const review = await readReview(services, input);
   const slug = await writeApproval(services, actor, review);
+  services.storeChanged({ reindex: true });
   const { userId, name } = review.submission;
   await services.notify(userId, { type: "project_approved", projectName: name });
   return { slug };

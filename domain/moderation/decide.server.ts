@@ -9,7 +9,7 @@ import { removeFromStore } from "#domain/store/removal.server.ts";
 import { auditEntry } from "./audit.server.ts";
 import { joinReasons } from "./limits.ts";
 
-type Needs = Pick<Services, "db" | "notify" | "now">;
+type Needs = Pick<Services, "db" | "notify" | "now" | "storeChanged">;
 type Decision = {
   from: { status: "pending" | "approved" };
   to: { status: "rejected" | "pending"; published: false; reviewNotes: string | null };
@@ -54,6 +54,7 @@ async function decide(services: Needs, actor: Actor, submissionId: string, decis
   } catch (error) {
     throw isGuardFailure(error) ? decidedMeanwhile(decision) : error;
   }
+  services.storeChanged({ reindex: true });
   await services.notify(submission.userId, { type: decision.news, projectName: submission.name });
 }
 
