@@ -1,5 +1,5 @@
 /** Quoted text in messages of the database and of the JSON parser; it can be a value that a user typed. */
-const QUOTED = /'[^]*'|"[^]*"/;
+const QUOTED = /'.*'|".*"/s;
 const QUOTES_VALUES = /^(?:D1|SQLITE|R2|KV)_|\bJSON\b|SQLITE_/;
 /** Errors that caused one another; a chain can be a ring. */
 const MAX_CAUSES = 5;
