@@ -59,7 +59,7 @@ export default {
   },
 
   scheduled(_event, env, ctx) {
-    return runNightly(createServices(env, (work) => ctx.waitUntil(work)));
+    return runNightly(env, (work) => ctx.waitUntil(work));
   },
 } satisfies ExportedHandler<Env>;
 
