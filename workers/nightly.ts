@@ -9,7 +9,6 @@ import type { Services } from "#domain/services.ts";
 import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
-import { createServices } from "./services.ts";
 
 /** Something that is done as a whole. */
 function whole(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
@@ -38,8 +37,8 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
 ];
 
 /** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */
-export async function runNightly(env: Env, waitUntil: (work: Promise<unknown>) => void) {
+export async function runNightly(env: Env, createServices: (env: Env) => Services) {
   const [main, search] = [countStatements(env.DB), countStatements(env.SEARCH_DB)];
-  const services = createServices({ ...env, DB: main.database, SEARCH_DB: search.database }, waitUntil);
+  const services = createServices({ ...env, DB: main.database, SEARCH_DB: search.database });
   await runDueSteps(services, NIGHTLY_STEPS, () => main.count() + search.count());
 }

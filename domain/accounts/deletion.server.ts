@@ -41,7 +41,7 @@ import { changeRatings } from "#domain/reviews/ratings.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now">;
+type Needs = Pick<Services, "db" | "files" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -91,6 +91,7 @@ export async function purgeAccount(services: Needs, userId: string) {
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
+  services.storeChanged();
   await deleteUnnamed(services, digests);
 }
 

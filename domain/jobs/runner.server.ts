@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { jobs } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { isDue, JOB_NOTES_MAX, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
 
@@ -47,7 +48,7 @@ async function runStep(services: Services, step: Step, latest: JobRun | null, ha
       await save({ cursor, notes, endedAt: cursor === null ? now() : null });
     } while (cursor !== null && hasRoom());
   } catch (error) {
-    console.error("job", step.name, rootMessage(error));
+    reportError(`job ${step.name}`, error);
     await save({ error: rootMessage(error), endedAt: now() });
   }
 }

@@ -76,7 +76,9 @@ test("a step that fails is noted and goes on from its cursor an hour later; the 
   expect(after.seen).toEqual([null]);
   const [failed] = await runsOf(services, "failing");
   expect(failed).toMatchObject({ error: "the disk is full", cursor: "1", endedAt: expect.any(Number) });
-  expect(logged).toEqual([["job", "failing", "the disk is full"]]);
+  expect(logged).toEqual([
+    [expect.stringContaining("[job failing] Error: wrapped\n  caused by Error: the disk is full")],
+  ]);
 
   broken = false;
   clock.now += 5 * MINUTE;
