@@ -7,6 +7,7 @@ import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lif
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
+import { SITEMAP_STATEMENTS, writeNextFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
@@ -31,6 +32,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
     statements: INDEX_STATEMENTS,
     run: (services, cursor) => rebuildChunk(services, cursor ?? ""),
   },
+  { name: "sitemap", statements: SITEMAP_STATEMENTS, run: (services, cursor) => writeNextFile(services, cursor) },
   { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
