@@ -5,9 +5,12 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { installedWhen } from "./limits.ts";
 
+/** Whether the statement right before, in the same batch, changed a row: what is done again writes nothing. */
+const beforeChanged = sql`changes() > 0`;
+
 /** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
 export async function installApp(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   appId: string,
   { pressed }: { pressed?: number } = {},
@@ -26,18 +29,23 @@ export async function installApp(
     db.insert(installedApps).select(approved).onConflictDoNothing(),
     db
       .update(publishedApps)
-      .set({ installs: sql`${publishedApps.installs} + changes()` })
-      .where(eq(publishedApps.id, appId)),
+      .set({ installs: sql`${publishedApps.installs} + 1` })
+      .where(and(eq(publishedApps.id, appId), beforeChanged)),
     db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
+  storeChanged();
 }
 
 /**
  * Takes a store app off the user's home. Doing it twice is doing it once. One round trip.
  * @returns what `restoreToHome` needs to bring it back as it was; null where it was not there.
  */
-export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, appId: string) {
+export async function uninstallApp(
+  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  actor: Actor,
+  appId: string,
+) {
   const [taken] = await db.batch([
     db
       .delete(installedApps)
@@ -49,9 +57,10 @@ export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, a
       }),
     db
       .update(publishedApps)
-      .set({ installs: sql`${publishedApps.installs} - changes()` })
-      .where(eq(publishedApps.id, appId)),
+      .set({ installs: sql`${publishedApps.installs} - 1` })
+      .where(and(eq(publishedApps.id, appId), beforeChanged)),
   ]);
+  storeChanged();
   return taken[0] ?? null;
 }
 

@@ -9,7 +9,8 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, rootMessage } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -23,7 +24,11 @@ type Needs = Pick<Services, "db" | "now">;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Takes the owner's app out of the store; the project is private again, and its address answers 410. */
-export async function withdrawProject(services: Needs, actor: Actor, projectId: string) {
+export async function withdrawProject(
+  services: Needs & Pick<Services, "storeChanged">,
+  actor: Actor,
+  projectId: string,
+) {
   const project = await findOwnProject(services, actor, projectId);
   await leave(services, project, "withdraw", {
     title: "Error unpublishing app",
@@ -32,14 +37,14 @@ export async function withdrawProject(services: Needs, actor: Actor, projectId: 
 }
 
 /** Puts a project into the trash, out of review and out of the store. It can be brought back for 30 days. */
-export async function deleteProject(services: Needs, actor: Actor, projectId: string) {
+export async function deleteProject(services: Needs & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await leave(services, project, "delete", { title: "Delete failed", message: "The project changed meanwhile." });
 }
 
 /** What waits or is public ends in the same batch, whichever of the two the project was. */
 async function leave(
-  { db, now }: Needs,
+  { db, now, storeChanged }: Needs & Pick<Services, "storeChanged">,
   project: Project,
   action: ProjectAction & ("withdraw" | "delete"),
   failure: { title: string; message: string },
@@ -76,6 +81,7 @@ async function leave(
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
+  storeChanged({ reindex: true });
 }
 
 /** Takes a project out of the trash. @throws AppError("missing") where it is not there. */
@@ -95,22 +101,40 @@ export async function purgeProject(services: Needs & Pick<Services, "files">, ac
   await purge(services, row.id);
 }
 
-/** Deletes what lay in the trash for its 30 days, the oldest first. How many they were. */
-export async function purgeTrash(services: Needs & Pick<Services, "files">, limit: number) {
-  const due = await services.db
-    .select({ id: projects.id })
+/** Statements that one purge from the trash takes at most. */
+export const PURGE_PROJECT_STATEMENTS = 50;
+
+/**
+ * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
+ * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
+ */
+export async function purgeNextTrashed(
+  services: Needs & Pick<Services, "files">,
+  cursor: string | null,
+): Promise<Unit> {
+  const [at = "", id = ""] = cursor?.split(".") ?? [];
+  const [due] = await services.db
+    .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
     .where(
       and(
         isNotNull(projects.deletedAt),
         lte(projects.deletedAt, services.now() - TRASH_DAYS * DAY),
-        ne(projects.htmlSha256, ""),
+        // As the partial index says it: rows that are emptied already are not in it.
+        sql`html_sha256 <> ''`,
+        cursor === null ? undefined : sql`(${projects.deletedAt}, ${projects.id}) > (${Number(at)}, ${id})`,
       ),
     )
-    .orderBy(projects.deletedAt)
-    .limit(limit);
-  for (const { id } of due) await purge(services, id);
-  return due.length;
+    .orderBy(projects.deletedAt, projects.id)
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    await purge(services, due.id);
+    return { next };
+  } catch (error) {
+    return { next, notes: [`project ${due.id}: ${rootMessage(error)}`] };
+  }
 }
 
 /** An app that was in the store leaves emptied rows, so that its address never comes to mean another one. */

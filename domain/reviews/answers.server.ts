@@ -10,7 +10,7 @@ import { value } from "./values.server.ts";
  * @throws AppError("forbidden") to everybody but the app's owner, and where the review is gone.
  */
 export async function replyToReview(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, text }: { reviewId: string; text: string | null },
 ) {
@@ -25,6 +25,7 @@ export async function replyToReview(
     .returning({ id: reviews.id });
   if (answered.length === 0)
     throw new AppError("forbidden", "Error saving reply", "Only the developer of an app can reply to its reviews.");
+  storeChanged();
 }
 
 /**
@@ -32,7 +33,7 @@ export async function replyToReview(
  * @throws AppError("missing") for a review that is gone; AppError("forbidden") for an own one.
  */
 export async function voteHelpful(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, helpful }: { reviewId: string; helpful: boolean },
 ) {
@@ -49,11 +50,13 @@ export async function voteHelpful(
     helpful ? db.insert(reviewVotes).select(vote).onConflictDoNothing() : db.delete(reviewVotes).where(mine),
     db
       .update(reviews)
-      .set({ helpful: helpful ? sql`${reviews.helpful} + changes()` : sql`${reviews.helpful} - changes()` })
-      .where(eq(reviews.id, reviewId)),
+      .set({ helpful: helpful ? sql`${reviews.helpful} + 1` : sql`${reviews.helpful} - 1` })
+      // The statement right before changed a row: a vote that is there already is not counted again.
+      .where(and(eq(reviews.id, reviewId), sql`changes() > 0`)),
     db.select({ userId: reviews.userId, helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, reviewId)),
   ]);
   if (!review) throw new AppError("missing", "Error", "This review is no longer there.");
   if (review.userId === userId) throw new AppError("forbidden", "Error", "You can't vote for your own review.");
+  storeChanged();
   return { helpful: review.helpful };
 }

@@ -6,10 +6,11 @@ import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { newsOf, tellOwner } from "./news.server.ts";
+import { changeRatings } from "./ratings.server.ts";
 import type { Review } from "./rules.ts";
 import { value } from "./values.server.ts";
 
-type Needs = Pick<Services, "db" | "now" | "notify">;
+type Needs = Pick<Services, "db" | "now" | "notify" | "storeChanged">;
 
 /**
  * Keeps the actor's one review of an app, bound to the version that is in the store; a second one replaces the first.
@@ -18,7 +19,7 @@ type Needs = Pick<Services, "db" | "now" | "notify">;
  * @throws AppError("missing") for what is not in the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
-  { db, now, notify }: Needs,
+  { db, now, notify, storeChanged }: Needs,
   actor: Actor,
   { appId, text, rating }: Review & { appId: string },
 ) {
@@ -37,9 +38,8 @@ export async function submitReview(
     db
       .update(publishedApps)
       .set({
-        ratingSum: sql`${publishedApps.ratingSum} + ${rating} - ${ownRating(userId)}`,
-        ratingCount: sql`${publishedApps.ratingCount} + 1 - ${ownRows(ratings, userId)}`,
-        reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownRows(reviews, userId)}`,
+        ...changeRatings({ removed: ownRating(userId), added: rating }),
+        reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownReviews(userId)}`,
       })
       .where(mayReview),
     db
@@ -85,6 +85,7 @@ export async function submitReview(
   if (app?.status !== "approved") throw new AppError("missing", "Error submitting review", "App not found");
   if (app.ownerId === userId)
     throw new AppError("forbidden", "Error submitting review", "You can't review your own app.");
+  storeChanged();
   await notify(app.ownerId, { type: "review", projectName: app.name });
 }
 
@@ -93,7 +94,7 @@ export async function submitReview(
  * @throws AppError("missing") for one that is gone or somebody else's.
  */
 export async function editReview(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, text, rating }: Review & { reviewId: string },
 ) {
@@ -107,7 +108,7 @@ export async function editReview(
       mustHaveChangedOne(db),
       db
         .update(publishedApps)
-        .set({ ratingSum: sql`${publishedApps.ratingSum} + ${rating} - ${ownRating(userId)}` })
+        .set(changeRatings({ removed: ownRating(userId), added: rating }))
         .where(eq(publishedApps.id, appId)),
       db
         .update(ratings)
@@ -122,13 +123,18 @@ export async function editReview(
     if (!isGuardFailure(error)) throw error;
     throw new AppError("missing", "Error updating review", "This review is no longer there, or it is not yours.");
   }
+  storeChanged();
 }
 
 /**
  * Takes an own review back, with its rating, its votes and the news of it. Doing it twice is doing it once.
  * @throws AppError("forbidden") for somebody else's.
  */
-export async function deleteReview({ db }: Pick<Services, "db">, { userId }: Actor, reviewId: string) {
+export async function deleteReview(
+  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  { userId }: Actor,
+  reviewId: string,
+) {
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const [[review]] = await db.batch([
@@ -136,8 +142,7 @@ export async function deleteReview({ db }: Pick<Services, "db">, { userId }: Act
     db
       .update(publishedApps)
       .set({
-        ratingSum: sql`${publishedApps.ratingSum} - ${ownRating(userId)}`,
-        ratingCount: sql`${publishedApps.ratingCount} - ${ownRows(ratings, userId)}`,
+        ...changeRatings({ removed: ownRating(userId), added: null }),
         reviewCount: sql`${publishedApps.reviewCount} - 1`,
       })
       .where(eq(publishedApps.id, appId)),
@@ -150,13 +155,14 @@ export async function deleteReview({ db }: Pick<Services, "db">, { userId }: Act
   ]);
   if (review && review.userId !== userId)
     throw new AppError("forbidden", "Error deleting review", "This review is not yours.");
+  storeChanged();
 }
 
-/** What the user's rating adds to the sum of the app in the statement. */
+/** The stars that the user gave the app in the statement; null for none. */
 function ownRating(userId: string) {
-  return sql`coalesce((select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}), 0)`;
+  return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
 }
 
-function ownRows(table: typeof ratings | typeof reviews, userId: string) {
-  return sql`(select count(*) from ${table} where user_id = ${userId} and app_id = ${publishedApps.id})`;
+function ownReviews(userId: string) {
+  return sql`(select count(*) from app_reviews where user_id = ${userId} and app_id = ${publishedApps.id})`;
 }
