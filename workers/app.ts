@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/devices.ts";
-import { sealAuditLog } from "#domain/moderation/audit.server.ts";
+import { sealAuditRows } from "#domain/moderation/audit.server.ts";
 import { isAdmin } from "#domain/policy.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
@@ -38,7 +38,7 @@ export default {
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
       : await pages.answer(request, { nonce, requestId }, (asked) => renderPage(asked, pageContext()));
     // Whatever is in the audit log, an admin's request wrote; the nightly run repeats what fails here.
-    if (isAdmin(actor) && request.method !== "GET") ctx.waitUntil(sealAuditLog(services));
+    if (isAdmin(actor) && request.method !== "GET") ctx.waitUntil(sealAuditRows(services));
     const account = actor?.sessionKind === "full" ? actor.userId : null;
     return secured(answer, { ...policy(), personal: true, account });
 
@@ -59,7 +59,7 @@ export default {
   },
 
   scheduled(_event, env, ctx) {
-    return runNightly(servicesOf(env, ctx));
+    return runNightly(env, (counted) => servicesOf(counted, ctx));
   },
 } satisfies ExportedHandler<Env>;
 

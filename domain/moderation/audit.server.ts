@@ -1,7 +1,8 @@
-import { asc, desc, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -32,11 +33,10 @@ export function auditEntry(
 }
 
 /**
- * Seals every unsealed row. The hashes follow from the rows alone, and D1 hands out `seq` in the order of its commits, so
- * runs that overlap compute the same hashes and each row keeps the first one written.
- * @returns how many rows were sealed, or found sealed meanwhile.
+ * Seals the oldest unsealed rows, up to a page. The hashes follow from the rows alone, and D1 hands out `seq` in the order
+ * of its commits, so runs that overlap compute the same hashes and each row keeps the first one written.
  */
-export async function sealAuditLog({ db }: Pick<Services, "db">): Promise<number> {
+export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit> {
   const [[newest], rows] = await db.batch([
     db
       .select({ hash: auditLog.hash })
@@ -46,7 +46,7 @@ export async function sealAuditLog({ db }: Pick<Services, "db">): Promise<number
       .limit(1),
     db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE),
   ]);
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return { next: null };
   const seals: Array<{ seq: number; previousHash: string; hash: string }> = [];
   let previousHash = newest?.hash ?? FIRST_HASH;
   for (const row of rows) {
@@ -56,33 +56,33 @@ export async function sealAuditLog({ db }: Pick<Services, "db">): Promise<number
   }
   await db.run(sql`update admin_audit_log set previous_hash = value ->> 'previousHash', hash = value ->> 'hash'
     from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and admin_audit_log.hash is null`);
-  return rows.length < PAGE ? rows.length : rows.length + (await sealAuditLog({ db }));
+  return { next: rows.length < PAGE ? null : "more" };
 }
 
 /**
- * The `seq` of the first row that was changed, deleted or put in between, or null where the log is whole. D1 hands out
- * `seq` without gaps and remembers the last one, so deleted rows are noticed also before they are sealed.
+ * Checks a page of rows behind the `seq` in the cursor. D1 hands out `seq` without gaps and remembers the last one, so
+ * deleted rows are noticed also before they are sealed.
+ * @throws an Error with the `seq` of the first row that was changed, deleted or put in between.
  */
-export async function findAuditBreak({ db }: Pick<Services, "db">): Promise<number | null> {
-  let seq = 0;
-  let previousHash: string | null = FIRST_HASH;
-  for (;;) {
-    const page: Array<Row> = await db
-      .select()
-      .from(auditLog)
-      .where(gt(auditLog.seq, seq))
-      .orderBy(asc(auditLog.seq))
-      .limit(PAGE);
-    for (const row of page) {
-      seq++;
-      if (row.seq !== seq) return seq;
-      if (row.hash !== null && !(await isSealed(row, previousHash))) return seq;
-      previousHash = row.hash;
-    }
-    if (page.length < PAGE) break;
+export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+  let seq = Number(cursor ?? 0);
+  // The last row of the page before comes along for its hash.
+  const rows = await db.select().from(auditLog).where(gte(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(PAGE);
+  let previousHash = seq === 0 ? FIRST_HASH : (rows.shift()?.hash ?? null);
+  for (const row of rows) {
+    seq++;
+    if (row.seq !== seq) throw broken(seq);
+    if (row.hash !== null && !(await isSealed(row, previousHash))) throw broken(seq);
+    previousHash = row.hash;
   }
+  if (rows.length > 0) return { next: `${seq}` };
   const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
-  return (last?.seq ?? 0) > seq ? seq + 1 : null;
+  if ((last?.seq ?? 0) > seq) throw broken(seq + 1);
+  return { next: null };
+}
+
+function broken(seq: number) {
+  return new Error(`Row ${seq} of the audit log is not what was written.`);
 }
 
 /** Whether the row is where it was sealed, with what it said. Behind an unsealed row, where `previousHash` is null, it is not. */
