@@ -1,5 +1,6 @@
 import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
@@ -7,6 +8,8 @@ import type { Services } from "#domain/services.ts";
 import { mendCounters } from "#domain/store/counters.server.ts";
 import { OUTBOX_ROWS } from "./search.ts";
 
+/** Blobs that one run may delete, in one call to each bucket. */
+const BLOBS_PER_RUN = 1000;
 /** Differing counters that are written out. */
 const TOLD = 100;
 
@@ -18,6 +21,7 @@ export async function runNightly(services: Services) {
   await forgetExpired(services);
   await purgeDueAccounts(services, 20);
   await purgeTrash(services, 100);
+  await deleteUnusedBlobs(services, BLOBS_PER_RUN);
   await forgetViolations(services);
   const drifts = await mendCounters(services);
   if (drifts.length > 0) console.error("counters", JSON.stringify(drifts.slice(0, TOLD)));

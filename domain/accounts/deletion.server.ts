@@ -33,12 +33,11 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now">;
+type Needs = Pick<Services, "db" | "now">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -59,19 +58,18 @@ export async function purgeDueAccounts(services: Needs, limit: number) {
 }
 
 /**
- * Deletes everything that the account owns, in one batch, then the HTML that no row names any more.
+ * Deletes everything that the account owns, in one batch. Triggers note the HTML and the pictures that nothing names any
+ * more, for the nightly run.
  * An app that was in the store leaves its emptied row: its address answers 410 and never becomes another app's.
  * Doing it twice is doing it once.
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
-  const digests = await digestsOf(services, inArray(projectVersions.projectId, ownProjects(db, userId)));
   await db.batch([
     ...takeBackCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
-  await deleteUnnamed(services, digests);
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
