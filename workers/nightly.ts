@@ -6,7 +6,7 @@ import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { mendCounters } from "#domain/store/counters.server.ts";
-import { OUTBOX_ROWS } from "./search.ts";
+import { OUTBOX_ROWS } from "./gateways/store-changes.ts";
 
 /** Blobs that one run may delete, in one call to each bucket. */
 const BLOBS_PER_RUN = 1000;

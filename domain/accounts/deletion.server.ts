@@ -37,7 +37,7 @@ import { newsOf } from "#domain/reviews/news.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "now">;
+type Needs = Pick<Services, "db" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -70,6 +70,7 @@ export async function purgeAccount(services: Needs, userId: string) {
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
+  services.storeChanged();
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
