@@ -30,6 +30,11 @@ export type Services = {
     has(name: string): Promise<boolean>;
     delete(names: Array<string>): Promise<void>;
   };
+  /** The sitemap's files by name; one that is written again is replaced. */
+  sitemaps: {
+    put(name: string, text: string): Promise<void>;
+    get(name: string): Promise<string | null>;
+  };
   /** Something that the user named elsewhere: at most `maxBytes`, in a few seconds. Null for whatever goes wrong. */
   download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Hashing and the counting of failed tries happen together, so that no try is hashed uncounted. */

@@ -4,6 +4,7 @@ export * from "./billing.ts";
 export * from "./blobs.ts";
 export * from "./guards.ts";
 export * from "./help.ts";
+export * from "./jobs.ts";
 export * from "./journal.ts";
 export * from "./library.ts";
 export * from "./moderation.ts";

@@ -12,6 +12,7 @@ import {
   submissions,
 } from "#db/schema/index.ts";
 import { BUCKETS, type Bucket } from "#db/vocabulary.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./limits.ts";
 
@@ -26,6 +27,16 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   appVersions.htmlSha256,
   projectUpdates.updatedHtmlSha256,
 ];
+
+/** Blobs of one unit of the nightly step: one call to each bucket deletes them. */
+const BLOBS_PER_UNIT = 1000;
+/** Statements of one unit. */
+export const BLOB_STATEMENTS = 6;
+
+/** The nightly step: one unit of due blobs, and more where as many were due. */
+export async function deleteNextBlobs(services: Deps): Promise<Unit> {
+  return { next: (await deleteUnusedBlobs(services, BLOBS_PER_UNIT)) === BLOBS_PER_UNIT ? "more" : null };
+}
 
 /**
  * Deletes up to `limit` blobs that were unused for a day. One statement both checks that no row names a blob and claims
