@@ -2,6 +2,7 @@ import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
+import { reportError } from "#domain/report-error.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { mendCounters } from "#domain/store/counters.server.ts";
@@ -20,7 +21,7 @@ export async function runNightly(services: Services) {
   await purgeTrash(services, 100);
   await forgetViolations(services);
   const drifts = await mendCounters(services);
-  if (drifts.length > 0) console.error("counters", JSON.stringify(drifts.slice(0, TOLD)));
+  if (drifts.length > 0) reportError("counters", new Error(JSON.stringify(drifts.slice(0, TOLD))));
   await syncIndex(services, OUTBOX_ROWS);
   await rebuildIndex(services, 10_000);
 }
