@@ -81,7 +81,8 @@ export default {
 
   async scheduled(_event, env, ctx) {
     const waitUntil = inBackground(ctx, "nightly");
-    await runNightly(createServices(env, { waitUntil, clearPages: pages.clear }));
+    const servicesOf = (counted: Env) => createServices(counted, { waitUntil, clearPages: pages.clear });
+    await runNightly(env, servicesOf).catch((error: unknown) => reportError("nightly", error));
   },
 } satisfies ExportedHandler<Env>;
 
