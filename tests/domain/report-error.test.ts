@@ -68,7 +68,7 @@ test("values that the database itself quotes are not logged", async () => {
   ];
   for (const error of errors) reportError("r1", error);
   expect(log).toHaveBeenCalledTimes(errors.length);
-  for (const word of CANARY.split(" ")) expect(logged(), word).not.toContain(word);
+  expect(logged()).not.toMatch(/private|diary/);
 });
 
 test("the API answers without words of the error, under the id that is logged", async () => {
