@@ -1,5 +1,6 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
@@ -7,6 +8,7 @@ import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lif
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
+import { SITEMAP_STATEMENTS, writeNextFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
@@ -31,9 +33,11 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
     statements: INDEX_STATEMENTS,
     run: (services, cursor) => rebuildChunk(services, cursor ?? ""),
   },
+  { name: "sitemap", statements: SITEMAP_STATEMENTS, run: (services, cursor) => writeNextFile(services, cursor) },
   { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
+  { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 
 /** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */
