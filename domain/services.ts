@@ -27,6 +27,8 @@ export type Services = {
   icons: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
+    has(name: string): Promise<boolean>;
+    delete(names: Array<string>): Promise<void>;
   };
   /** The sitemap's files by name; one that is written again is replaced. */
   sitemaps: {

@@ -1,5 +1,6 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
@@ -36,6 +37,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
+  { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 
 /** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */

@@ -35,13 +35,12 @@ import {
 } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
-import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
 import { changeRatings } from "#domain/reviews/ratings.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "storeChanged">;
+type Needs = Pick<Services, "db" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -79,20 +78,19 @@ function comesAfter(cursor: string | null) {
 }
 
 /**
- * Deletes everything that the account owns, in one batch, then the HTML that no row names any more.
+ * Deletes everything that the account owns, in one batch. Triggers note the HTML and the pictures that nothing names any
+ * more, for the nightly run.
  * An app that was in the store leaves its emptied row: its address answers 410 and never becomes another app's.
  * Doing it twice is doing it once.
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
-  const digests = await digestsOf(services, inArray(projectVersions.projectId, ownProjects(db, userId)));
   await db.batch([
     ...takeBackCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
   services.storeChanged();
-  await deleteUnnamed(services, digests);
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
