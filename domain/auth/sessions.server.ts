@@ -56,8 +56,8 @@ export async function rememberDevice({ db, now }: Pick<Services, "db" | "now">, 
 }
 
 /**
- * The statements that end what the account's password or mailbox opened before it changed: mailed links, sign-ins that
- * wait for a second factor, and all sessions but `keptSession`.
+ * The statements that end whatever opens the account: mailed links, sign-ins that wait for a second factor, and all
+ * sessions but `keptSession`.
  */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
