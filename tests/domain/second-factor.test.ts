@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { passkeys, recoveryCodes, totpSecrets, users } from "#db/schema/index.ts";
+import { newChallenge } from "#domain/auth/challenges.server.ts";
 import { signIn } from "#domain/auth/commands.server.ts";
 import { CHALLENGE_LIFETIME, RECOVERY_CODES } from "#domain/auth/limits.ts";
 import {
@@ -172,10 +173,12 @@ test("of two answers with one code at once, one opens a session", async () => {
 });
 
 test("right codes are no failed tries, and wrong ones wait after five", async () => {
-  const { services, input, actor } = await account();
+  const { services, actor } = await account();
   const { codes } = await withAuthenticator(services, actor);
-  const use = async (code = "", client: Client = CLIENT) =>
-    answerSecondFactor(services, client, { code, challengeToken: await asked(services, input) });
+  const use = async (code = "", client: Client = CLIENT) => {
+    const challenge = { purpose: "second-factor" as const, userId: actor.userId, challenge: "" };
+    return answerSecondFactor(services, client, { code, challengeToken: await newChallenge(services, challenge) });
+  };
   let deviceToken: string | null = null;
   for (const code of codes.slice(0, 6)) ({ deviceToken } = await use(code));
   for (let n = 0; n < FREE_FAILURES; n++)

@@ -14,7 +14,7 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
   await mail.frameLocator("iframe").getByRole("link", { name: "Confirm my e-mail" }).click();
   await expect(mail.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
-  await mail.waitForURL(/\/tutorial/);
+  await mail.waitForURL(/\/tutorial/, { waitUntil: "networkidle" });
   await mail.getByRole("button", { name: "Skip" }).click();
   await expect(mail.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
   const cookie = (await context.cookies()).find(({ name }) => name === "session");
