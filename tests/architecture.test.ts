@@ -141,3 +141,12 @@ test("production is served over https, so that its cookies are bound to its host
   const production = readFileSync("wrangler.toml", "utf8").split("[env.production.vars]")[1] ?? "";
   expect(/^SITE_ORIGIN = "(\w+):/m.exec(production)?.[1]).toBe("https");
 });
+
+test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
+  for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
+    const config = readFileSync(`${name}.toml`, "utf8");
+    expect(config, name).not.toMatch(/^\w*(SECRET|PEPPER|KEY)\w* *=/m);
+    expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
+    expect(config, name).toContain("invocation_logs = false");
+  }
+});

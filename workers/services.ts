@@ -7,6 +7,7 @@ import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { opensGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
@@ -21,11 +22,14 @@ export function createServices(
 ): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
+  // The Gate reads it; a worker without it must not seem to work until somebody signs in.
+  secret(env, "PASSWORD_PEPPER");
   return {
     db,
     search,
     files: filesGateway(env.HTML),
     icons: iconsGateway(env.ICONS),
+    sitemaps: sitemapsGateway(env.HTML),
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),

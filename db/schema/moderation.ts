@@ -35,6 +35,7 @@ export const submissions = sqliteTable(
     index("app_submissions_newest").on(t.createdAt),
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
+    index("app_submissions_digest").on(t.htmlSha256),
   ],
 );
 

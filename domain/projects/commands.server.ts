@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
+import { keepPictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import { declarationsProblem } from "#domain/previews/hosts.ts";
 import type { Services } from "#domain/services.ts";
-import { keepHtml } from "./blobs.server.ts";
-import { TITLE_MIN } from "./limits.ts";
+import { isPicture, pictureName, TITLE_MIN } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import type { Listing } from "./rules.ts";
 import { nextState } from "./states.ts";
@@ -19,13 +19,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
-  { db, files, now }: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
   input: { name: string; bytes: Bytes },
 ) {
   requireCloud(actor);
-  const html = await keepHtml({ files }, input.bytes);
-  const at = now();
+  const html = await storeHtml(services, input.bytes);
+  const { db } = services;
+  const at = services.now();
   const id = newId(at);
   const status = input.name.length < TITLE_MIN ? "draft" : "private";
   await db.batch([
@@ -50,7 +51,7 @@ export async function saveVersion(
 ) {
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw stale();
-  const html = await keepHtml(services, input.bytes);
+  const html = await storeHtml(services, input.bytes);
   return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
 
@@ -91,10 +92,11 @@ export async function saveDigest(
 
 /**
  * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
- * A draft with a title is private. @throws AppError("invalid") for a declared host of the product's own.
+ * A draft with a title is private. @throws AppError("invalid") for a declared host of the product's own; what
+ * `keepPictures` throws.
  */
 export async function saveListing(
-  services: Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
   projectId: string,
   listing: Listing,
@@ -102,6 +104,7 @@ export async function saveListing(
   const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
+  await keepPictures(services, newPictures(project, listing));
   const saved = nextState({ status: "draft" }, "save")?.status;
   await services.db
     .update(projects)
@@ -111,6 +114,12 @@ export async function saveListing(
       updatedAt: services.now(),
     })
     .where(eq(projects.id, project.id));
+}
+
+function newPictures(project: Project, listing: Listing) {
+  const before = new Set([project.icon, ...project.screenshots]);
+  const after = new Set([listing.icon, ...(listing.screenshots ?? [])]);
+  return [...after].flatMap((icon) => (icon !== null && isPicture(icon) && !before.has(icon) ? pictureName(icon) : []));
 }
 
 function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {

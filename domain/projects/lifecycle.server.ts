@@ -9,11 +9,11 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, rootMessage } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
-import { deleteUnnamed, digestsOf } from "./blobs.server.ts";
 import { TRASH_DAYS } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { nextState, type ProjectAction } from "./states.ts";
@@ -94,34 +94,50 @@ export async function restoreProject({ db, now }: Needs, actor: Actor, projectId
 }
 
 /** Deletes a project of the trash for good. @throws AppError("missing") where it is not there. */
-export async function purgeProject(services: Needs & Pick<Services, "files">, actor: Actor, projectId: string) {
+export async function purgeProject(services: Needs, actor: Actor, projectId: string) {
   const [row] = await services.db.select({ id: projects.id }).from(projects).where(inTrash(actor, projectId));
   if (!row) throw missing();
   await purge(services, row.id);
 }
 
-/** Deletes what lay in the trash for its 30 days, the oldest first. How many they were. */
-export async function purgeTrash(services: Needs & Pick<Services, "files">, limit: number) {
-  const due = await services.db
-    .select({ id: projects.id })
+/** Statements that one purge from the trash takes at most. */
+export const PURGE_PROJECT_STATEMENTS = 50;
+
+/**
+ * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
+ * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
+ */
+export async function purgeNextTrashed(services: Needs, cursor: string | null): Promise<Unit> {
+  const [at = "", id = ""] = cursor?.split(".") ?? [];
+  const [due] = await services.db
+    .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
     .where(
       and(
         isNotNull(projects.deletedAt),
         lte(projects.deletedAt, services.now() - TRASH_DAYS * DAY),
-        ne(projects.htmlSha256, ""),
+        // As the partial index says it: rows that are emptied already are not in it.
+        sql`html_sha256 <> ''`,
+        cursor === null ? undefined : sql`(${projects.deletedAt}, ${projects.id}) > (${Number(at)}, ${id})`,
       ),
     )
-    .orderBy(projects.deletedAt)
-    .limit(limit);
-  for (const { id } of due) await purge(services, id);
-  return due.length;
+    .orderBy(projects.deletedAt, projects.id)
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    await purge(services, due.id);
+    return { next };
+  } catch (error) {
+    return { next, notes: [`project ${due.id}: ${rootMessage(error)}`] };
+  }
 }
 
-/** An app that was in the store leaves emptied rows, so that its address never comes to mean another one. */
-async function purge(services: Needs & Pick<Services, "files">, projectId: string) {
-  const { db } = services;
-  const digests = await digestsOf(services, eq(projectVersions.projectId, projectId));
+/**
+ * An app that was in the store leaves emptied rows, so that its address never comes to mean another one. Triggers note the
+ * blobs that nothing names any more, for the nightly run.
+ */
+async function purge({ db }: Needs, projectId: string) {
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
   const empty = { name: "", description: "", icon: "", tags: [], ...extras, htmlSha256: "", htmlBytes: 0 };
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
@@ -138,7 +154,6 @@ async function purge(services: Needs & Pick<Services, "files">, projectId: strin
     db.update(projects).set(empty).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),
   ]);
-  await deleteUnnamed(services, digests);
 }
 
 function inTrash(actor: Actor, projectId: string) {
