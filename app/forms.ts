@@ -1,7 +1,7 @@
 import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
 
 /** An expected failure as a thrown answer: its words, with its status. */
-export function failureResponse({ code, title, message }: AppError) {
+export function failureResponse({ code, title, message }: Failure) {
   const failure: Failure = { code, title, message };
   return Response.json(failure, { status: ERROR_STATUS[code] });
 }

@@ -59,11 +59,11 @@ const INTENTS: Readonly<Record<string, Intent>> = {
 };
 
 /** Carries out one form of the page. Signed out, nothing is done and what was typed stays. */
-export function runIntent(services: Services, visitor: Actor | null, form: FormData) {
+export function runIntent(services: Services, visitor: Actor | null, form: FormData, requestId: string) {
   const { toast, run } = selectIntent(INTENTS, form);
   const fields = Object.fromEntries(form);
   const reviewId = String(fields.reviewId ?? "");
-  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred." };
+  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred.", requestId };
   return respond(toast, () => run({ services, actor: signedIn(visitor), reviewId, fields }), otherwise);
 }
 
