@@ -6,11 +6,14 @@ export function failureResponse({ code, title, message }: AppError) {
   return Response.json(failure, { status: ERROR_STATUS[code] });
 }
 
+/** A FormData, or the fields of a JSON body. */
+type Fields = { get(name: string): unknown };
+
 /**
  * The handler of the intent that a form names.
  * @throws a 400 Response with the failure in words where the intent is missing or not in the table.
  */
-export function selectIntent<Handler>(handlers: Readonly<Record<string, Handler>>, form: FormData): Handler {
+export function selectIntent<Handler>(handlers: Readonly<Record<string, Handler>>, form: Fields): Handler {
   const intent = form.get("intent");
   const handler = typeof intent === "string" && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (handler) return handler;

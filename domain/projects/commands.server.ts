@@ -15,23 +15,24 @@ import { nextState } from "./states.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title.
+ * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title. What
+ * is not given of the listing is empty.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
   { db, files, now }: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
-  input: { name: string; bytes: Bytes },
+  { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
   requireCloud(actor);
-  const html = await keepHtml({ files }, input.bytes);
+  const html = await keepHtml({ files }, bytes);
   const at = now();
   const id = newId(at);
-  const status = input.name.length < TITLE_MIN ? "draft" : "private";
+  const status = listing.name.length < TITLE_MIN ? "draft" : "private";
   await db.batch([
     db
       .insert(projects)
-      .values({ id, userId: actor.userId, name: input.name, tags: [], status, ...html, createdAt: at, updatedAt: at }),
+      .values({ id, userId: actor.userId, tags: [], ...listing, status, ...html, createdAt: at, updatedAt: at }),
     db
       .insert(projectVersions)
       .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
