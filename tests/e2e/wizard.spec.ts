@@ -45,7 +45,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
   await next.click();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
-  await wizard.getByRole("button", { name: "Close" }).click();
+  await wizard.getByRole("button", { name: "Close", exact: true }).click();
   await page.reload({ waitUntil: "networkidle" });
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);
@@ -126,15 +126,18 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await description.fill("Typed for a long time");
   await page.keyboard.press("Escape");
   await expect(asking).toBeVisible();
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Escape");
+  await expect(asking.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(asking).toBeHidden();
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press("Escape");
   await expect(wizard).toBeVisible();
-  if (await asking.isVisible()) await asking.getByRole("button", { name: "Keep editing" }).click();
+  await asking.getByRole("button", { name: "Keep editing" }).click();
   await expect(description).toHaveValue("Typed for a long time");
 
   await page.reload({ waitUntil: "networkidle" });
   await edit.click();
   await step("Description").click();
-  await expect(wizard.getByText("Unsaved changes of this device were restored.")).toBeHidden();
+  await expect(wizard.getByText("Unsaved changes of this device were restored.")).toBeVisible();
   await expect(description).toHaveValue("Typed for a long time");
 
   await page.route("**/builder.data*", (route) =>
@@ -147,7 +150,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await expect(page.getByText("Changes saved")).toHaveCount(0);
   await expect(description).toHaveValue("Typed again");
   await page.unrouteAll();
-  await wizard.getByRole("button", { name: "Close" }).click();
+  await wizard.getByRole("button", { name: "Close", exact: true }).click();
   await asking.getByRole("button", { name: "Save and close" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
   await expect(wizard).toBeHidden();

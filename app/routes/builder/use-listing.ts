@@ -8,8 +8,9 @@ import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
 import { draftKey, formOf, type Intent, keyOf, type Listing, listingOf, restoreListing } from "./listing.ts";
 
-/** A save on its way. `next`: what to save after it, null for nothing. `close`: whether the dialog closes with its success. */
-type Saving = { sent: Listing; next: Listing | null; close: boolean };
+type Decision = Exclude<Intent, "listing">;
+/** A save on its way. `next`: what is saved after it, null for nothing more. `then`: what follows the last one's success. */
+type Saving = { sent: Listing; next: Listing | null; then: "close" | Decision | null };
 
 /**
  * What the store would show of a project, as it is being edited. It counts as saved once the server says so; until then
@@ -33,9 +34,11 @@ export function useListing(project: CardProject, onDone: () => void) {
     }
     announce("project-updated", { id: project.id });
     setSaved(saving.sent);
-    if (saving.next) return send({ sent: saving.next, next: null, close: saving.close });
+    const { next, then } = saving;
+    if (next) return send({ sent: next, next: null, then });
     setSaving(null);
-    if (saving.close) finish();
+    if (then === "close") finish();
+    else if (then) deciding.submit(formOf(then, project, listing));
   });
   const deciding = useAnswered((answer: Answer<unknown>) => {
     if (!answer.ok) return fail(answer.error);
@@ -68,9 +71,10 @@ export function useListing(project: CardProject, onDone: () => void) {
   function save({ close }: { close: boolean }) {
     setFailure(null);
     if (!changed) return close ? onDone() : undefined;
-    // Another save can't overtake the one on its way.
-    if (saving) return setSaving({ ...saving, next: saving.sent === listing ? null : listing, close });
-    if (project.status !== "local") return send({ sent: listing, next: null, close });
+    // One request at a time: a save that arrives late would take back what a later one brought.
+    const then = close ? "close" : null;
+    if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, then });
+    if (project.status !== "local") return send({ sent: listing, next: null, then });
     const { name, description, icon, tags } = listing;
     const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
     if (!result.ok) return fail(result);
@@ -84,9 +88,11 @@ export function useListing(project: CardProject, onDone: () => void) {
   }
 
   /** Submits what is on the screen, or withdraws the app. */
-  function decide(intent: Exclude<Intent, "listing">) {
+  function decide(intent: Decision) {
     setFailure(null);
-    deciding.submit(formOf(intent, project, listing));
+    // It sends the whole listing itself.
+    if (saving) setSaving({ sent: saving.sent, next: null, then: intent });
+    else deciding.submit(formOf(intent, project, listing));
   }
 
   return {
@@ -99,7 +105,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     save,
     discard,
     decide,
-    busy: deciding.busy,
+    busy: deciding.busy || (saving !== null && saving.then !== null && saving.then !== "close"),
     status: statusOf({ saving: saving !== null, saved: !changed && saved !== loaded }),
     restored: initial.restored && changed,
     error: failure,

@@ -11,7 +11,7 @@ import type { Listing } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
-import { UnsavedDialog } from "./unsaved-dialog.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
@@ -38,12 +38,16 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
     form.save({ close: false });
     setStep(to);
   }
+  function saveAndClose() {
+    setAsking(false);
+    form.save({ close: true });
+  }
   /** False where closing has to wait, for an answer of the server or of the person. */
   function mayClose() {
     if (form.busy) return false;
     if (!form.changed) return true;
     if (form.sending) form.save({ close: true });
-    else setAsking(true);
+    else setAsking(!asking);
     return false;
   }
   const missing = missingOf(listing);
@@ -101,38 +105,33 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
         </form>
         <ListingPreview id={project.id} listing={listing} />
       </div>
-      <div className="actions">
-        <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
-          Back
-        </Button>
-        <span className="grow small quiet" role="status">
-          {form.status ?? hostsProblem}
-        </span>
-        <Button look="ghost" onClick={() => mayClose() && onClose()}>
-          Close
-        </Button>
-        {valid && form.changed && (
-          <Button look="soft" onClick={() => form.save({ close: true })}>
-            Save and close
+      {asking ? (
+        <UnsavedQuestion
+          onSave={valid ? saveAndClose : null}
+          onDiscard={form.discard}
+          onKeepEditing={() => setAsking(false)}
+        />
+      ) : (
+        <div className="actions">
+          <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
+            Back
           </Button>
-        )}
-        <Button disabled={!valid || last} onClick={() => go(step + 1)}>
-          Next
-        </Button>
-      </div>
-      <UnsavedDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onDiscard={form.discard}
-        onSave={
-          valid
-            ? () => {
-                setAsking(false);
-                form.save({ close: true });
-              }
-            : null
-        }
-      />
+          <span className="grow small quiet" role="status">
+            {form.status ?? hostsProblem}
+          </span>
+          <Button look="ghost" onClick={() => mayClose() && onClose()}>
+            Close
+          </Button>
+          {valid && form.changed && (
+            <Button look="soft" onClick={saveAndClose}>
+              Save and close
+            </Button>
+          )}
+          <Button disabled={!valid || last} onClick={() => go(step + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }
