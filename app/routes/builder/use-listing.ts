@@ -9,8 +9,8 @@ import type { CardProject } from "./card-project.ts";
 import { draftKey, formOf, type Intent, keyOf, type Listing, listingOf, restoreListing } from "./listing.ts";
 
 type Decision = Exclude<Intent, "listing">;
-/** A save on its way. `next`: what is saved after it, null for nothing more. `then`: what follows the last one's success. */
-type Saving = { sent: Listing; next: Listing | null; then: "close" | Decision | null };
+/** A save on its way. `next`: what is saved after it, null for nothing more. `followUp`: what follows the last one's success. */
+type Saving = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
 
 /**
  * What the store would show of a project, as it is being edited. It counts as saved once the server says so; until then
@@ -34,11 +34,11 @@ export function useListing(project: CardProject, onDone: () => void) {
     }
     announce("project-updated", { id: project.id });
     setSaved(saving.sent);
-    const { next, then } = saving;
-    if (next) return send({ sent: next, next: null, then });
+    const { next, followUp } = saving;
+    if (next) return send({ sent: next, next: null, followUp });
     setSaving(null);
-    if (then === "close") finish();
-    else if (then) deciding.submit(formOf(then, project, listing));
+    if (followUp === "close") finish();
+    else if (followUp) deciding.submit(formOf(followUp, project, listing));
   });
   const deciding = useAnswered((answer: Answer<unknown>) => {
     if (!answer.ok) return fail(answer.error);
@@ -72,9 +72,9 @@ export function useListing(project: CardProject, onDone: () => void) {
     setFailure(null);
     if (!changed) return close ? onDone() : undefined;
     // One request at a time: a save that arrives late would take back what a later one brought.
-    const then = close ? "close" : null;
-    if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, then });
-    if (project.status !== "local") return send({ sent: listing, next: null, then });
+    const followUp = close ? "close" : null;
+    if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, followUp });
+    if (project.status !== "local") return send({ sent: listing, next: null, followUp });
     const { name, description, icon, tags } = listing;
     const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
     if (!result.ok) return fail(result);
@@ -91,7 +91,7 @@ export function useListing(project: CardProject, onDone: () => void) {
   function decide(intent: Decision) {
     setFailure(null);
     // It sends the whole listing itself.
-    if (saving) setSaving({ sent: saving.sent, next: null, then: intent });
+    if (saving) setSaving({ sent: saving.sent, next: null, followUp: intent });
     else deciding.submit(formOf(intent, project, listing));
   }
 
@@ -105,7 +105,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     save,
     discard,
     decide,
-    busy: deciding.busy || (saving !== null && saving.then !== null && saving.then !== "close"),
+    busy: deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close"),
     status: statusOf({ saving: saving !== null, saved: !changed && saved !== loaded }),
     restored: initial.restored && changed,
     error: failure,

@@ -35,6 +35,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
   const local = project.status === "local";
   const last = step === STEPS.length - 1;
   function go(to: number) {
+    setAsking(false);
     form.save({ close: false });
     setStep(to);
   }
