@@ -47,6 +47,8 @@ export function useListing(project: CardProject, onDone: () => void) {
     onDone();
   });
 
+  const busy = deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
+
   useEffect(() => {
     writeFormDraft(draft, changed ? { base: keyOf(saved), listing: JSON.stringify(listing) } : null);
   }, [draft, changed, saved, listing]);
@@ -70,6 +72,7 @@ export function useListing(project: CardProject, onDone: () => void) {
   /** Saves what is on the screen; with `close`, closes the dialog once that has succeeded. */
   function save({ close }: { close: boolean }) {
     setFailure(null);
+    if (busy) return;
     if (!changed) return close ? onDone() : undefined;
     // One request at a time: a save that arrives late would take back what a later one brought.
     const followUp = close ? "close" : null;
@@ -105,7 +108,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     save,
     discard,
     decide,
-    busy: deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close"),
+    busy,
     status: statusOf({ saving: saving !== null, saved: !changed && saved !== loaded }),
     restored: initial.restored && changed,
     error: failure,
