@@ -75,7 +75,7 @@ export async function startPreview() {
     script: await bundlePreview(),
     d1Databases: ["DB"],
     r2Buckets: ["HTML"],
-    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "" },
+    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "", PREVIEW_SECRET: "bench" },
   });
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 
@@ -59,6 +59,8 @@ export function configure(port: number) {
   };
   const sitePath = `${BUILD}/server/wrangler.${port}.json`;
   writeFileSync(sitePath, JSON.stringify(site));
+  // Wrangler looks for secrets beside each configuration; the site's own were put there by the build.
+  copyFileSync(".dev.vars", `${BUILD}/.dev.vars`);
   const besides = SIDE_WORKERS.map((name) => {
     const config = readFileSync(`wrangler.${name}.toml`, "utf8").replaceAll(":8787", `:${port}`);
     const path = `${BUILD}/wrangler.${name}.${port}.toml`;

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
@@ -92,7 +93,8 @@ async function fill(db: Db, files: Services["files"], icons: Services["icons"]) 
 }
 
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
-  const passwordHash = await hashPassword(DEMO_PASSWORD, "local-pepper");
+  const { PASSWORD_PEPPER = "" } = parseEnv(readFileSync(".dev.vars", "utf8"));
+  const passwordHash = await hashPassword(DEMO_PASSWORD, PASSWORD_PEPPER);
   const at = Date.now() - 60 * DAY;
   const times = { createdAt: at, updatedAt: at };
   for (const { id, email, tier, nickname } of accounts) {

@@ -55,7 +55,7 @@ export default {
   },
 
   scheduled(_event, env, ctx) {
-    return runNightly(servicesOf(env, ctx));
+    return runNightly(env, (counted) => servicesOf(counted, ctx));
   },
 } satisfies ExportedHandler<Env>;
 

@@ -21,6 +21,8 @@ export function createServices(
 ): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
+  // The Gate reads it; a worker without it must not seem to work until somebody signs in.
+  secret(env, "PASSWORD_PEPPER");
   return {
     db,
     search,

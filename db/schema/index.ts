@@ -3,6 +3,7 @@ export * from "./auth.ts";
 export * from "./billing.ts";
 export * from "./guards.ts";
 export * from "./help.ts";
+export * from "./jobs.ts";
 export * from "./journal.ts";
 export * from "./library.ts";
 export * from "./moderation.ts";

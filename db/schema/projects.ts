@@ -32,7 +32,7 @@ export const projects = sqliteTable(
   },
   (t) => [
     index("user_projects_owner").on(t.userId, t.updatedAt).where(sql`deleted_at is null`),
-    index("user_projects_trash").on(t.deletedAt).where(sql`deleted_at is not null`),
+    index("user_projects_trash").on(t.deletedAt, t.id).where(sql`deleted_at is not null and html_sha256 <> ''`),
     index("user_projects_owner_trash").on(t.userId, t.deletedAt).where(sql`deleted_at is not null`),
     index("user_projects_icon").on(t.icon),
   ],

@@ -43,3 +43,9 @@ export const projectUpdates = sqliteTable(
     index("project_updates_owner").on(t.userId, t.createdAt),
   ],
 );
+
+/** How many updates have each status, kept by triggers on `project_updates`: counting them would read them all. */
+export const updateCounts = sqliteTable("update_counts", {
+  status: text("status", { enum: UPDATE_STATUSES }).primaryKey(),
+  updates: integer("updates").notNull(),
+});

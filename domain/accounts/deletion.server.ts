@@ -33,8 +33,11 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
+import { rootMessage } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
+import { changeRatings } from "#domain/reviews/ratings.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -46,16 +49,33 @@ const GONE = {
   ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
 };
 
-/** Deletes accounts whose days of grace are over, the longest due first. How many they were. */
-export async function purgeDueAccounts(services: Needs, limit: number) {
-  const due = await services.db
-    .select({ id: users.id })
+/** Statements that the deletion of one account takes at most. */
+export const PURGE_ACCOUNT_STATEMENTS = 150;
+
+/**
+ * Deletes the next account whose days of grace are over, the longest due first. One that fails is noted and passed over:
+ * it holds up no other, and the next night tries it again. The cursor is `<deleteAfter>.<id>`.
+ */
+export async function purgeNextAccount(services: Needs, cursor: string | null): Promise<Unit> {
+  const [due] = await services.db
+    .select({ id: users.id, at: users.deleteAfter })
     .from(users)
-    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now())))
-    .orderBy(users.deleteAfter)
-    .limit(limit);
-  for (const { id } of due) await purgeAccount(services, id);
-  return due.length;
+    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()), comesAfter(cursor)))
+    .orderBy(users.deleteAfter, users.id)
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    await purgeAccount(services, due.id);
+    return { next };
+  } catch (error) {
+    return { next, notes: [`account ${due.id}: ${rootMessage(error)}`] };
+  }
+}
+
+function comesAfter(cursor: string | null) {
+  const [at = "", id = ""] = cursor?.split(".") ?? [];
+  return cursor === null ? undefined : sql`(${users.deleteAfter}, ${users.id}) > (${Number(at)}, ${id})`;
 }
 
 /**
@@ -78,10 +98,7 @@ export async function purgeAccount(services: Needs, userId: string) {
 function takeBackCounts({ db }: Needs, userId: string) {
   const mine = (table: typeof installedApps | typeof ratings | typeof reviews, app: SQL) =>
     inArray(publishedApps.id, db.select({ id: app }).from(table).where(eq(table.userId, userId)));
-  const ownRating = db
-    .select({ rating: ratings.rating })
-    .from(ratings)
-    .where(and(eq(ratings.userId, userId), eq(ratings.appId, publishedApps.id)));
+  const ownRating = sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
   const voted = db.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId));
   return [
     db
@@ -90,10 +107,7 @@ function takeBackCounts({ db }: Needs, userId: string) {
       .where(mine(installedApps, sql`${installedApps.publishedAppId}`)),
     db
       .update(publishedApps)
-      .set({
-        ratingSum: sql`${publishedApps.ratingSum} - (${ownRating})`,
-        ratingCount: sql`${publishedApps.ratingCount} - 1`,
-      })
+      .set(changeRatings({ removed: ownRating, added: null }))
       .where(mine(ratings, sql`${ratings.appId}`)),
     db
       .update(publishedApps)

@@ -4,7 +4,6 @@ import {
   appVersions,
   auditLog,
   notifications,
-  profiles,
   projects,
   publishedApps,
   searchOutbox,
@@ -145,10 +144,6 @@ async function writeApproval(
         createdAt: at,
       })
       .onConflictDoNothing(),
-    db
-      .update(profiles)
-      .set({ publishedCount: sql`${profiles.publishedCount} + ${review.existing ? 0 : 1}` })
-      .where(eq(profiles.id, submission.userId)),
     db.insert(notifications).values({
       userId: submission.userId,
       notificationId: `submission:${submission.id}:approved:${at}`,

@@ -109,6 +109,7 @@ function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings, allowe
     "default-src 'none'",
     ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
     "worker-src blob:",
+    "require-trusted-types-for 'script'",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
     `sandbox ${kind === "m" ? MODERATOR_SANDBOX : FRAME_SANDBOX}`,

@@ -9,7 +9,8 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, rootMessage } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -100,22 +101,40 @@ export async function purgeProject(services: Needs & Pick<Services, "files">, ac
   await purge(services, row.id);
 }
 
-/** Deletes what lay in the trash for its 30 days, the oldest first. How many they were. */
-export async function purgeTrash(services: Needs & Pick<Services, "files">, limit: number) {
-  const due = await services.db
-    .select({ id: projects.id })
+/** Statements that one purge from the trash takes at most. */
+export const PURGE_PROJECT_STATEMENTS = 50;
+
+/**
+ * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
+ * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
+ */
+export async function purgeNextTrashed(
+  services: Needs & Pick<Services, "files">,
+  cursor: string | null,
+): Promise<Unit> {
+  const [at = "", id = ""] = cursor?.split(".") ?? [];
+  const [due] = await services.db
+    .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
     .where(
       and(
         isNotNull(projects.deletedAt),
         lte(projects.deletedAt, services.now() - TRASH_DAYS * DAY),
-        ne(projects.htmlSha256, ""),
+        // As the partial index says it: rows that are emptied already are not in it.
+        sql`html_sha256 <> ''`,
+        cursor === null ? undefined : sql`(${projects.deletedAt}, ${projects.id}) > (${Number(at)}, ${id})`,
       ),
     )
-    .orderBy(projects.deletedAt)
-    .limit(limit);
-  for (const { id } of due) await purge(services, id);
-  return due.length;
+    .orderBy(projects.deletedAt, projects.id)
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    await purge(services, due.id);
+    return { next };
+  } catch (error) {
+    return { next, notes: [`project ${due.id}: ${rootMessage(error)}`] };
+  }
 }
 
 /** An app that was in the store leaves emptied rows, so that its address never comes to mean another one. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { purgeAccount, purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
+import { purgeAccount, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -169,7 +169,9 @@ test("an account without apps in the store leaves nothing, and only due accounts
     .update(schema.users)
     .set({ deleteAfter: clock.now + 86_400_000 })
     .where(eq(schema.users.id, waiting.userId));
-  expect(await purgeDueAccounts(services, 20)).toBe(1);
+  const { next } = await purgeNextAccount(services, null);
+  expect(next).toContain(due.userId);
+  expect(await purgeNextAccount(services, next)).toEqual({ next: null });
   const ids = (await db.query.users.findMany()).map((user) => user.id);
   expect(ids).not.toContain(due.userId);
   expect(ids).toEqual(expect.arrayContaining([waiting.userId, staying.userId]));
@@ -177,7 +179,7 @@ test("an account without apps in the store leaves nothing, and only due accounts
 
 test("the daily look for due accounts reads an index", async () => {
   const { results } = await env.DB.prepare(
-    "explain query plan select id from users where delete_after is not null and delete_after <= 5 order by delete_after limit 20",
+    "explain query plan select id from users where delete_after is not null and delete_after <= 5 order by delete_after, id limit 1",
   ).all<{ detail: string }>();
   expect(results.map((row) => row.detail).join()).toContain("users_due");
 });

@@ -1,5 +1,6 @@
 import type { LabelKind } from "#domain/previews/labels.ts";
 import { type AppPolicy, headersFor, type PolicySettings, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
+import { secret } from "#workers/secrets.ts";
 import { reporterTag } from "./reporter.ts";
 
 /** Bindings and settings of the preview worker. */
@@ -41,8 +42,9 @@ export function policyOf(kind: LabelKind, settings: PolicySettings, app?: AppPol
   return { headers: Object.freeze(headers), version: versionOf(JSON.stringify(headers)) };
 }
 
-/** Writes all header values of an isolate. */
+/** Writes all header values of an isolate. @throws Error where production lacks its secret: then nothing is served. */
 export function siteOf(env: PreviewEnv): Site {
+  secret(env, "PREVIEW_SECRET");
   const settings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
   const [a, p, m, l] = [
     policyOf("a", settings),
