@@ -48,7 +48,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
     if (form.busy) return false;
     if (!form.changed) return true;
     if (form.sending) form.save({ close: true });
-    else setAsking(!asking);
+    else setAsking(true);
     return false;
   }
   const missing = missingOf(listing);
