@@ -7,7 +7,7 @@ import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { ImportInput, MigrationInput } from "#domain/projects/rules.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
-import { type AppEnv, requireActor, requireSameActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
 import { zipAnswer } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
@@ -31,14 +31,14 @@ export const projects = new Hono<AppEnv>()
     return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
   })
   .post("/projects/fetch", async (c) => {
-    const { url } = parse(Url, await c.req.json());
+    const { url } = parse(Url, await readJson(c));
     return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
   })
   .post("/projects", async (c) => {
-    const { name, html } = parse(ImportInput, await c.req.json());
+    const { name, html } = parse(ImportInput, await readJson(c));
     return c.json(await createProject(c.var.services, requireActor(c), { name, bytes: html }), 201);
   })
   .post("/projects/migrate", async (c) => {
-    const { html, ...listing } = parse(MigrationInput, await c.req.json());
+    const { html, ...listing } = parse(MigrationInput, await readJson(c));
     return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes: html }), 201);
   });
