@@ -46,6 +46,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await next.click();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
   await wizard.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(wizard).toBeHidden();
   await page.reload({ waitUntil: "networkidle" });
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);

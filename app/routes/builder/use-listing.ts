@@ -104,7 +104,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     change: (part: Partial<Listing>) => setListing((now) => ({ ...now, ...part })),
     changed,
     /** Whether what is on the screen is on its way to the server. */
-    sending: saving !== null && saving.sent === listing,
+    sending: saving !== null && (saving.next ?? saving.sent) === listing,
     save,
     discard,
     decide,
