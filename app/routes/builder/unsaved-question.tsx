@@ -23,7 +23,7 @@ export function UnsavedQuestion({ onSave, onDiscard, onKeepEditing }: Props) {
     };
   }, []);
   return (
-    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved">
+    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved-question">
       <p id={text}>{onSave ? "What you changed is not saved yet." : "What you changed can't be saved as it is."}</p>
       <Button ref={keepEditing} look="soft" onClick={onKeepEditing}>
         Keep editing
