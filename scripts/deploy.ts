@@ -14,6 +14,7 @@ step("Preflight");
 const workers = CONFIGS.map(readWorker);
 const problems = findProblems(workers);
 if (problems.length > 0) stop(`Nothing was changed.\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+run("node", ["scripts/check-apps-host.ts"], "Nothing was changed.");
 const site = String(workers.at(-1)?.config.vars.SITE_ORIGIN);
 
 step("Build");
