@@ -5,7 +5,7 @@ import { filesGateway } from "./gateways/files.ts";
 import { iconsGateway } from "./gateways/icons.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
-import { opensGateway } from "./gateways/opens.ts";
+import { opensGateway, visitorsGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
@@ -21,6 +21,7 @@ export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => 
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
     countOpen: opensGateway(env.COUNTER),
+    countVisitor: visitorsGateway(env.COUNTER),
     factors: env.FACTORS,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),

@@ -32,14 +32,27 @@ export class Counter extends DurableObject<Env> {
 
   /** Counted, remembered and put on the list to write in one turn: a crash loses all of it or nothing. */
   open(appId: string, day: string, visitor: string) {
+    if (!this.isFirstVisit(appId, day, visitor)) return;
     const { sql } = this.ctx.storage;
-    const hash = createHmac("sha256", this.keyOf(day)).update(visitor).digest("base64url");
-    const isNew = sql.exec("insert or ignore into seen values (?, ?, ?) returning 1", day, appId, hash).toArray();
-    if (isNew.length === 0) return;
     sql.exec("insert into days values (?, ?, 1, 0) on conflict do update set opens = opens + 1", day, appId);
     this.waiting += 1;
     if (this.waiting === 1) void this.ctx.storage.setAlarm(Date.now() + OPENS_WRITTEN_AFTER);
     if (this.waiting === OPENS_WRITTEN_AT) void this.ctx.storage.setAlarm(Date.now());
+  }
+
+  /** The day's visitors under a key, this one among them; null where this one was counted before. */
+  countVisitor(key: string, day: string, visitor: string): number | null {
+    if (!this.isFirstVisit(key, day, visitor)) return null;
+    // So that the day is forgotten, also where no open sets an alarm.
+    if (this.waiting === 0) void this.ctx.storage.setAlarm(Date.now() + OPENS_WRITTEN_AFTER);
+    const count = "select count(*) as visitors from seen where day = ? and app_id = ?";
+    return this.ctx.storage.sql.exec<{ visitors: number }>(count, day, key).one().visitors;
+  }
+
+  private isFirstVisit(key: string, day: string, visitor: string) {
+    const hash = createHmac("sha256", this.keyOf(day)).update(visitor).digest("base64url");
+    const insert = "insert or ignore into seen values (?, ?, ?) returning 1";
+    return this.ctx.storage.sql.exec(insert, day, key, hash).toArray().length > 0;
   }
 
   /** Writes what is new, forgets the days before, and comes again while there is something to do. */
