@@ -1,14 +1,19 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "./scripts/local.ts";
 
-const PORT = Number(process.env.E2E_PORT ?? 8899);
+// The workers that read this file again inherit the environment, so they keep to the same port.
+process.env.E2E_PORT ??= String(await freePort(8899));
+const PORT = process.env.E2E_PORT;
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
+
+/** Playwright empties it before it starts the server, so each run has data of its own. */
+const OUTPUT = "test-results/e2e";
 
 /** Browser journeys against what `npm start` serves, with data of their own. */
 export default defineConfig({
   testDir: "tests/e2e",
+  outputDir: OUTPUT,
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   // A run of its own: playwright.escape.config.ts.
   testIgnore: "escape.spec.ts",
   // They wait most of the time; the machine has two cores.
@@ -22,6 +27,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/health`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { PORT: String(PORT), SHEAF_DATA: mkdtempSync(join(tmpdir(), "sheaf-e2e-")), SHEAF_FILL: "1" },
+    env: { PORT, SHEAF_DATA: `${OUTPUT}/data`, SHEAF_BUILD: "build/test", SHEAF_FILL: "1" },
   },
 });

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "escape.spec.ts",
-  // The folder is emptied as a run begins; others write beside it meanwhile.
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results/escape",
   fullyParallel: true,
   workers: 4,

@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { gate } from "#domain/auth/gate.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
-import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
+import { AppError, type Failure } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { failureResponse } from "./forms.ts";
 
 /** Set by the worker for every request. */
 export const servicesContext = createContext<Services>();
@@ -81,7 +82,6 @@ export async function load<Data>(run: () => Promise<Data>): Promise<Data> {
     return await run();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const failure: Failure = { code: error.code, title: error.title, message: error.message };
-    throw Response.json(failure, { status: ERROR_STATUS[error.code] });
+    throw failureResponse(error);
   }
 }

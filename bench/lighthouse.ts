@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import packed from "@sparticuz/chromium";
 import lighthouse from "lighthouse";
+import { findChromium } from "#tests/support/chromium.ts";
 import { startProduct } from "./product.ts";
 import type { Line } from "./table.ts";
 
@@ -22,8 +22,9 @@ const OTHERS = [100, 100, 100];
 /** Goal 8: Lighthouse, mobile, on the built product; the median of three runs. */
 export async function benchLighthouse(): Promise<Array<Line>> {
   const site = await startProduct();
+  const { path, env } = findChromium();
   const browser = spawn(
-    await packed.executablePath(),
+    path,
     [
       "--no-sandbox",
       "--headless",
@@ -31,7 +32,7 @@ export async function benchLighthouse(): Promise<Array<Line>> {
       `--remote-debugging-port=${DEBUGGING_PORT}`,
       `--user-data-dir=${mkdtempSync(join(tmpdir(), "lighthouse-"))}`,
     ],
-    { stdio: "ignore" },
+    { stdio: "ignore", env },
   );
   try {
     await new Promise((resolve) => setTimeout(resolve, 3000));

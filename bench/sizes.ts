@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { BUILD } from "../scripts/local.ts";
 import { type Line, round } from "./table.ts";
 import { bundlePreview } from "./workers.ts";
 
@@ -20,13 +21,13 @@ function kilobytes(bytes: number) {
 
 function gzipped(paths: Iterable<string>) {
   let sum = 0;
-  for (const path of paths) sum += gzipSync(readFileSync(`build/client${path}`), { level: 9 }).length;
+  for (const path of paths) sum += gzipSync(readFileSync(`${BUILD}/client${path}`), { level: 9 }).length;
   return kilobytes(sum);
 }
 
 function readManifest() {
-  const file = readdirSync("build/client/assets").find((name) => name.startsWith("manifest-")) ?? "";
-  const text = readFileSync(`build/client/assets/${file}`, "utf8");
+  const file = readdirSync(`${BUILD}/client/assets`).find((name) => name.startsWith("manifest-")) ?? "";
+  const text = readFileSync(`${BUILD}/client/assets/${file}`, "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     entry: { module: string; imports: Array<string> };
     routes: Record<string, { module: string; imports: Array<string>; css: Array<string> }>;
@@ -37,7 +38,7 @@ function readManifest() {
 export async function sizes(): Promise<Array<Line>> {
   const { entry, routes } = readManifest();
   const lines: Array<Line> = [];
-  const styles = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
+  const styles = readdirSync(`${BUILD}/client/assets`).filter((name) => name.endsWith(".css"));
   for (const { route, limit } of SCREENS) {
     const parts = [entry, routes.root, routes["routes/screens"], routes[route]].filter((part) => part !== undefined);
     const js = gzipped(new Set(parts.flatMap((part) => [part.module, ...part.imports])));
@@ -51,10 +52,10 @@ export async function sizes(): Promise<Array<Line>> {
       met: limit ? js <= limit : null,
     });
   }
-  const server = readdirSync("build/server", { recursive: true, encoding: "utf8" }).filter((name) =>
+  const server = readdirSync(`${BUILD}/server`, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".js"),
   );
-  const site = kilobytes(server.reduce((sum, name) => sum + readFileSync(`build/server/${name}`).length, 0));
+  const site = kilobytes(server.reduce((sum, name) => sum + readFileSync(`${BUILD}/server/${name}`).length, 0));
   const preview = kilobytes((await bundlePreview()).length);
   lines.push({
     goal: "10",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { headersFor, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
+import { BUILD } from "../scripts/local.ts";
 import { newestWorkerd } from "./load.ts";
 
 export const SITE = "http://localhost:8787";
@@ -74,7 +75,7 @@ export async function startPreview() {
     script: await bundlePreview(),
     d1Databases: ["DB"],
     r2Buckets: ["HTML"],
-    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "" },
+    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "", PREVIEW_SECRET: "bench" },
   });
 }
 
@@ -85,14 +86,14 @@ export async function startCatalog() {
 
 /** All modules of the built site, the entry first. */
 function siteModules() {
-  const files = readdirSync("build/server", { recursive: true, encoding: "utf8" }).filter((file) =>
+  const files = readdirSync(`${BUILD}/server`, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".js"),
   );
   files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
   return files.map((file) => ({
     type: "ESModule" as const,
     path: file,
-    contents: readFileSync(`build/server/${file}`, "utf8"),
+    contents: readFileSync(`${BUILD}/server/${file}`, "utf8"),
   }));
 }
 

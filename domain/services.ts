@@ -56,6 +56,11 @@ export type Services = {
   notify(userId: string, event: LiveEvent): Promise<void>;
   /** Closes the user's open sockets: a session was revoked, and those that still hold connect again. Never throws. */
   disconnect(userId: string): Promise<void>;
+  /**
+   * A command calls it after a write that public pages show, so that cached ones are rendered again. `reindex`: the
+   * write put rows into the search outbox, which are indexed after the answer. Never throws.
+   */
+  storeChanged(change?: { reindex: boolean }): void;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   config: { siteOrigin: string; appsHost: string; superAdminEmail: string; labelSecret: string; previewSecret: string };

@@ -1,4 +1,4 @@
-import { build, run } from "./local.ts";
+import { BUILD, build, run } from "./local.ts";
 
 /** Every worker with production settings, and the client's files. */
 build({ CLOUDFLARE_ENV: "production" });
@@ -11,6 +11,6 @@ for (const name of ["preview", "factors"]) {
     "-c",
     `wrangler.${name}.toml`,
     "--outdir",
-    `build/${name}`,
+    `${BUILD}/${name}`,
   ]);
 }

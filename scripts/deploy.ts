@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { BUILD, command } from "./local.ts";
 
 /** Migrates both production databases, then deploys the workers beside the site, and the site last. */
 const steps: Array<[string, Array<string>]> = [
@@ -7,10 +8,10 @@ const steps: Array<[string, Array<string>]> = [
   ["node", ["scripts/build.ts"]],
   ["wrangler", ["deploy", "--env", "production", "-c", "wrangler.preview.toml"]],
   ["wrangler", ["deploy", "--env", "production", "-c", "wrangler.factors.toml"]],
-  ["wrangler", ["deploy", "-c", "build/server/wrangler.json"]],
+  ["wrangler", ["deploy", "-c", `${BUILD}/server/wrangler.json`]],
 ];
 
-for (const [command, args] of steps) {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
+for (const [name, args] of steps) {
+  const { status } = spawnSync(...command(name, args), { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { DATA, migrate } from "./local.ts";
+import { command, DATA, migrate } from "./local.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 
 migrate(DATA);
 await seed(DATA);
 for (const account of ACCOUNTS)
   console.log(`  ${account.email.padEnd(28)} ${account.what} (password: ${DEMO_PASSWORD})`);
-spawn("react-router", ["dev"], { stdio: "inherit" }).on("exit", (code) => process.exit(code ?? 0));
+spawn(...command("react-router", ["dev"]), { stdio: "inherit" }).on("exit", (code) => process.exit(code ?? 0));

@@ -1,12 +1,36 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join, relative } from "node:path";
 
 /** Where everything that runs on one machine keeps its D1, R2, KV and Durable Objects. */
 export const DATA = process.env.SHEAF_DATA ?? ".data";
 
-export function run(command: string, args: Array<string>, env: Record<string, string> = {}) {
-  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
+/** Where builds go; tests have a folder of their own, so that a product which is running keeps its files. */
+export const BUILD = process.env.SHEAF_BUILD ?? "build";
+
+const PACKAGES: Record<string, string> = {
+  biome: "@biomejs/biome",
+  playwright: "@playwright/test",
+  "react-router": "@react-router/dev",
+  tsc: "typescript",
+  vitest: "vitest",
+  wrangler: "wrangler",
+};
+
+/**
+ * Program and arguments of a package's command, or of `node`. They start without a shell on every system; the
+ * launchers in node_modules/.bin would need one on Windows.
+ */
+export function command(name: string, args: Array<string>): [string, Array<string>] {
+  const folder = PACKAGES[name];
+  if (!folder) return [process.execPath, args];
+  const { bin } = JSON.parse(readFileSync(`node_modules/${folder}/package.json`, "utf8"));
+  return [process.execPath, [join("node_modules", folder, typeof bin === "string" ? bin : bin[name]), ...args]];
+}
+
+export function run(name: string, args: Array<string>, env: Record<string, string> = {}) {
+  execFileSync(...command(name, args), { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
 }
 
 /** Builds the site: the worker and the client's files. */
@@ -26,19 +50,21 @@ const SIDE_WORKERS = ["preview", "factors", "dev"];
 
 /** Writes the configurations of the built site and of the workers beside it that answer at this port, site first. */
 export function configure(port: number) {
-  const site = JSON.parse(readFileSync("build/server/wrangler.json", "utf8"));
+  const site = JSON.parse(readFileSync(`${BUILD}/server/wrangler.json`, "utf8"));
   site.vars = {
     ...site.vars,
     SITE_ORIGIN: `http://localhost:${port}`,
     APPS_HOST: `apps.localhost:${port}`,
     DEV_HOST: `dev.localhost:${port}`,
   };
-  const sitePath = `build/server/wrangler.${port}.json`;
+  const sitePath = `${BUILD}/server/wrangler.${port}.json`;
   writeFileSync(sitePath, JSON.stringify(site));
+  // Wrangler looks for secrets beside each configuration; the site's own were put there by the build.
+  copyFileSync(".dev.vars", `${BUILD}/.dev.vars`);
   const besides = SIDE_WORKERS.map((name) => {
     const config = readFileSync(`wrangler.${name}.toml`, "utf8").replaceAll(":8787", `:${port}`);
-    const path = `build/wrangler.${name}.${port}.toml`;
-    writeFileSync(path, config.replace("./workers/", "../workers/"));
+    const path = `${BUILD}/wrangler.${name}.${port}.toml`;
+    writeFileSync(path, config.replace("./workers/", `${relative(BUILD, "workers").replaceAll("\\", "/")}/`));
     return path;
   });
   return [sitePath, ...besides];

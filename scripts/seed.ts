@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
@@ -60,6 +61,8 @@ const config = { siteOrigin: "http://localhost", appsHost: "apps.localhost" };
 const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 const DAY = 24 * 60 * 60 * 1000;
+/** Nobody is signed in while the database is filled, and its search index is written at the end. */
+const SILENT = { notify: async () => {}, storeChanged: () => {} };
 
 /** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
 export async function seed(data: string) {
@@ -83,14 +86,15 @@ async function fill(db: Db, files: Services["files"], icons: Services["icons"]) 
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY;
-    await seedSample({ db, files, icons, now: () => Date.now() - age, notify: async () => {} }, sample, index);
+    await seedSample({ db, files, icons, now: () => Date.now() - age, ...SILENT }, sample, index);
   }
   await seedUpdate(db, files);
   await seedJournals(db);
 }
 
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
-  const passwordHash = await hashPassword(DEMO_PASSWORD, "local-pepper");
+  const { PASSWORD_PEPPER = "" } = parseEnv(readFileSync(".dev.vars", "utf8"));
+  const passwordHash = await hashPassword(DEMO_PASSWORD, PASSWORD_PEPPER);
   const at = Date.now() - 60 * DAY;
   const times = { createdAt: at, updatedAt: at };
   for (const { id, email, tier, nickname } of accounts) {
@@ -120,7 +124,7 @@ async function seedFillers(db: Db, files: Services["files"]) {
   const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
   await seedAccounts(db, [developer, ...readers]);
   const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
-  await fillUp({ db, files, config, notify: async () => {} }, people, Date.now() - 45 * DAY);
+  await fillUp({ db, files, config, ...SILENT }, people, Date.now() - 45 * DAY);
 }
 
 /** The sample's screenshots, where it has some, as its developer uploads them. */
@@ -137,7 +141,7 @@ function readSamples(): Array<Sample> {
 }
 
 async function seedSample(
-  services: Pick<Services, "db" | "files" | "icons" | "now" | "notify">,
+  services: Pick<Services, "db" | "files" | "icons" | "now" | "notify" | "storeChanged">,
   sample: Sample,
   index: number,
 ) {
@@ -163,7 +167,12 @@ async function seedSample(
   await seedReviews(services, sample, id, services.now());
 }
 
-async function seedReviews(services: Pick<Services, "db" | "notify">, sample: Sample, projectId: string, at: number) {
+async function seedReviews(
+  services: Pick<Services, "db" | "notify" | "storeChanged">,
+  sample: Sample,
+  projectId: string,
+  at: number,
+) {
   const [app] = await services.db
     .select({ id: publishedApps.id, userId: publishedApps.userId })
     .from(publishedApps)

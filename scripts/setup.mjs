@@ -1,10 +1,12 @@
 // Runs under the machine's own Node (20 or later) before anything is installed: no dependencies, no new syntax.
 import { execFileSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-const installed = "node_modules/.package-lock.json";
-const upToDate = existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
-if (!upToDate) {
+// Says for which lock file and which system node_modules was installed; times would lie in a copied checkout.
+const stamp = "node_modules/.installed-for";
+const wanted = `${process.platform} ${process.arch}\n${readFileSync("package-lock.json", "utf8")}`;
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   console.log("Installing packages (npm ci) ...");
   execFileSync("npm", ["ci", "--loglevel=error"], { stdio: "inherit", shell: process.platform === "win32" });
+  writeFileSync(stamp, wanted);
 }

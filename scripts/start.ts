@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { build, configure, DATA, freePort, migrate } from "./local.ts";
+import { build, command, configure, DATA, freePort, migrate } from "./local.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 
 const port = await freePort(Number(process.env.PORT ?? 8787));
@@ -12,8 +12,7 @@ build();
 
 const configs = configure(port).flatMap((path) => ["-c", path]);
 const server = spawn(
-  "wrangler",
-  [
+  ...command("wrangler", [
     "dev",
     ...configs,
     "--port",
@@ -23,7 +22,7 @@ const server = spawn(
     "--show-interactive-dev-session=false",
     "--log-level",
     "warn",
-  ],
+  ]),
   { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" } },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));

@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { command } from "./local.ts";
 
 /** Every gate in turn; the last line counts the tests of all runners. A gate that fails is a failed test. */
 const RESULTS = "test-results";
 const total = { passed: 0, failed: 0 };
+// Tests build into a folder of their own: a product that runs beside them keeps the files that it serves.
+const env = { ...process.env, SHEAF_BUILD: "build/test" };
 
 rmSync(RESULTS, { recursive: true, force: true });
 step("Biome", "biome", ["ci", "--error-on-warnings"]);
@@ -32,24 +35,24 @@ suite("browser journeys", "playwright", ["test"], () => journeys("e2e"));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function step(name: string, command: string, args: Array<string>) {
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
+function step(title: string, name: string, args: Array<string>) {
+  console.log(`\n== ${title}`);
+  const { status } = spawnSync(...command(name, args), { stdio: "inherit", env });
   if (status === 0) total.passed++;
   else total.failed++;
 }
 
-function suite(name: string, command: string, args: Array<string>, read: () => { passed: number; failed: number }) {
-  console.log(`\n== ${name}`);
-  count(spawnSync(command, args, { stdio: "inherit" }).status, read);
+function suite(title: string, name: string, args: Array<string>, read: () => { passed: number; failed: number }) {
+  console.log(`\n== ${title}`);
+  count(spawnSync(...command(name, args), { stdio: "inherit", env }).status, read);
 }
 
 /** Starts a command whose output is shown once it has ended. @returns its status. */
-function inBackground(name: string, command: string, args: Array<string>) {
-  const path = `${RESULTS}/${name}.log`;
+function inBackground(title: string, name: string, args: Array<string>) {
+  const path = `${RESULTS}/${title}.log`;
   mkdirSync(RESULTS, { recursive: true });
   const log = openSync(path, "w");
-  const child = spawn(command, args, { stdio: ["ignore", log, log] });
+  const child = spawn(...command(name, args), { stdio: ["ignore", log, log], env });
   return new Promise<number | null>((resolve) => {
     child.on("close", (status) => {
       process.stdout.write(readFileSync(path));

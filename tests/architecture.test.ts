@@ -136,3 +136,12 @@ test("tables are named in the schema of their noun, and every table of a user's 
     .map(({ name }) => name);
   expect(unindexed).toEqual(["project_versions", "review_votes"].filter((name) => unindexed.includes(name)));
 });
+
+test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
+  for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
+    const config = readFileSync(`${name}.toml`, "utf8");
+    expect(config, name).not.toMatch(/^\w*(SECRET|PEPPER|KEY)\w* *=/m);
+    expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
+    expect(config, name).toContain("invocation_logs = false");
+  }
+});

@@ -2,13 +2,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/devices.ts";
-import { syncIndex } from "#domain/search/index.server.ts";
 import { api } from "./api.ts";
 import { secured } from "./headers.ts";
 import { runNightly } from "./nightly.ts";
 import { isForeign } from "./origin.ts";
 import { publicPages } from "./public-pages.ts";
-import { OUTBOX_ROWS, tellsIndex } from "./search.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
@@ -32,13 +30,11 @@ export default {
       return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
     if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(), { ...policy(), personal: true });
 
-    const services = createServices(env, (work) => ctx.waitUntil(work));
+    const services = servicesOf(env, ctx);
     const actor = await readActor(request, services, ctx);
     const answer = url.pathname.startsWith("/api/")
       ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
-      : await pages.answer(request, { nonce, requestId }, () => renderPage(request, pageContext()));
-    if (actor && request.method !== "GET") pages.forget();
-    if (tellsIndex(request, actor)) ctx.waitUntil(syncIndex(services, OUTBOX_ROWS));
+      : await pages.answer(request, { nonce, requestId }, (asked) => renderPage(asked, pageContext()));
     const account = actor?.sessionKind === "full" ? actor.userId : null;
     return secured(answer, { ...policy(), personal: true, account });
 
@@ -59,9 +55,13 @@ export default {
   },
 
   scheduled(_event, env, ctx) {
-    return runNightly(createServices(env, (work) => ctx.waitUntil(work)));
+    return runNightly(servicesOf(env, ctx));
   },
 } satisfies ExportedHandler<Env>;
+
+function servicesOf(env: Env, ctx: ExecutionContext) {
+  return createServices(env, { waitUntil: (work) => ctx.waitUntil(work), clearPages: pages.clear });
+}
 
 /** The product has one address; whoever asks for another is sent there before any form is shown. */
 function otherHost(request: Request, siteOrigin: string) {

@@ -8,11 +8,17 @@ import {
   verifyRequest,
 } from "./factors/passkeys.ts";
 import { newTotp, type TotpEnv, verifyTotp } from "./factors/totp.ts";
+import { secret } from "./secrets.ts";
 
 export type FactorsEnv = PasskeysEnv & TotpEnv;
 
 /** What the site calls over its service binding. */
 export class Factors extends WorkerEntrypoint<FactorsEnv> implements FactorsService {
+  constructor(ctx: ExecutionContext, env: FactorsEnv) {
+    super(ctx, env);
+    secret(env, "FACTOR_SECRET");
+  }
+
   passkeyCreation(user: Parameters<FactorsService["passkeyCreation"]>[0]) {
     return passkeyCreation(this.env, user);
   }

@@ -5,7 +5,7 @@ import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { mendCounters } from "#domain/store/counters.server.ts";
-import { OUTBOX_ROWS } from "./search.ts";
+import { OUTBOX_ROWS } from "./gateways/store-changes.ts";
 
 /** Differing counters that are written out. */
 const TOLD = 100;

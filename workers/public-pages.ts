@@ -1,59 +1,96 @@
 import { readCookie, readToken } from "#app/cookies.ts";
+import { within } from "#domain/deadline.ts";
+import { readReviewView, writeReviewCursor } from "#domain/reviews/limits.ts";
+import { readStoreQuery, storeFields } from "#domain/store/browse.ts";
+import { readCursor, writeCursor } from "#domain/store/rules.ts";
 
-/** So long, in ms, one rendering serves all who are not signed in: as long as an app's pointer, so a takedown acts as soon. */
-const FRESH = 2_000;
-/** Pages in memory at most. */
-const HELD = 200;
+/** Cache lifetime; equals the app-row cache of the preview worker, so takedowns show after at most 2 s. */
+const FRESH_MS = 2_000;
+/** A request waits this long for another one's rendering, then renders by itself: the other may have been cancelled. */
+const JOIN_MS = 5_000;
+const MAX_PAGES = 200;
 const PUBLIC = /^\/(?:store|developer)(?=[/.]|$)/;
 
-/** What differs from answer to answer in a page that is the same for all. */
+/** What differs between two answers with the same page. */
 type Marks = { nonce: string; requestId: string };
-type Kept = { text: string; headers: Array<[string, string]>; marks: Marks; at: number };
+type Page = { text: string; headers: Array<[string, string]>; marks: Marks };
+/** `page` is null where the answer was not one to share. */
+type Entry = { startedAt: number; page: Promise<Page | null> };
 
 /**
- * The public pages as they were rendered in the last two seconds, for visitors without a session. Every answer carries a
- * nonce and an id of its own; whoever is signed in always gets a rendering of their own, and leaves none here.
+ * Caches the public pages for visitors without a session, one rendering at a time per page. Every answer gets its own
+ * nonce and request id. Signed-in users always get their own rendering, which is not cached.
  */
 export function publicPages(now: () => number = Date.now) {
-  const pages = new Map<string, Kept>();
-  let changes = 0;
+  const pages = new Map<string, Entry>();
 
   return {
-    async answer(request: Request, marks: Marks, render: () => Promise<Response>) {
-      const key = keyOf(request);
-      if (key === null) return render();
-      const kept = pages.get(key);
-      const at = now();
-      if (kept && at - kept.at < FRESH) return revive(kept, marks);
-      const before = changes;
-      const response = await render();
-      if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
-      const text = await response.text();
-      if (before === changes) remember(key, { text, headers: [...response.headers], marks, at });
-      return new Response(text, { headers: response.headers });
+    /** `render` gets the request with the parameters that the page reads, and no others. */
+    async answer(request: Request, marks: Marks, render: (request: Request) => Promise<Response>) {
+      const url = sharedAddress(request);
+      if (url === null) return render(request);
+      const key = `${readCookie(request, "theme") ?? ""} ${url.pathname}${url.search}`;
+      const canonical = new Request(url, request);
+      const cached = pages.get(key);
+      if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, () => render(canonical));
+      const page = await within(JOIN_MS, cached.page).catch(() => null);
+      return page ? withMarks(page, marks) : render(canonical);
     },
-    /** Something was changed through this isolate: its next pages show it. */
-    forget() {
-      changes++;
-      pages.clear();
-    },
+    /** A public page changed: the next request renders it again, also while an older rendering is under way. */
+    clear: () => pages.clear(),
   };
 
-  function remember(key: string, page: Kept) {
+  async function renderOnce(key: string, marks: Marks, render: () => Promise<Response>) {
+    const { promise, resolve } = Promise.withResolvers<Page | null>();
+    const entry = { startedAt: now(), page: promise };
+    store(key, entry);
+    let page: Page | null = null;
+    try {
+      const response = await render();
+      if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+      page = { text: await response.text(), headers: [...response.headers], marks };
+      return new Response(page.text, { headers: page.headers });
+    } finally {
+      if (page === null && pages.get(key) === entry) pages.delete(key);
+      resolve(page);
+    }
+  }
+
+  function store(key: string, entry: Entry) {
     pages.delete(key);
-    pages.set(key, page);
+    pages.set(key, entry);
     const [oldest] = pages.keys();
-    if (pages.size > HELD && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
   }
 }
 
-/** The theme is in the page too. */
-function keyOf(request: Request) {
-  const { pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || !PUBLIC.test(pathname) || readToken(request, "session")) return null;
-  return `${readCookie(request, "theme") ?? ""} ${pathname}${search}`;
+/** The page's address as its loader understands it; null where the answer is for this visitor alone. */
+function sharedAddress(request: Request) {
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !PUBLIC.test(url.pathname) || readToken(request, "session")) return null;
+  const fields = fieldsOf(url);
+  // React Router names the loaders whose data a navigation needs.
+  const routes = url.searchParams.get("_routes");
+  if (routes !== null) fields.push(["_routes", routes]);
+  url.search = String(new URLSearchParams(fields));
+  return url;
 }
 
-function revive({ text, headers, marks }: Kept, { nonce, requestId }: Marks) {
+/** The parameters that the loader of this path reads. */
+function fieldsOf({ pathname, searchParams }: URL): Array<[string, string]> {
+  if (/^\/store(\.data)?$/.test(pathname)) return storeFields(readStoreQuery(searchParams));
+  if (pathname.startsWith("/store/")) {
+    const { stars, order, after } = readReviewView(searchParams);
+    return [
+      ["sort", order],
+      ...(stars === null ? [] : [["stars", String(stars)] satisfies [string, string]]),
+      ...(after === null ? [] : [["after", writeReviewCursor(after)] satisfies [string, string]]),
+    ];
+  }
+  const cursor = readCursor(searchParams.get("after"));
+  return cursor === null ? [] : [["after", writeCursor(cursor)]];
+}
+
+function withMarks({ text, headers, marks }: Page, { nonce, requestId }: Marks) {
   return new Response(text.replaceAll(marks.nonce, nonce).replaceAll(marks.requestId, requestId), { headers });
 }

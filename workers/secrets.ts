@@ -1,8 +1,25 @@
-type Secret = "PASSWORD_PEPPER" | "LABEL_SECRET" | "PREVIEW_SECRET";
+type Secret = "PASSWORD_PEPPER" | "LABEL_SECRET" | "PREVIEW_SECRET" | "FACTOR_SECRET";
 
-/** A secret that production must have been given (`wrangler secret put`). @throws Error where it was forgotten. */
-export function secret<Name extends Secret>(env: { readonly [Key in Name]?: string }, name: Name): string {
+/** 32 random bytes have more characters in any encoding. */
+const MIN_CHARACTERS = 32;
+
+/**
+ * A secret of this worker. The values in `.dev.vars` are public, so they serve only where the site's own address is local.
+ * @throws Error where it is not set, or where it is public or too short for production.
+ */
+export function secret<Name extends Secret>(
+  env: { readonly [Key in Name]?: string } & { readonly SITE_ORIGIN: string },
+  name: Name,
+): string {
   const value = env[name];
   if (!value) throw new Error(`The secret ${name} is not set.`);
+  if (isLocal(env.SITE_ORIGIN)) return value;
+  if (value.startsWith("local-")) throw new Error(`The secret ${name} is the public one for local use.`);
+  if (value.length < MIN_CHARACTERS) throw new Error(`The secret ${name} has fewer than ${MIN_CHARACTERS} characters.`);
   return value;
+}
+
+function isLocal(siteOrigin: string) {
+  const { protocol, hostname } = new URL(siteOrigin);
+  return protocol === "http:" && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }

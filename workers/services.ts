@@ -7,14 +7,25 @@ import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { opensGateway, visitorsGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
 
-/** Everything outside the domain, from this worker's bindings. `waitUntil` keeps work alive after the answer. */
-export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => void): Services {
+/**
+ * Everything outside the domain, from this worker's bindings. `waitUntil` keeps work alive after the answer; `clearPages`
+ * drops the cached public pages.
+ */
+export function createServices(
+  env: Env,
+  { waitUntil, clearPages }: { waitUntil: (work: Promise<unknown>) => void; clearPages: () => void },
+): Services {
+  const db = connect(env.DB);
+  const search = connect(env.SEARCH_DB);
+  // The Gate reads it; a worker without it must not seem to work until somebody signs in.
+  secret(env, "PASSWORD_PEPPER");
   return {
-    db: connect(env.DB),
-    search: connect(env.SEARCH_DB),
+    db,
+    search,
     files: filesGateway(env.HTML),
     icons: iconsGateway(env.ICONS),
     download,
@@ -26,6 +37,7 @@ export function createServices(env: Env, waitUntil: (work: Promise<unknown>) => 
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),
     ...liveGateway(env.INBOX),
+    storeChanged: storeChangesGateway({ db, search, waitUntil, clearPages }),
     now: Date.now,
     config: {
       siteOrigin: env.SITE_ORIGIN,

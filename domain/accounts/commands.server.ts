@@ -30,7 +30,7 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
  * @throws AppError("conflict") for a nickname that somebody else has.
  */
 export async function saveProfile(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   input: z.output<typeof ProfileInput>,
 ) {
@@ -54,6 +54,7 @@ export async function saveProfile(
     if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;
     throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
   }
+  storeChanged({ reindex: true });
 }
 
 /** Marks the account for deletion and signs it out everywhere; signing in within the days of grace can undo it. */

@@ -38,7 +38,7 @@ import { newsOf } from "#domain/reviews/news.server.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now">;
+type Needs = Pick<Services, "db" | "files" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -71,6 +71,7 @@ export async function purgeAccount(services: Needs, userId: string) {
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
+  services.storeChanged();
   await deleteUnnamed(services, digests);
 }
 

@@ -7,7 +7,7 @@ import { installedWhen } from "./limits.ts";
 
 /** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
 export async function installApp(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   appId: string,
   { pressed }: { pressed?: number } = {},
@@ -31,13 +31,18 @@ export async function installApp(
     db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
+  storeChanged();
 }
 
 /**
  * Takes a store app off the user's home. Doing it twice is doing it once. One round trip.
  * @returns what `restoreToHome` needs to bring it back as it was; null where it was not there.
  */
-export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, appId: string) {
+export async function uninstallApp(
+  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  actor: Actor,
+  appId: string,
+) {
   const [taken] = await db.batch([
     db
       .delete(installedApps)
@@ -52,6 +57,7 @@ export async function uninstallApp({ db }: Pick<Services, "db">, actor: Actor, a
       .set({ installs: sql`${publishedApps.installs} - changes()` })
       .where(eq(publishedApps.id, appId)),
   ]);
+  storeChanged();
   return taken[0] ?? null;
 }
 

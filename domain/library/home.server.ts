@@ -30,7 +30,7 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
  * happens to it (spec 1, section 4 "Uninstall from home"). Doing it twice is doing it once. One round trip.
  */
 export async function removeFromHome(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   ids: ReadonlyArray<string>,
 ) {
@@ -46,11 +46,12 @@ export async function removeFromHome(
     db.delete(installedApps).where(mine),
     rememberOf({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
   ]);
+  storeChanged();
 }
 
 /** Brings tiles back that `removeFromHome` took, each as it was. Doing it twice is doing it once. One round trip. */
 export async function restoreToHome(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   apps: ReadonlyArray<Restored>,
 ) {
@@ -87,6 +88,7 @@ export async function restoreToHome(
       .set({ cacheData: sql`json_remove(${appCache.cacheData}, '$.hidden_from_home', '$.removed_at')` })
       .where(and(eq(appCache.userId, actor.userId), inArray(appCache.appId, named))),
   ]);
+  storeChanged();
 }
 
 /** Adds to what the home knows of the user's own projects among these. */

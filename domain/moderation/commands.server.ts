@@ -30,7 +30,7 @@ const TRIES = 3;
  * @throws AppError("forbidden") to others; AppError("conflict") without an icon, decided meanwhile, or another digest.
  */
 export async function publishSubmission(
-  services: Pick<Services, "db" | "files" | "notify" | "now">,
+  services: Pick<Services, "db" | "files" | "notify" | "now" | "storeChanged">,
   actor: Actor,
   input: { submissionId: string; htmlSha256: string },
 ) {
@@ -39,6 +39,7 @@ export async function publishSubmission(
     const review = await readReview(services, input);
     try {
       const app = await writeApproval(services, actor, review, attempt);
+      services.storeChanged({ reindex: true });
       await services.notify(review.submission.userId, { type: "project_approved", projectName: app.name });
       return { slug: app.slug };
     } catch (error) {

@@ -9,7 +9,7 @@ import type { Services } from "#domain/services.ts";
 import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
 import { joinReasons } from "./limits.ts";
 
-type Needs = Pick<Services, "db" | "notify" | "now">;
+type Needs = Pick<Services, "db" | "notify" | "now" | "storeChanged">;
 type Decision = {
   from: { status: "pending" | "approved" };
   to: { status: "rejected" | "pending"; published: false; reviewNotes: string | null };
@@ -53,6 +53,7 @@ async function decide(services: Needs, actor: Actor, submissionId: string, decis
     const { submission, previousHash } = await readSubmission(services, submissionId, decision);
     try {
       await write(services, actor, submission, previousHash, decision, attempt);
+      services.storeChanged({ reindex: true });
       return services.notify(submission.userId, { type: decision.news, projectName: submission.name });
     } catch (error) {
       if (isGuardFailure(error)) throw decidedMeanwhile(decision);

@@ -115,6 +115,7 @@ function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>)
     "default-src 'none'",
     ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
     "worker-src blob:",
+    "require-trusted-types-for 'script'",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
     `sandbox ${FRAME_SANDBOX}`,

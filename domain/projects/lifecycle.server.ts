@@ -23,7 +23,11 @@ type Needs = Pick<Services, "db" | "now">;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Takes the owner's app out of the store; the project is private again, and its address answers 410. */
-export async function withdrawProject(services: Needs, actor: Actor, projectId: string) {
+export async function withdrawProject(
+  services: Needs & Pick<Services, "storeChanged">,
+  actor: Actor,
+  projectId: string,
+) {
   const project = await findOwnProject(services, actor, projectId);
   await leave(services, project, "withdraw", {
     title: "Error unpublishing app",
@@ -32,14 +36,14 @@ export async function withdrawProject(services: Needs, actor: Actor, projectId: 
 }
 
 /** Puts a project into the trash, out of review and out of the store. It can be brought back for 30 days. */
-export async function deleteProject(services: Needs, actor: Actor, projectId: string) {
+export async function deleteProject(services: Needs & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await leave(services, project, "delete", { title: "Delete failed", message: "The project changed meanwhile." });
 }
 
 /** What waits or is public ends in the same batch, whichever of the two the project was. */
 async function leave(
-  { db, now }: Needs,
+  { db, now, storeChanged }: Needs & Pick<Services, "storeChanged">,
   project: Project,
   action: ProjectAction & ("withdraw" | "delete"),
   failure: { title: string; message: string },
@@ -76,6 +80,7 @@ async function leave(
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
+  storeChanged({ reindex: true });
 }
 
 /** Takes a project out of the trash. @throws AppError("missing") where it is not there. */

@@ -10,7 +10,7 @@ import { missingForStore } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { differs, nextState, pinned } from "./states.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "notify">;
+type Needs = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged">;
 
 /**
  * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;

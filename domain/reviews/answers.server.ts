@@ -10,7 +10,7 @@ import { value } from "./values.server.ts";
  * @throws AppError("forbidden") to everybody but the app's owner, and where the review is gone.
  */
 export async function replyToReview(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, text }: { reviewId: string; text: string | null },
 ) {
@@ -25,6 +25,7 @@ export async function replyToReview(
     .returning({ id: reviews.id });
   if (answered.length === 0)
     throw new AppError("forbidden", "Error saving reply", "Only the developer of an app can reply to its reviews.");
+  storeChanged();
 }
 
 /**
@@ -32,7 +33,7 @@ export async function replyToReview(
  * @throws AppError("missing") for a review that is gone; AppError("forbidden") for an own one.
  */
 export async function voteHelpful(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, helpful }: { reviewId: string; helpful: boolean },
 ) {
@@ -55,5 +56,6 @@ export async function voteHelpful(
   ]);
   if (!review) throw new AppError("missing", "Error", "This review is no longer there.");
   if (review.userId === userId) throw new AppError("forbidden", "Error", "You can't vote for your own review.");
+  storeChanged();
   return { helpful: review.helpful };
 }

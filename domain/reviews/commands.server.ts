@@ -9,7 +9,7 @@ import { newsOf, tellOwner } from "./news.server.ts";
 import type { Review } from "./rules.ts";
 import { value } from "./values.server.ts";
 
-type Needs = Pick<Services, "db" | "now" | "notify">;
+type Needs = Pick<Services, "db" | "now" | "notify" | "storeChanged">;
 
 /**
  * Keeps the actor's one review of an app, bound to the version that is in the store; a second one replaces the first.
@@ -18,7 +18,7 @@ type Needs = Pick<Services, "db" | "now" | "notify">;
  * @throws AppError("missing") for what is not in the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
-  { db, now, notify }: Needs,
+  { db, now, notify, storeChanged }: Needs,
   actor: Actor,
   { appId, text, rating }: Review & { appId: string },
 ) {
@@ -85,6 +85,7 @@ export async function submitReview(
   if (app?.status !== "approved") throw new AppError("missing", "Error submitting review", "App not found");
   if (app.ownerId === userId)
     throw new AppError("forbidden", "Error submitting review", "You can't review your own app.");
+  storeChanged();
   await notify(app.ownerId, { type: "review", projectName: app.name });
 }
 
@@ -93,7 +94,7 @@ export async function submitReview(
  * @throws AppError("missing") for one that is gone or somebody else's.
  */
 export async function editReview(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, text, rating }: Review & { reviewId: string },
 ) {
@@ -122,13 +123,18 @@ export async function editReview(
     if (!isGuardFailure(error)) throw error;
     throw new AppError("missing", "Error updating review", "This review is no longer there, or it is not yours.");
   }
+  storeChanged();
 }
 
 /**
  * Takes an own review back, with its rating, its votes and the news of it. Doing it twice is doing it once.
  * @throws AppError("forbidden") for somebody else's.
  */
-export async function deleteReview({ db }: Pick<Services, "db">, { userId }: Actor, reviewId: string) {
+export async function deleteReview(
+  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  { userId }: Actor,
+  reviewId: string,
+) {
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const [[review]] = await db.batch([
@@ -150,6 +156,7 @@ export async function deleteReview({ db }: Pick<Services, "db">, { userId }: Act
   ]);
   if (review && review.userId !== userId)
     throw new AppError("forbidden", "Error deleting review", "This review is not yours.");
+  storeChanged();
 }
 
 /** What the user's rating adds to the sum of the app in the statement. */

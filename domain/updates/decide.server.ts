@@ -20,7 +20,7 @@ import {
   type Update,
 } from "./review.server.ts";
 
-type Needs = Pick<Services, "db" | "files" | "notify" | "now">;
+type Needs = Pick<Services, "db" | "files" | "notify" | "now" | "storeChanged">;
 type App = NonNullable<Review["app"]>;
 type Content = ReturnType<typeof contentOf>;
 
@@ -44,6 +44,7 @@ export async function approveUpdate(
     await writeApproval(services, actor, review, app, content);
     return { userId: review.update.userId, appId: app.id, content };
   });
+  services.storeChanged({ reindex: true });
   await mustAgree(services, appId, content);
   await services.notify(userId, { type: "approved", projectName: content.name });
 }

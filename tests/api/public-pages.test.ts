@@ -72,14 +72,67 @@ test("nothing else is kept: other screens, other methods, errors, answers with c
 
 test("a change through this isolate shows on the next page, also where it came during a rendering", async () => {
   await ask("/store");
-  pages.forget();
+  pages.clear();
   expect((await ask("/store")).text).toContain("page 2");
   const request = new Request(`${SITE}/store/x`);
   await pages.answer(request, { nonce: "n", requestId: "r" }, async () => {
-    pages.forget();
+    pages.clear();
     return new Response("old");
   });
   expect((await ask("/store/x")).text).toContain("page 3");
+});
+
+/** A request whose rendering ends when the test says so. */
+function askSlowly(path: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const answer = pages.answer(new Request(SITE + path), { nonce: "n", requestId: "r" }, () => promise);
+  return { answer, resolve, reject };
+}
+
+test("requests that come during a rendering wait for it: a page is rendered once at a time", async () => {
+  const first = askSlowly("/store");
+  const others = [ask("/store"), ask("/store?utm_source=mail")];
+  first.resolve(new Response("slow page"));
+  expect(await (await first.answer).text()).toBe("slow page");
+  expect((await Promise.all(others)).map(({ text }) => text)).toEqual(["slow page", "slow page"]);
+  expect(rendered).toBe(0);
+});
+
+test("a rendering that fails is not cached, and who waited for it gets one of their own", async () => {
+  const first = askSlowly("/store");
+  const second = ask("/store");
+  first.reject(new Error("no database"));
+  await expect(first.answer).rejects.toThrow("no database");
+  expect((await second).text).toContain("page 1");
+  const refused = askSlowly("/store/x");
+  const other = ask("/store/x");
+  refused.resolve(new Response("gone", { status: 410 }));
+  expect([(await refused.answer).status, (await other).text]).toEqual([410, expect.stringContaining("page 2")]);
+});
+
+test("what the page does not read is no part of its address, in whichever order the rest comes", async () => {
+  const same = [
+    ["/store", "/store?x=1", "/store?stars=9&sort=upside-down", "/store?search=%20"],
+    ["/store?category=Tools&stars=4", "/store?stars=4&utm_source=mail&category=Tools"],
+    ["/store/tea-timer", "/store/tea-timer?edit=1&x=2", "/store/tea-timer?after=nonsense"],
+    ["/store/tea-timer?stars=5", "/store/tea-timer?x&stars=5&sort=newest"],
+    ["/developer/a", "/developer/a?after=1"],
+  ];
+  for (const paths of same) for (const path of paths) await ask(path);
+  expect(rendered).toBe(same.length);
+  const different = ["/store.data", "/store.data?_routes=routes%2Fstore", "/store?search=tea", "/store?after=1"];
+  for (const path of different) await ask(path);
+  expect(rendered).toBe(same.length + different.length);
+});
+
+test("the page is rendered for the address that it is cached under", async () => {
+  const asked: Array<string> = [];
+  const request = new Request(`${SITE}/store?x=1&search=tea`);
+  await pages.answer(request, { nonce: "n", requestId: "r" }, async ({ url }) => {
+    asked.push(url);
+    return new Response("page");
+  });
+  expect(asked).toEqual([`${SITE}/store?search=tea`]);
 });
 
 test("memory holds two hundred pages, the newest", async () => {

@@ -8,10 +8,8 @@ import type { Services } from "#domain/services.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { SITE } from "#tests/support/api.ts";
 import { insertSubmission, insertUser } from "#tests/support/services.ts";
 import { interrupted, publishedSetting } from "#tests/support/updates.ts";
-import { tellsIndex } from "#workers/search.ts";
 
 function called(nickname: string | null) {
   return { nickname, aboutYou: null, koFiLink: null };
@@ -75,16 +73,4 @@ test("an app that is approved while its developer changes their name has the new
     .from(publishedApps)
     .where(and(eq(publishedApps.projectId, projectId), eq(publishedApps.status, "approved")));
   expect(app).toEqual({ by: "Ingrid Falk" });
-});
-
-test("the outbox is heard right after what admins decide and after a profile is saved", async () => {
-  const { admin, owner } = await publishedSetting();
-  const asks = (method: string, path: string) => new Request(SITE + path, { method });
-  expect(tellsIndex(asks("POST", "/profile"), owner)).toBe(true);
-  expect(tellsIndex(asks("POST", "/profile.data?index"), owner)).toBe(true);
-  expect(tellsIndex(asks("POST", "/admin-mod.data"), admin)).toBe(true);
-  expect(tellsIndex(asks("GET", "/profile.data"), owner)).toBe(false);
-  expect(tellsIndex(asks("GET", "/admin-mod"), admin)).toBe(false);
-  expect(tellsIndex(asks("PUT", "/api/apps/x/install"), owner)).toBe(false);
-  expect(tellsIndex(asks("POST", "/profile"), null)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { Secret, TOTP } from "otpauth";
@@ -5,9 +6,10 @@ import { describe, expect, test } from "vitest";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import { passkeyCreation, passkeyRequest, verifyCreation, verifyRequest } from "#workers/factors/passkeys.ts";
 import { newTotp, verifyTotp } from "#workers/factors/totp.ts";
+import { Factors } from "#workers/factors.ts";
 import { newAuthenticator } from "./authenticator.ts";
 
-const env = { SITE_ORIGIN: "https://sheaf.example", FACTOR_SECRET: "a test's secret" };
+const env = { SITE_ORIGIN: "https://sheaf.example", FACTOR_SECRET: "a secret that only these tests know" };
 const origin = env.SITE_ORIGIN;
 const ann = { id: "user_ann", email: "ann@example.com", existing: [] };
 
@@ -244,7 +246,7 @@ describe("authenticator codes", () => {
     const code = codeOf(secret);
     for (const wrong of [tampered(sealed), sealed.slice(0, -4), "", "???"])
       expect(await verifyTotp(env, { sealed: wrong, code, lastStep: 0, now })).toBeNull();
-    const elsewhere = { ...env, FACTOR_SECRET: "another secret" };
+    const elsewhere = { ...env, FACTOR_SECRET: "another secret that only these tests know" };
     expect(await verifyTotp(elsewhere, { sealed, code, lastStep: 0, now })).toBeNull();
   });
 
@@ -253,6 +255,12 @@ describe("authenticator codes", () => {
     await expect(newTotp(unset, ann.email)).rejects.toThrow("The secret FACTOR_SECRET is not set.");
     const attempt = { sealed: "", code: "123456", lastStep: 0, now };
     await expect(verifyTotp(unset, attempt)).rejects.toThrow("The secret FACTOR_SECRET is not set.");
+  });
+
+  test("production refuses the public secret of local use", async () => {
+    const local = { ...env, FACTOR_SECRET: "local-factor-secret-of-more-than-32-characters" };
+    await expect(newTotp(local, ann.email)).rejects.toThrow("The secret FACTOR_SECRET is the public one");
+    expect(() => new Factors(createExecutionContext(), local)).toThrow("The secret FACTOR_SECRET is the public one");
   });
 });
 

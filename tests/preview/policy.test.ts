@@ -47,7 +47,13 @@ test("no wildcard stands for all hosts", () => {
   expect(csp).not.toMatch(/\shttps?:[\s;]/);
 });
 
-test("WebRTC is off", () => {
+test("strings reach script sinks by way of a policy only", () => {
+  for (const app of [{}, { offlineOnly: true }, { openNetwork: true }]) {
+    expect(headersFor(settings, app)["Content-Security-Policy"]).toContain("; require-trusted-types-for 'script'; ");
+  }
+});
+
+test("WebRTC servers are off", () => {
   expect(headersFor(settings)["Connection-Allowlist"]).toMatch(
     /^\(response-origin "https:.*\);redirects=allow;webrtc=block$/,
   );

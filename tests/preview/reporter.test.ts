@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { PREPARE_DOCUMENT } from "#workers/preview/guard.ts";
 import { insertTag, insertTagInStream } from "#workers/preview/insert.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertApp } from "./apps.ts";
@@ -66,10 +67,11 @@ test.each(STARTS)("the reporter stands at the mark in %j, however the bytes arri
   expect(decode(await streamed(document, Array(document.byteLength).fill(1)))).toBe(expected);
 });
 
-test("a start that hides its doctype for too long is left alone", async () => {
-  const html = `<!-- ${"x".repeat(70_000)} --><!doctype html><p>`;
-  expect(decode(insertTag(encode(html), encode(TAG)))).toBe(html);
-  expect(decode(await streamed(encode(html), Array(100).fill(1000)))).toBe(html);
+test.each(["", "\ufeff"])("a start that hides its doctype for too long has the tag all the same", async (mark) => {
+  const html = `<!-- ${"x".repeat(70_000)} --><!doctype html><script>run()</script>`;
+  const expected = mark + TAG + html;
+  expect(decode(insertTag(encode(mark + html), encode(TAG)))).toBe(expected);
+  expect(decode(await streamed(encode(mark + html), Array(100).fill(1000)))).toBe(expected);
 });
 
 test("a long row of comments is read in no time", () => {
@@ -80,7 +82,7 @@ test("a long row of comments is read in no time", () => {
 });
 
 test("the reporter is one line that nothing in it ends", () => {
-  expect(TAG).toMatch(/^<script>\(function \(\) \{[^\n]+\}\)\(\);<\/script>$/);
+  expect(TAG).toMatch(/^<script>\(function prepareGlobal\(scope\) \{[^\n]+\}\)\(\);<\/script>$/);
   expect(TAG.match(/<\/?script|<!--/g)).toHaveLength(2);
   expect(TAG).not.toContain("console");
   expect(TAG).not.toContain("use strict");
@@ -109,6 +111,10 @@ test.each([
     expect(text.startsWith(`<!doctype html>${TAG}<p>xxx`)).toBe(true);
     expect(text.endsWith("xxx")).toBe(true);
   }
+});
+
+test("every tag prepares its document first", () => {
+  expect(TAG.startsWith(`<script>${PREPARE_DOCUMENT}`)).toBe(true);
 });
 
 test("the document's name has the digest, the policy and the reporter in it", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { PREPARE_DOCUMENT } from "#workers/preview/guard.ts";
 import { reporterScript } from "#workers/preview/reporter.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -16,6 +17,11 @@ test("the shim is never stored and asks the product page only", async () => {
     expect(text).toContain(JSON.stringify(env.SITE_ORIGIN));
     expect(text).not.toContain('"*"');
   }
+});
+
+test("the shim prepares its document before it asks for the app's", async () => {
+  const text = await (await shimOf("l")).text();
+  expect(text.split("<script>")[1]?.startsWith(PREPARE_DOCUMENT)).toBe(true);
 });
 
 test("the shim's script cannot be ended or commented out by what it holds", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { reporterTag } from "#workers/preview/reporter.ts";
+import { siteOf } from "#workers/preview/site.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -110,4 +111,14 @@ test("service workers are refused", async () => {
 
 test("robots are told to leave", async () => {
   expect(await (await ask(app, { path: "/robots.txt", dest: null })).text()).toContain("Disallow: /");
+});
+
+test("production serves nothing with the public secret of local use", () => {
+  const production = {
+    ...env,
+    SITE_ORIGIN: "https://sheaf.example",
+    PREVIEW_SECRET: "local-preview-secret",
+    LANGUAGE_MODEL_ORIGIN: "",
+  };
+  expect(() => siteOf(production)).toThrow("The secret PREVIEW_SECRET is the public one");
 });

@@ -13,9 +13,10 @@ import { createServices } from "#workers/services.ts";
 export function testServices() {
   const news: Array<{ userId: string; event: LiveEvent }> = [];
   const mails: Array<Mail> = [];
+  const storeChanges: Array<{ reindex: boolean }> = [];
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
   const services: Services = {
-    ...createServices(env, () => {}),
+    ...createServices(env, { waitUntil: () => {}, clearPages: () => {} }),
     now: () => clock.now++,
     notify: async (userId, event) => {
       news.push({ userId, event });
@@ -23,8 +24,11 @@ export function testServices() {
     mail: (mail) => {
       mails.push(mail);
     },
+    storeChanged: (change = { reindex: false }) => {
+      storeChanges.push(change);
+    },
   };
-  return { services, news, mails, clock };
+  return { services, news, mails, storeChanges, clock };
 }
 
 /** A user of the tier, as the database has it. */

@@ -15,7 +15,7 @@ export const NEW_LISTING = {
 };
 /** An app in the store, its owner, an admin, and what they do with it. */
 export async function publishedSetting() {
-  const { services, news } = testServices();
+  const { services, news, storeChanges } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
@@ -24,6 +24,7 @@ export async function publishedSetting() {
     htmlSha256: submission.htmlSha256,
   });
   news.length = 0;
+  storeChanges.length = 0;
   const { projectId } = submission;
   const save = (text: string, baseVersion = 1) =>
     saveVersion(services, owner, { projectId, baseVersion, bytes: utf8(text) });
@@ -36,7 +37,21 @@ export async function publishedSetting() {
   };
   const approve = (update: { id: string; updatedHtmlSha256: string | null }) =>
     approveUpdate(services, admin, { updateId: update.id, htmlSha256: update.updatedHtmlSha256 });
-  return { services, news, owner, admin, submission, projectId, slug, save, list, request, readApp, approve };
+  return {
+    services,
+    news,
+    storeChanges,
+    owner,
+    admin,
+    submission,
+    projectId,
+    slug,
+    save,
+    list,
+    request,
+    readApp,
+    approve,
+  };
 }
 
 export async function findUpdate(services: Services, id: string) {

@@ -3,8 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import { BRAND } from "#domain/brand.ts";
+import { secret } from "#workers/secrets.ts";
 
-export type TotpEnv = { FACTOR_SECRET: string };
+export type TotpEnv = { SITE_ORIGIN: string; FACTOR_SECRET: string };
 
 /** What every authenticator app understands. */
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -13,10 +14,10 @@ const WINDOW = 1;
 const IV_BYTES = 12;
 
 /** The key that secrets are sealed with. @throws Error where production forgot `wrangler secret put`. */
-async function sealingKey({ FACTOR_SECRET }: TotpEnv) {
-  if (!FACTOR_SECRET) throw new Error("The secret FACTOR_SECRET is not set.");
+async function sealingKey(env: TotpEnv) {
   const encoder = new TextEncoder();
-  const material = await crypto.subtle.importKey("raw", encoder.encode(FACTOR_SECRET), "HKDF", false, ["deriveKey"]);
+  const bytes = encoder.encode(secret(env, "FACTOR_SECRET"));
+  const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   return crypto.subtle.deriveKey(
     { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("totp secrets") },
     material,

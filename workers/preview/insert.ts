@@ -1,19 +1,19 @@
 import { concat } from "#domain/bytes.ts";
 import { DOCUMENT_START } from "./scripts.ts";
 
-/** A document whose comments hide for longer than this whether it has a doctype is served as it is. */
+/** Where comments hide for longer than this whether there is a doctype, the tag goes to the start: it may never be left out. */
 const START_BYTES = 64 * 1024;
 /** One letter a byte: places in the text are places in the bytes. */
 const BYTEWISE = new TextDecoder("latin1");
 
-/** Behind the doctype, which would not count behind anything else; else at the start; null where that is open yet. */
+/** Offset after the doctype, which must come first to count; else 0; null if more bytes are needed. */
 function placeIn(document: Uint8Array) {
   if (document.byteLength < 3) return null;
   const mark = document[0] === 0xef && document[1] === 0xbb && document[2] === 0xbf ? 3 : 0;
   const text = BYTEWISE.decode(document.subarray(mark, START_BYTES));
   const [start = "", doctype, open] = DOCUMENT_START.exec(text) ?? [];
   if (doctype !== undefined) return mark + start.length;
-  return open === undefined ? mark : null;
+  return open === undefined || document.byteLength >= START_BYTES ? mark : null;
 }
 
 function insertAt(document: Uint8Array, tag: Uint8Array, place: number | null) {

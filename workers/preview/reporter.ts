@@ -1,4 +1,5 @@
 import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, SAVED_NAME_LENGTH } from "#domain/previews/rules.ts";
+import { PREPARE_DOCUMENT } from "./guard.ts";
 
 /** A few messages of each second stay free, so that a noisy app's links still open. */
 const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
@@ -103,7 +104,7 @@ export function reporterScript(siteOrigin: string) {
  * one line, so that the lines of the author's own code keep their numbers.
  */
 export function reporterTag(siteOrigin: string) {
-  const script = `(function () {${opening(siteOrigin)}
+  const script = `${PREPARE_DOCUMENT}(function () {${opening(siteOrigin)}
     document.currentScript.remove();${VIOLATIONS}${SAVES}${LINKS}
     post({ type: "ready" });
   })();`;

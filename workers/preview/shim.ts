@@ -1,3 +1,4 @@
+import { PREPARE_DOCUMENT } from "./guard.ts";
 import { quoted, reporterScript } from "./reporter.ts";
 import { DOCUMENT_START, NUMBER_LINES } from "./scripts.ts";
 import type { Policy, Site } from "./site.ts";
@@ -7,7 +8,7 @@ import type { Policy, Site } from "./site.ts";
  * The reporter comes from an address, which holds the parser up: what follows is parsed after document.write, not in it.
  */
 function shimScript(siteOrigin: string) {
-  return `(function () {
+  return `${PREPARE_DOCUMENT}(function () {
     var site = ${quoted(siteOrigin)}, reporter = ${quoted(reporterScript(siteOrigin))};
     ${NUMBER_LINES}
     window.addEventListener("message", function take(event) {

@@ -1,4 +1,5 @@
 import { type AppPolicy, headersFor, type PolicySettings, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
+import { secret } from "#workers/secrets.ts";
 import { reporterTag } from "./reporter.ts";
 
 /** Bindings and settings of the preview worker. */
@@ -41,8 +42,9 @@ export function policyOf(settings: PolicySettings, app?: AppPolicy): Policy {
   return { headers: Object.freeze(headers), version: versionOf(JSON.stringify(headers)) };
 }
 
-/** Writes all header values of an isolate. */
+/** Writes all header values of an isolate. @throws Error where production lacks its secret: then nothing is served. */
 export function siteOf(env: PreviewEnv): Site {
+  secret(env, "PREVIEW_SECRET");
   const settings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
   const policy = policyOf(settings);
   const offline = policyOf(settings, { offlineOnly: true });

@@ -54,7 +54,12 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
       port,
       d1Databases: ["DB"],
       r2Buckets: ["HTML"],
-      bindings: { SITE_ORIGIN: siteOrigin, APPS_HOST: appsHost, LANGUAGE_MODEL_ORIGIN: "" },
+      bindings: {
+        SITE_ORIGIN: siteOrigin,
+        APPS_HOST: appsHost,
+        LANGUAGE_MODEL_ORIGIN: "",
+        PREVIEW_SECRET: "local-escape",
+      },
     }),
   );
   await miniflare.ready;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import packed from "@sparticuz/chromium";
+import { findChromium } from "#tests/support/chromium.ts";
 
 /** Nothing but this machine is found. */
 const HOSTS = [
@@ -41,7 +41,8 @@ async function debuggingPort(folder: string) {
 /** A browser with an empty profile of its own. */
 export async function launchBrowser() {
   const folder = await mkdtemp(join(tmpdir(), "escape-"));
-  const child = spawn(await packed.executablePath(), [...FLAGS, `--user-data-dir=${folder}`], { stdio: "ignore" });
+  const { path, env } = findChromium();
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${folder}`], { stdio: "ignore", env });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(folder)}`);
   async function close() {
     await browser.close();

@@ -1,0 +1,75 @@
+/**
+ * Appended to a `javascript:` address, so that its result is undefined and no string replaces the document. It works
+ * whether or not the browser drops the line break as it parses the address: a comment at the end hides one half only.
+ */
+const VOID_RESULT = "\\n;void 0//%0A;void 0";
+
+/**
+ * Prepares a global before an author's code runs in it:
+ * - It deletes WebRTC: no header stops packets to an address that a remote description names.
+ * - It makes the default policy that `require-trusted-types-for 'script'` asks. Strings pass unchanged, except
+ *   `javascript:` addresses: their result would replace the document, with a new global that has WebRTC again.
+ * - Blob workers and inner documents inherit that rule without the policy, and would refuse `eval` and `innerHTML`, so
+ *   they run this function first. For them it is a convenience: an app can reach an inner frame's global by its index.
+ */
+const PREPARE_GLOBAL = `function prepareGlobal(scope) {
+  Object.getOwnPropertyNames(scope).forEach(function (name) {
+    if (/^(?:webkit|moz)?RTC/.test(name)) delete scope[name];
+  });
+  if (!scope.trustedTypes || scope.trustedTypes.defaultPolicy) return;
+  var call = "(" + prepareGlobal + ")(self);", urls = scope.URL, blobs = new Map();
+  var create = urls.createObjectURL, revoke = urls.revokeObjectURL;
+  urls.createObjectURL = function (object) {
+    var url = create.call(urls, object);
+    if (object instanceof scope.Blob) blobs.set(url, { blob: object, worker: "" });
+    return url;
+  };
+  urls.revokeObjectURL = function (url) {
+    var entry = blobs.get(String(url));
+    if (entry && entry.worker) revoke.call(urls, entry.worker);
+    blobs.delete(String(url));
+    revoke.call(urls, url);
+  };
+  function workerUrl(url) {
+    var entry = blobs.get(url);
+    if (!entry) return url;
+    if (!entry.worker) entry.worker = create.call(urls, new scope.Blob([call, entry.blob], { type: "text/javascript" }));
+    return entry.worker;
+  }
+  var inline = "\\u003cscript>" + call + "document.currentScript.remove()\\u003c/script>";
+  scope.trustedTypes.createPolicy("default", {
+    createHTML: function (html, type, sink) {
+      return sink === "HTMLIFrameElement srcdoc" ? inline + html : html;
+    },
+    createScript: function (script, type, sink) {
+      return sink === "Location href" ? script + "${VOID_RESULT}" : script;
+    },
+    createScriptURL: function (url, type, sink) {
+      return sink === "Worker constructor" || sink === "SharedWorker constructor" ? workerUrl(url) : url;
+    }
+  });
+  if (!scope.document) return;
+  ["contentWindow", "contentDocument"].forEach(function (name) {
+    var frame = scope.HTMLIFrameElement.prototype, own = Object.getOwnPropertyDescriptor(frame, name);
+    var read = Object.getOwnPropertyDescriptor(frame, "contentWindow").get;
+    Object.defineProperty(frame, name, { configurable: true, enumerable: true, get: function () {
+      try { prepareGlobal(read.call(this)); } catch (error) {}
+      return own.get.call(this);
+    } });
+  });
+  function prepareMarkup(node) {
+    var frames = node.nodeName === "IFRAME" ? [node] : node.querySelectorAll ? node.querySelectorAll("iframe[srcdoc]") : [];
+    Array.prototype.forEach.call(frames, function (frame) {
+      if (frame.srcdoc && frame.srcdoc.indexOf(inline) !== 0) frame.srcdoc = frame.srcdoc;
+    });
+  }
+  new MutationObserver(function (records) {
+    records.forEach(function (record) { record.addedNodes.forEach(prepareMarkup); });
+  }).observe(scope.document, { childList: true, subtree: true });
+}`;
+
+/**
+ * The statement that runs before anything of the author's in every document that an app runs in. It is one line, so that
+ * the lines of the author's own code keep their numbers.
+ */
+export const PREPARE_DOCUMENT = `(${PREPARE_GLOBAL})(window);`.replace(/\s*\n\s*/g, " ");
