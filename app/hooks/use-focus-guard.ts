@@ -29,8 +29,13 @@ export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enab
       const isTabbed = performance.now() - tabAt < TAB_MS;
       if (document.activeElement !== element || isOver || isTabbed || !field?.isConnected) return;
       thefts += 1;
-      field.focus({ preventScroll: true });
       if (thefts >= MAX_THEFTS) stop();
+      // While the page loses the focus, Chromium gives it to an element but the keys still go to the frame.
+      const owner = field;
+      window.setTimeout(() => {
+        window.focus();
+        owner.focus({ preventScroll: true });
+      });
     }
 
     function noteFocus({ target }: FocusEvent) {

@@ -14,7 +14,6 @@ async function openPrivate(page: Page, html: string) {
   await typeCode(page, html);
   await saveNew(page, uniqueName("Hostile"));
   const id = new URL(page.url()).searchParams.get("project") ?? "";
-  await page.goto("/store", { waitUntil: "networkidle" });
   await page.goto(`/p/${id}`);
   await app(page).getByText("started").waitFor();
   return id;
@@ -71,28 +70,34 @@ test("a second tap, meant for the app, opens no link", async ({ page, context })
 });
 
 test.describe("Close leads to the screen before the app, whatever the app does to the history", () => {
-  const TRAP =
-    "<!doctype html><p>started</p><script>onpopstate = () => history.go(1); for (let n = 0; n < 60; n++) history.pushState({}, '', '?' + n); setInterval(() => history.forward(), 5)</script>";
+  // A browser keeps 50 entries: sixty of the app's push the screen before out of the history.
+  const trap = (entries: number) =>
+    `<!doctype html><p>started</p><script>onpopstate = () => history.go(1); for (let n = 0; n < ${entries}; n++) history.pushState({}, '', '?' + n); setInterval(() => history.forward(), 5)</script>`;
 
-  test("in the viewer and in the sandbox", async ({ page }) => {
-    const id = await openPrivate(page, TRAP);
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/store$/);
-    await page.goto(`/preview-sandbox?id=${id}`);
-    await app(page).getByText("started").waitFor();
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/store$/);
-  });
+  for (const entries of [20, 60]) {
+    test(`in the viewer and in the sandbox, with ${entries} entries of the app's`, async ({ page }) => {
+      const id = await openPrivate(page, trap(entries));
+      for (const address of [`/p/${id}`, `/preview-sandbox?id=${id}`]) {
+        await page.goto("/store", { waitUntil: "networkidle" });
+        await page.evaluate((target) => window.location.assign(target), address);
+        await app(page).getByText("started").waitFor();
+        await page.getByRole("button", { name: "Close" }).click();
+        await expect(page).toHaveURL(/\/store$/);
+      }
+    });
+  }
 
   test("in an app of the device", async ({ page, context }) => {
     await settledAccount(page, context);
     await openBuilder(page);
-    await typeCode(page, TRAP);
-    await saveNew(page, uniqueName("Trap"));
-    await page.goto(`/device/${new URL(page.url()).searchParams.get("project")}`);
+    await typeCode(page, trap(60));
+    const name = uniqueName("Trap");
+    await saveNew(page, name);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name }).click();
     await app(page).getByText("started").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/builder/);
+    await expect(page).toHaveURL(/\/(?:\?home)?$/);
   });
 
   test("for somebody who came by a shared link it is the app's page in the store", async ({ page }) => {
