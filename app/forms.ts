@@ -1,7 +1,7 @@
 import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
 
 /** What an action answers with for an expected failure that no form of the page could have caused. */
-export function failureResponse({ code, title, message }: AppError) {
+export function failureResponse({ code, title, message }: Failure) {
   const failure: Failure = { code, title, message };
   return Response.json(failure, { status: ERROR_STATUS[code] });
 }

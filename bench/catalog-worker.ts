@@ -1,5 +1,5 @@
 import { connect } from "#db/client.ts";
-import { rebuildIndex } from "#domain/search/index.server.ts";
+import { rebuildChunk } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { readStoreQuery } from "#domain/store/browse.ts";
@@ -19,7 +19,7 @@ export default {
       search: connect(index.database),
       now: Date.now,
     } satisfies Partial<Services>;
-    if (pathname === "/index") return Response.json(await rebuildIndex(services, 5_000));
+    if (pathname === "/index") return Response.json(await rebuildChunk(services, searchParams.get("after") ?? ""));
     const page = await readStore(services, null, readStoreQuery(searchParams));
     return Response.json(page, { headers: { "X-Rows": String(store.rowsRead() + index.rowsRead()) } });
   },

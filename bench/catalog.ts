@@ -101,9 +101,9 @@ async function fill({ mf, port }: Server) {
       database.prepare(INSERT_TAGS).bind(rows),
     ]);
   }
-  for (;;) {
-    const answer = await ask(port, "/index");
-    if (Number(await answer.text()) === 0) return;
+  for (let after: string | null = ""; after !== null; ) {
+    const answer = await ask(port, `/index?after=${after}`);
+    after = ((await answer.json()) as { next: string | null }).next;
   }
 }
 

@@ -27,6 +27,13 @@ export type Services = {
   icons: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
+    has(name: string): Promise<boolean>;
+    delete(names: Array<string>): Promise<void>;
+  };
+  /** The sitemap's files by name; one that is written again is replaced. */
+  sitemaps: {
+    put(name: string, text: string): Promise<void>;
+    get(name: string): Promise<string | null>;
   };
   /** Something that the user named elsewhere: at most `maxBytes`, in a few seconds. Null for whatever goes wrong. */
   download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;

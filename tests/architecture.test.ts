@@ -145,3 +145,19 @@ test("no configuration holds a secret, has a second address or logs the addresse
     expect(config, name).toContain("invocation_logs = false");
   }
 });
+
+test("errors are logged by reportError alone, which leaves out what users typed", () => {
+  const wrong = files
+    .filter(({ path }) => path !== "domain/report-error.ts" && path !== "workers/preview/reporter.ts")
+    .filter(({ text }) => /\bconsole\s*\.\s*\w+\s*\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("the API reads JSON by readJson, which answers 400 where it is none", () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith("workers/api/") && path !== "workers/api/env.ts")
+    .filter(({ text }) => /\breq\.(json|parseBody)\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});

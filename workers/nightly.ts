@@ -1,26 +1,51 @@
-import { purgeDueAccounts } from "#domain/accounts/deletion.server.ts";
+import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
+import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
+import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
-import { purgeTrash } from "#domain/projects/lifecycle.server.ts";
-import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
+import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lifecycle.server.ts";
+import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
-import { mendCounters } from "#domain/store/counters.server.ts";
-import { OUTBOX_ROWS } from "./gateways/store-changes.ts";
+import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
+import { SITEMAP_STATEMENTS, writeNextFile } from "#domain/store/sitemap.server.ts";
+import { refreshTrending } from "#domain/store/trending.server.ts";
+import { countStatements } from "./d1-statements.ts";
 
-/** Differing counters that are written out. */
-const TOLD = 100;
+/** Something that is done as a whole. */
+function whole(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
+  return { name, statements, run: (services) => work(services).then(() => ({ next: null })) };
+}
 
-/**
- * Once a day: what has expired goes, accounts past their days of grace, old trash; counters are compared with their rows;
- * the search index catches up.
- */
-export async function runNightly(services: Services) {
-  await forgetExpired(services);
-  await purgeDueAccounts(services, 20);
-  await purgeTrash(services, 100);
-  await forgetViolations(services);
-  const drifts = await mendCounters(services);
-  if (drifts.length > 0) console.error("counters", JSON.stringify(drifts.slice(0, TOLD)));
-  await syncIndex(services, OUTBOX_ROWS);
-  await rebuildIndex(services, 10_000);
+/** The nightly work. A step belongs here with the most statements that one unit of it takes; tests measure them. */
+export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
+  whole("expired", 20, forgetExpired),
+  whole("violations", 1, forgetViolations),
+  { name: "audit-seals", statements: 3, run: sealAuditRows },
+  { name: "audit-check", statements: 2, run: checkAuditRows },
+  whole("runs", 1, deleteOldRuns),
+  whole("trending", 2, refreshTrending),
+  {
+    name: "search-outbox",
+    statements: INDEX_STATEMENTS,
+    run: async (services) => ({ next: (await syncIndex(services)) > 0 ? "more" : null }),
+  },
+  {
+    name: "search-index",
+    statements: INDEX_STATEMENTS,
+    run: (services, cursor) => rebuildChunk(services, cursor ?? ""),
+  },
+  { name: "sitemap", statements: SITEMAP_STATEMENTS, run: (services, cursor) => writeNextFile(services, cursor) },
+  { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
+  { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
+  { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
+  { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
+];
+
+/** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */
+export async function runNightly(env: Env, createServices: (env: Env) => Services) {
+  const [main, search] = [countStatements(env.DB), countStatements(env.SEARCH_DB)];
+  const services = createServices({ ...env, DB: main.database, SEARCH_DB: search.database });
+  await runDueSteps(services, NIGHTLY_STEPS, () => main.count() + search.count());
 }

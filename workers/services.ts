@@ -7,6 +7,7 @@ import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { opensGateway, visitorsGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
@@ -28,6 +29,7 @@ export function createServices(
     search,
     files: filesGateway(env.HTML),
     icons: iconsGateway(env.ICONS),
+    sitemaps: sitemapsGateway(env.HTML),
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),

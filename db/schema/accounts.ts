@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ACCOUNT_STATUSES, MODES, PAYMENT_STATUSES, THEMES, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, instant } from "./columns.ts";
@@ -37,8 +37,6 @@ export const profiles = sqliteTable(
     nickname: text("nickname"),
     aboutYou: text("about_you"),
     koFiLink: text("ko_fi_link"),
-    publishedCount: integer("published_count").notNull().default(0),
-    unreadCount: integer("unread_count").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   // "Sam" and "sam" would be read as one person.

@@ -14,6 +14,17 @@ const RANKED_FROM = 5;
 /** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
 export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
 
+/** Ratings of an app by their stars, so that its histogram reads none of them. */
+function starCounts() {
+  return {
+    stars1: integer("stars_1").notNull().default(0),
+    stars2: integer("stars_2").notNull().default(0),
+    stars3: integer("stars_3").notNull().default(0),
+    stars4: integer("stars_4").notNull().default(0),
+    stars5: integer("stars_5").notNull().default(0),
+  };
+}
+
 /** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
 export const publishedApps = sqliteTable(
   "published_apps",
@@ -47,6 +58,7 @@ export const publishedApps = sqliteTable(
     installs: integer("installs").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
+    ...starCounts(),
     /** The mean of the stars, drawn towards the prior's until there are many: one vote of five is not the best app. */
     ratingScore: real("rating_score").generatedAlwaysAs(
       sql`(rating_sum + ${sql.raw(String(PRIOR_RATINGS * PRIOR_MEAN))}) / (rating_count + ${sql.raw(String(PRIOR_RATINGS))})`,
@@ -64,12 +76,13 @@ export const publishedApps = sqliteTable(
     index("published_apps_updated").on(t.status, t.updatedAt, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
+    index("published_apps_digest").on(t.htmlSha256),
   ],
 );
 
 /**
  * Which approved apps have a tag, in each order of the store's lists. What the app is sorted by is copied here when it is
- * tagged, and the trigger `app_tags_follow` copies it again whenever it changes.
+ * tagged, and one trigger per column (`app_tags_follow_...`) copies it again whenever it changes.
  */
 export const appTags = sqliteTable(
   "app_tags",
@@ -105,7 +118,7 @@ export const appVersions = sqliteTable(
     releaseNotes: text("release_notes"),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion)],
+  (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion), index("app_versions_digest").on(t.htmlSha256)],
 );
 
 /** Opens per app and day (UTC, yyyy-mm-dd), counted once per visitor and day. */
@@ -119,6 +132,16 @@ export const appOpens = sqliteTable(
     opens: integer("opens").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
+);
+
+/** The apps opened most in the last days, with those opens: the front page reads these few rows instead of the days. */
+export const trendingApps = sqliteTable(
+  "trending_apps",
+  {
+    appId: text("app_id").primaryKey(),
+    opens: integer("opens").notNull(),
+  },
+  (t) => [index("trending_apps_opens").on(t.opens)],
 );
 
 /** What the search index must still hear of. Rows are written in the batch of the change. */

@@ -41,5 +41,12 @@ export const projectUpdates = sqliteTable(
     index("project_updates_queue").on(t.status, t.createdAt),
     index("project_updates_project").on(t.originalProjectId, t.createdAt),
     index("project_updates_owner").on(t.userId, t.createdAt),
+    index("project_updates_digest").on(t.updatedHtmlSha256),
   ],
 );
+
+/** How many updates have each status, kept by triggers on `project_updates`: counting them would read them all. */
+export const updateCounts = sqliteTable("update_counts", {
+  status: text("status", { enum: UPDATE_STATUSES }).primaryKey(),
+  updates: integer("updates").notNull(),
+});

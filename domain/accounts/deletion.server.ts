@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, lte, notExists, notInArray, type SQL, sql 
 import {
   appCache,
   appOpens,
-  appTags,
   appVersions,
   appViolations,
   authChallenges,
@@ -33,12 +32,14 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
+import { rootMessage } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
-import { tellIndex } from "#domain/search/outbox.server.ts";
+import { changeRatings } from "#domain/reviews/ratings.server.ts";
 import type { Services } from "#domain/services.ts";
+import { removeFromStore } from "#domain/store/removal.server.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "storeChanged">;
+type Needs = Pick<Services, "db" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -46,42 +47,55 @@ const GONE = {
   ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
 };
 
-/** Deletes accounts whose days of grace are over, the longest due first. How many they were. */
-export async function purgeDueAccounts(services: Needs, limit: number) {
-  const due = await services.db
-    .select({ id: users.id })
+/** Statements that the deletion of one account takes at most. */
+export const PURGE_ACCOUNT_STATEMENTS = 150;
+
+/**
+ * Deletes the next account whose days of grace are over, the longest due first. One that fails is noted and passed over:
+ * it holds up no other, and the next night tries it again. The cursor is `<deleteAfter>.<id>`.
+ */
+export async function purgeNextAccount(services: Needs, cursor: string | null): Promise<Unit> {
+  const [due] = await services.db
+    .select({ id: users.id, at: users.deleteAfter })
     .from(users)
-    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now())))
-    .orderBy(users.deleteAfter)
-    .limit(limit);
-  for (const { id } of due) await purgeAccount(services, id);
-  return due.length;
+    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()), comesAfter(cursor)))
+    .orderBy(users.deleteAfter, users.id)
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    await purgeAccount(services, due.id);
+    return { next };
+  } catch (error) {
+    return { next, notes: [`account ${due.id}: ${rootMessage(error)}`] };
+  }
+}
+
+function comesAfter(cursor: string | null) {
+  const [at = "", id = ""] = cursor?.split(".") ?? [];
+  return cursor === null ? undefined : sql`(${users.deleteAfter}, ${users.id}) > (${Number(at)}, ${id})`;
 }
 
 /**
- * Deletes everything that the account owns, in one batch, then the HTML that no row names any more.
+ * Deletes everything that the account owns, in one batch. Triggers note the HTML and the pictures that nothing names any
+ * more, for the nightly run.
  * An app that was in the store leaves its emptied row: its address answers 410 and never becomes another app's.
  * Doing it twice is doing it once.
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
-  const digests = await digestsOf(services, inArray(projectVersions.projectId, ownProjects(db, userId)));
   await db.batch([
     ...takeBackCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
   services.storeChanged();
-  await deleteUnnamed(services, digests);
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
   const mine = (table: typeof installedApps | typeof ratings | typeof reviews, app: SQL) =>
     inArray(publishedApps.id, db.select({ id: app }).from(table).where(eq(table.userId, userId)));
-  const ownRating = db
-    .select({ rating: ratings.rating })
-    .from(ratings)
-    .where(and(eq(ratings.userId, userId), eq(ratings.appId, publishedApps.id)));
+  const ownRating = sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
   const voted = db.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId));
   return [
     db
@@ -90,10 +104,7 @@ function takeBackCounts({ db }: Needs, userId: string) {
       .where(mine(installedApps, sql`${installedApps.publishedAppId}`)),
     db
       .update(publishedApps)
-      .set({
-        ratingSum: sql`${publishedApps.ratingSum} - (${ownRating})`,
-        ratingCount: sql`${publishedApps.ratingCount} - 1`,
-      })
+      .set(changeRatings({ removed: ownRating, added: null }))
       .where(mine(ratings, sql`${ratings.appId}`)),
     db
       .update(publishedApps)
@@ -124,7 +135,6 @@ function deleteRows({ db }: Needs, userId: string) {
     db.delete(installedApps).where(eq(installedApps.userId, userId)),
     db.delete(installedApps).where(inArray(installedApps.publishedAppId, ownApps)),
     db.delete(appCache).where(eq(appCache.userId, userId)),
-    db.delete(appTags).where(inArray(appTags.appId, ownApps)),
     db.delete(appVersions).where(inArray(appVersions.appId, ownApps)),
     db.delete(appOpens).where(inArray(appOpens.appId, ownApps)),
     db.delete(appViolations).where(inArray(appViolations.appId, ownApps)),
@@ -158,11 +168,11 @@ function emptyTombstones({ db, now }: Needs, userId: string) {
   const at = now();
   const left = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
+    ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)
-      .set({ ...GONE, summary: "", creatorNickname: null, status: "banned", installs: 0, updatedAt: at })
+      .set({ ...GONE, summary: "", creatorNickname: null, installs: 0 })
       .where(eq(publishedApps.userId, userId)),
-    tellIndex(db, eq(publishedApps.userId, userId), at),
     db
       .update(projects)
       .set({ ...GONE, published: false, status: "private", reviewNotes: null, deletedAt: at, updatedAt: at })

@@ -5,6 +5,9 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { installedWhen } from "./limits.ts";
 
+/** Whether the statement right before, in the same batch, changed a row: what is done again writes nothing. */
+const beforeChanged = sql`changes() > 0`;
+
 /** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
 export async function installApp(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
@@ -26,8 +29,8 @@ export async function installApp(
     db.insert(installedApps).select(approved).onConflictDoNothing(),
     db
       .update(publishedApps)
-      .set({ installs: sql`${publishedApps.installs} + changes()` })
-      .where(eq(publishedApps.id, appId)),
+      .set({ installs: sql`${publishedApps.installs} + 1` })
+      .where(and(eq(publishedApps.id, appId), beforeChanged)),
     db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
@@ -54,8 +57,8 @@ export async function uninstallApp(
       }),
     db
       .update(publishedApps)
-      .set({ installs: sql`${publishedApps.installs} - changes()` })
-      .where(eq(publishedApps.id, appId)),
+      .set({ installs: sql`${publishedApps.installs} - 1` })
+      .where(and(eq(publishedApps.id, appId), beforeChanged)),
   ]);
   storeChanged();
   return taken[0] ?? null;

@@ -20,7 +20,14 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
     db
       .update(installedApps)
       .set({ position: placeOf(sql`published_app_id`) })
-      .where(and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named))),
+      .where(
+        and(
+          eq(installedApps.userId, actor.userId),
+          inArray(installedApps.publishedAppId, named),
+          // What is in its place already is not written.
+          sql`${installedApps.position} is not ${placeOf(sql`published_app_id`)}`,
+        ),
+      ),
     rememberOf({ db }, actor, named, sql`json_object('position', ${placeOf(PROJECT_ID)})`),
   ]);
 }
@@ -107,5 +114,6 @@ function rememberOf({ db }: Pick<Services, "db">, actor: Actor, named: SQL, fact
     .onConflictDoUpdate({
       target: [appCache.userId, appCache.appId],
       set: { cacheData: sql`json_patch(${appCache.cacheData}, excluded.cache_data)` },
+      setWhere: sql`${appCache.cacheData} is not json_patch(${appCache.cacheData}, excluded.cache_data)`,
     });
 }

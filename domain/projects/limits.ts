@@ -84,6 +84,11 @@ export function isPicture(icon: string | null) {
   return icon !== null && ICON_PATH.test(icon);
 }
 
+/** The name of a picture of ours in its bucket. */
+export function pictureName(icon: string) {
+  return icon.slice(icon.lastIndexOf("/") + 1);
+}
+
 /** The address of an uploaded picture: its SHA-256 names it. */
 export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
 

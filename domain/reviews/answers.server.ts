@@ -50,8 +50,9 @@ export async function voteHelpful(
     helpful ? db.insert(reviewVotes).select(vote).onConflictDoNothing() : db.delete(reviewVotes).where(mine),
     db
       .update(reviews)
-      .set({ helpful: helpful ? sql`${reviews.helpful} + changes()` : sql`${reviews.helpful} - changes()` })
-      .where(eq(reviews.id, reviewId)),
+      .set({ helpful: helpful ? sql`${reviews.helpful} + 1` : sql`${reviews.helpful} - 1` })
+      // The statement right before changed a row: a vote that is there already is not counted again.
+      .where(and(eq(reviews.id, reviewId), sql`changes() > 0`)),
     db.select({ userId: reviews.userId, helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, reviewId)),
   ]);
   if (!review) throw new AppError("missing", "Error", "This review is no longer there.");

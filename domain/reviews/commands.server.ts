@@ -6,6 +6,7 @@ import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { newsOf, tellOwner } from "./news.server.ts";
+import { changeRatings } from "./ratings.server.ts";
 import type { Review } from "./rules.ts";
 import { value } from "./values.server.ts";
 
@@ -37,9 +38,8 @@ export async function submitReview(
     db
       .update(publishedApps)
       .set({
-        ratingSum: sql`${publishedApps.ratingSum} + ${rating} - ${ownRating(userId)}`,
-        ratingCount: sql`${publishedApps.ratingCount} + 1 - ${ownRows(ratings, userId)}`,
-        reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownRows(reviews, userId)}`,
+        ...changeRatings({ removed: ownRating(userId), added: rating }),
+        reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownReviews(userId)}`,
       })
       .where(mayReview),
     db
@@ -108,7 +108,7 @@ export async function editReview(
       mustHaveChangedOne(db),
       db
         .update(publishedApps)
-        .set({ ratingSum: sql`${publishedApps.ratingSum} + ${rating} - ${ownRating(userId)}` })
+        .set(changeRatings({ removed: ownRating(userId), added: rating }))
         .where(eq(publishedApps.id, appId)),
       db
         .update(ratings)
@@ -142,8 +142,7 @@ export async function deleteReview(
     db
       .update(publishedApps)
       .set({
-        ratingSum: sql`${publishedApps.ratingSum} - ${ownRating(userId)}`,
-        ratingCount: sql`${publishedApps.ratingCount} - ${ownRows(ratings, userId)}`,
+        ...changeRatings({ removed: ownRating(userId), added: null }),
         reviewCount: sql`${publishedApps.reviewCount} - 1`,
       })
       .where(eq(publishedApps.id, appId)),
@@ -159,11 +158,11 @@ export async function deleteReview(
   storeChanged();
 }
 
-/** What the user's rating adds to the sum of the app in the statement. */
+/** The stars that the user gave the app in the statement; null for none. */
 function ownRating(userId: string) {
-  return sql`coalesce((select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}), 0)`;
+  return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
 }
 
-function ownRows(table: typeof ratings | typeof reviews, userId: string) {
-  return sql`(select count(*) from ${table} where user_id = ${userId} and app_id = ${publishedApps.id})`;
+function ownReviews(userId: string) {
+  return sql`(select count(*) from app_reviews where user_id = ${userId} and app_id = ${publishedApps.id})`;
 }

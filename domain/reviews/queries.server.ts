@@ -1,21 +1,15 @@
 import { and, desc, eq, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { profiles, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
+import { profiles, reviews, reviewVotes } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { REVIEWS_PAGE, type ReviewCursor, type ReviewView, STARS, writeReviewCursor } from "./limits.ts";
 
 /**
- * What an app's page reads of its reviews, for a batch with the rest of it: how many gave which stars, the actor's own
- * review, and one page of the others', by key. `readAppReviews` makes sense of the answers.
+ * What an app's page reads of its reviews, for a batch with the rest of it: the actor's own review, and one page of the others', by key. `readAppReviews` makes sense of the answers.
  */
 export function appReviews(db: Services["db"], actor: Actor | null, appId: SQLWrapper, view: ReviewView) {
   const me = actor?.userId ?? "";
   return [
-    db
-      .select({ rating: ratings.rating, count: sql<number>`count(*)`.as("rating_count") })
-      .from(ratings)
-      .where(sql`${ratings.appId} = ${appId}`)
-      .groupBy(ratings.rating),
     selectReviews(db, me).where(sql`${reviews.userId} = ${me} and ${reviews.appId} = ${appId}`).limit(1),
     selectReviews(db, me)
       .where(
@@ -31,18 +25,21 @@ export function appReviews(db: Services["db"], actor: Actor | null, appId: SQLWr
   ] as const;
 }
 
+/** Ratings by their stars, as the app's row counts them. */
+export type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;
+
 type Answers = {
-  stars: ReadonlyArray<{ rating: number; count: number }>;
+  app: StarCounts;
   own: ReadonlyArray<AppReview>;
   page: ReadonlyArray<AppReview>;
 };
 
 /** The histogram with all five rows, the own review or null, a page of others' and where the next one begins. */
-export function readAppReviews({ stars, own, page }: Answers) {
+export function readAppReviews({ app, own, page }: Answers) {
   const list = page.slice(0, REVIEWS_PAGE);
   const last = list.at(-1);
   return {
-    histogram: STARS.map((star) => ({ star, count: stars.find(({ rating }) => rating === star)?.count ?? 0 })),
+    histogram: STARS.map((star) => ({ star, count: app[`stars${star}`] })),
     own: own[0] ?? null,
     list,
     next: page.length > REVIEWS_PAGE && last ? writeReviewCursor(last) : null,

@@ -9,8 +9,10 @@ type Needs = Pick<Services, "db" | "search">;
 const WRITE_CHUNK = 100;
 /** Spellings that one statement writes, for the same reason. */
 const TYPOS_CHUNK = 5_000;
-/** Apps that a rebuild compares at a time. */
-const READ_CHUNK = 500;
+/** Apps that a rebuild compares at a time, and writes in one batch at most. */
+const READ_CHUNK = WRITE_CHUNK;
+/** Statements of one batch at most: 100 descriptions of the greatest length without a common word. */
+export const INDEX_STATEMENTS = 250;
 /** Ids of `search_apps` that one step of popularity has. */
 const STEP = 2 ** 32;
 
@@ -58,35 +60,39 @@ export async function syncIndex({ db, search }: Needs, limit = WRITE_CHUNK) {
   return rows.length;
 }
 
-/**
- * Compares every app with the index, page by page, and writes up to about `limit` that differ, so that installs, ratings
- * and names of developers come in too. Answers how many it wrote: with `limit` or more, another run goes on from there.
- */
-export async function rebuildIndex({ db, search }: Needs, limit: number) {
+/** Compares every app with the index and writes those that differ; how many it wrote. */
+export async function rebuildIndex(services: Needs) {
   let written = 0;
-  let after = "";
-  while (written < limit) {
-    const apps = await db
-      .select(columns)
-      .from(publishedApps)
-      .where(gt(publishedApps.id, after))
-      .orderBy(asc(publishedApps.id))
-      .limit(READ_CHUNK);
-    const last = apps.length < READ_CHUNK ? "~" : (apps.at(-1)?.id ?? "~");
-    const indexed = await search.all<{ id: string; stamp: string }>(
-      sql`select app_id as id, stamp from search_apps where app_id > ${after} and app_id <= ${last}`,
-    );
-    const stamps = new Map(indexed.map((row) => [row.id, row.stamp]));
-    const approved = apps.filter(isApproved);
-    const kept = new Set(approved.map((app) => app.id));
-    const stale = approved.filter((app) => stamps.get(app.id) !== stampOf(app));
-    const gone = indexed.map((row) => row.id).filter((id) => !kept.has(id));
-    await write(search, stale, gone);
-    written += stale.length + gone.length;
-    if (last === "~") break;
-    after = last;
+  for (let after: string | null = ""; after !== null; ) {
+    const chunk = await rebuildChunk(services, after);
+    written += chunk.written;
+    after = chunk.next;
   }
   return written;
+}
+
+/**
+ * Compares the next apps after this id with the index and writes those that differ, so that installs, ratings and names
+ * of developers come in too. `next` is the id to go on after; null at the end.
+ */
+export async function rebuildChunk({ db, search }: Needs, after: string) {
+  const apps = await db
+    .select(columns)
+    .from(publishedApps)
+    .where(gt(publishedApps.id, after))
+    .orderBy(asc(publishedApps.id))
+    .limit(READ_CHUNK);
+  const next = apps.length < READ_CHUNK ? null : (apps.at(-1)?.id ?? null);
+  const indexed = await search.all<{ id: string; stamp: string }>(
+    sql`select app_id as id, stamp from search_apps where app_id > ${after} and app_id <= ${next ?? "~"}`,
+  );
+  const stamps = new Map(indexed.map((row) => [row.id, row.stamp]));
+  const approved = apps.filter(isApproved);
+  const kept = new Set(approved.map((app) => app.id));
+  const stale = approved.filter((app) => stamps.get(app.id) !== stampOf(app));
+  const gone = indexed.map((row) => row.id).filter((id) => !kept.has(id));
+  await write(search, stale, gone);
+  return { written: stale.length + gone.length, next };
 }
 
 /** Puts these apps in the place of what the index has of them, and takes the others out. */

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { card, installedIds } from "#domain/store/queries.server.ts";
+import { cardFor, installedAmong, toCard } from "#domain/store/queries.server.ts";
 import { STORE_PAGE } from "#domain/store/rules.ts";
 import {
   CANDIDATES,
@@ -161,22 +161,18 @@ function listed(ids: ReadonlyArray<string>) {
   return sql`(select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** The cards of these apps in their order, and what the actor has installed; apps that left the store are missing. One round trip. */
+/** The cards of these apps in their order, and which of them the actor has installed; apps that left the store are missing. One round trip. */
 export async function readCards(
   { db }: Pick<Services, "db">,
   actor: Actor | null,
   ids: ReadonlyArray<string>,
   filters: Array<SQL | undefined> = [],
 ) {
-  const cards = db
-    .select(card)
+  const rows = await db
+    .select(cardFor(actor))
     .from(publishedApps)
     // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
     .where(and(sql`${publishedApps.id} in ${listed(ids)}`, sql`+${publishedApps.status} = 'approved'`, ...filters));
-  const [rows, installed] = actor ? await db.batch([cards, installedIds(db, actor)]) : [await cards, []];
-  const byId = new Map(rows.map((app) => [app.id, app]));
-  return {
-    apps: ids.flatMap((id) => byId.get(id) ?? []),
-    installed: installed.map((row) => row.appId),
-  };
+  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return { apps: ids.flatMap((id) => byId.get(id) ?? []), installed: installedAmong(rows) };
 }

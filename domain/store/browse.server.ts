@@ -1,14 +1,15 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { isRanked, publishedApps } from "#db/schema/index.ts";
+import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { readSearchCursor } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { countFilters, isFrontPage, type StoreQuery } from "./browse.ts";
 import { columnOf, filters, has, listPage, nextAfter } from "./lists.server.ts";
 import { searchPlainly } from "./plain-search.server.ts";
-import { card, installedIds, type StoreCard } from "./queries.server.ts";
+import { cardFor, installedAmong, type StoreCard, toCard } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
 type Needs = Pick<Services, "db" | "search" | "now">;
@@ -29,12 +30,8 @@ const SECTION = 6;
 const SECTION_MIN = 3;
 /** Pages of hits that are read for one page of filtered ones. */
 const ROUNDS = 6;
-/** Days that make a trend, and apps of each that are looked at. */
-const TREND_DAYS = 7;
-const TREND_CANDIDATES = 24;
 /** In ms; so long a search may take before the store is searched without its index. */
 const SEARCH_WAIT = 2_000;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * A page of the store. One round trip to the database, and one to the search index where something is searched. Where
@@ -45,7 +42,7 @@ export async function readStore(services: Needs, actor: Actor | null, query: Sto
   try {
     return await within(SEARCH_WAIT, search(services, actor, query));
   } catch (error) {
-    console.error("search", error);
+    reportError("search", error);
     return searchLimited(services, actor, query);
   }
 }
@@ -63,14 +60,14 @@ async function searchLimited(services: Needs, actor: Actor | null, query: StoreQ
 async function search(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const tags = query.category === null ? [] : [...tagsOf(query.category)];
   const apps: Array<StoreCard> = [];
-  let installed: Array<string> = [];
+  const installed: Array<string> = [];
   let next = query.after;
   for (let round = 0; round < (countFilters(query) > 0 ? ROUNDS : 1); round++) {
     const cursor = readSearchCursor(next);
     const found = await searchApps(services, { query: query.search, tags, sort: query.sort, cursor });
     const cards = await readCards(services, actor, found.ids, filters(services, query));
     apps.push(...cards.apps);
-    ({ installed } = cards);
+    installed.push(...cards.installed);
     next = found.next;
     if (next === null || apps.length >= STORE_PAGE) break;
   }
@@ -80,21 +77,22 @@ async function search(services: Needs, actor: Actor | null, query: StoreQuery): 
 async function browse(services: Needs, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const { db } = services;
   const front = isFrontPage(query);
-  const [found, installed, trending, rated, popular] = await db.batch([
-    listPage(services, query),
-    installedIds(db, actor),
-    trend(services, front ? SECTION : 0),
-    top(services, publishedApps.ratingScore, isRanked, front ? SECTION : 0),
-    top(services, publishedApps.installs, gte(publishedApps.installs, 1), front ? SECTION : 0),
+  const cards = cardFor(actor);
+  const limit = front ? SECTION : 0;
+  const [found, trending, rated, popular] = await db.batch([
+    listPage(services, actor, query),
+    trend(services, cards, limit),
+    top(services, cards, publishedApps.ratingScore, isRanked, limit),
+    top(services, cards, publishedApps.installs, gte(publishedApps.installs, 1), limit),
   ]);
   const sections = [
-    { title: "Trending this week", apps: trending },
-    { title: "Top rated", apps: rated },
-    { title: "Most installed", apps: popular },
+    { title: "Trending this week", apps: trending.map(toCard) },
+    { title: "Top rated", apps: rated.map(toCard) },
+    { title: "Most installed", apps: popular.map(toCard) },
   ];
   return {
-    apps: found.slice(0, STORE_PAGE).map(({ key: _, ...app }) => app),
-    installed: installed.map((row) => row.appId),
+    apps: found.slice(0, STORE_PAGE).map(({ key: _, ...app }) => toCard(app)),
+    installed: installedAmong([...found, ...trending, ...rated, ...popular]),
     sections: sections.filter((section) => section.apps.length >= SECTION_MIN),
     next: nextAfter(found),
     limited: false,
@@ -103,39 +101,30 @@ async function browse(services: Needs, actor: Actor | null, query: StoreQuery): 
 
 const approved = eq(publishedApps.status, "approved");
 
+type CardColumns = ReturnType<typeof cardFor>;
+
 function top(
   { db }: Needs,
+  cards: CardColumns,
   column: typeof publishedApps.ratingScore | typeof publishedApps.installs,
   enough: SQL,
   limit: number,
 ) {
   return db
-    .select(card)
+    .select(cards)
     .from(publishedApps)
     .where(and(approved, enough))
     .orderBy(desc(column), desc(publishedApps.id))
     .limit(limit);
 }
 
-/**
- * What was opened most in the last days: real visitors, each counted once a day. Of each day the most opened are looked at,
- * so that the number of apps costs nothing; their opens of the week are added up.
- */
-function trend({ db, now }: Needs, limit: number) {
-  const days = Array.from({ length: TREND_DAYS }, (_, n) => new Date(now() - n * DAY).toISOString().slice(0, 10));
-  const best = days.map(
-    (day) =>
-      sql`select * from (select app_id from app_opens where day = ${day} order by opens desc limit ${TREND_CANDIDATES})`,
-  );
-  // D1 joins five selects at most.
-  const halves = [best.slice(0, 4), best.slice(4)].map((half) => sql`select * from (${sql.join(half, sql` union `)})`);
-  const recent = sql`(select sum(opens) from app_opens where app_id = ${publishedApps.id} and day >= ${days.at(-1)})`;
+/** What was opened most in the last days, as it was last counted. */
+function trend({ db }: Needs, cards: CardColumns, limit: number) {
   return db
-    .select(card)
-    .from(publishedApps)
-    .where(
-      and(sql`${publishedApps.id} in (${sql.join(halves, sql` union `)})`, sql`+${publishedApps.status} = 'approved'`),
-    )
-    .orderBy(desc(recent), desc(publishedApps.installs))
+    .select(cards)
+    .from(trendingApps)
+    .crossJoin(publishedApps)
+    .where(and(eq(publishedApps.id, trendingApps.appId), sql`+${publishedApps.status} = 'approved'`))
+    .orderBy(desc(trendingApps.opens))
     .limit(limit);
 }

@@ -1,58 +1,119 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 
-/** A counter that is not the number of its rows. */
-export type Drift = { counter: string; id: string; counted: number; rows: number };
+/** A counter that was not the number of its rows. */
+export type CounterDrift = { counter: string; id: string; counted: number; rows: number };
+
+/** `id`, and for each counter what it says (`counted_...`) and what there is (`rows_...`). */
+type DriftRow = { id: string; [pair: `counted_${string}` | `rows_${string}`]: number };
 
 /** Rows that are compared at a time. */
 const CHUNK = 1_000;
 
-/** What every counter is of: the rows are the truth. */
-const COUNTERS: Record<string, Record<string, string>> = {
-  published_apps: {
-    installs: "select count(*) from user_installed_apps where published_app_id = counting.id",
-    rating_sum: "select coalesce(sum(rating), 0) from app_ratings where app_id = counting.id",
-    rating_count: "select count(*) from app_ratings where app_id = counting.id",
-    review_count: "select count(*) from app_reviews where app_id = counting.id",
+/** A table's counters, and the rows that they count: `key` is the column that names the counted row's owner. */
+type Counted = { table: string; rows: string; key: string; counters: Record<string, string> };
+
+const STARS = [1, 2, 3, 4, 5];
+/** What every counter counts, as an aggregate of its rows: the rows are the truth. */
+const COUNTED: ReadonlyArray<Counted> = [
+  { table: "published_apps", rows: "user_installed_apps", key: "published_app_id", counters: { installs: "count(*)" } },
+  {
+    table: "published_apps",
+    rows: "app_ratings",
+    key: "app_id",
+    counters: {
+      rating_sum: "sum(rating)",
+      rating_count: "count(*)",
+      ...Object.fromEntries(STARS.map((star) => [`stars_${star}`, `count(*) filter (where rating = ${star})`])),
+    },
   },
-  app_reviews: { helpful: "select count(*) from review_votes where review_id = counting.id" },
-};
+  { table: "published_apps", rows: "app_reviews", key: "app_id", counters: { review_count: "count(*)" } },
+  { table: "app_reviews", rows: "review_votes", key: "review_id", counters: { helpful: "count(*)" } },
+];
 
 /**
- * Compares every counter with its rows and puts those right that differ. A command changes both in one batch, so there is
- * something wrong with one wherever this finds anything: it is to be told.
+ * Compares every counter with its rows and corrects those that differ. A command changes both in one batch, so a
+ * difference is a fault, or a restored backup: whatever is found is answered.
  */
-export async function mendCounters(services: Pick<Services, "db">): Promise<Array<Drift>> {
-  const drifts: Array<Drift> = [];
-  for (const [table, counters] of Object.entries(COUNTERS))
-    drifts.push(...(await mendTable(services, table, counters)));
-  return drifts;
+export async function reconcileCounters(services: Pick<Services, "db">): Promise<Array<CounterDrift>> {
+  const found: Array<Array<CounterDrift>> = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { drifts, next } = await reconcileChunk(services, cursor);
+    found.push(drifts);
+    cursor = next;
+  }
+  return found.flat();
 }
 
-async function mendTable({ db }: Pick<Services, "db">, table: string, counters: Record<string, string>) {
-  const drifts: Array<Drift> = [];
-  const differing = Object.entries(counters).map(([name, rows]) =>
-    sql.raw(`select '${table}.${name}' as counter, id, ${name} as counted, (${rows}) as rows
-      from counting where counted <> rows`),
+/** The nightly step: one chunk; drifts are noted. */
+export async function reconcileNext(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+  const { drifts, next } = await reconcileChunk(services, cursor ?? "");
+  return {
+    next,
+    notes: drifts.map(({ counter, id, counted, rows }) => `${counter} of ${id}: ${counted}, not ${rows}`),
+  };
+}
+
+/** Statements of one chunk. */
+export const RECONCILE_STATEMENTS = 3;
+
+/** The cursor is `<place in COUNTED>.<last id>`. */
+async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
+  const [place = "0", after = ""] = cursor.split(".");
+  const counted = COUNTED[Number(place)];
+  if (!counted) return { drifts: [], next: null };
+  const { table, key, counters } = counted;
+  const names = Object.keys(counters);
+  const [last] = await db.all<{ id: string | null; size: number }>(
+    sql`select max(id) as id, count(*) as size
+      from (select id from ${sql.raw(table)} where id > ${after} order by id limit ${CHUNK})`,
   );
-  const right = Object.entries(counters).map(([name, rows]) => sql.raw(`${name} = (${rows})`));
-  for (let after = ""; ; ) {
-    const [last] = await db.all<{ id: string | null; size: number }>(
-      sql`select max(id) as id, count(*) as size
-        from (select id from ${sql.raw(table)} where id > ${after} order by id limit ${CHUNK})`,
-    );
-    if (!last?.id) return drifts;
-    const found = await db.all<Drift>(
-      sql`with counting as materialized (select * from ${sql.raw(table)} where id > ${after} and id <= ${last.id})
-        ${sql.join(differing, sql` union all `)}`,
-    );
-    if (found.length > 0) {
-      const ids = JSON.stringify(found.map(({ id }) => id));
-      await db.run(sql`update ${sql.raw(table)} as counting set ${sql.join(right, sql`, `)}
-        where id in (select value from json_each(${ids}))`);
-    }
-    drifts.push(...found);
-    if (last.size < CHUNK) return drifts;
-    after = last.id;
-  }
+  const following = Number(place) + 1 < COUNTED.length ? `${Number(place) + 1}.` : null;
+  if (!last?.id) return { drifts: [], next: following };
+  const between = (column: string) => sql`${sql.raw(column)} > ${after} and ${sql.raw(column)} <= ${last.id}`;
+  const actual = countRows(counted, between(key));
+  const pairs = names.map((name) => `counting.${name} as counted_${name}, coalesce(actual.${name}, 0) as rows_${name}`);
+  const differs = names.map((name) => `counting.${name} <> coalesce(actual.${name}, 0)`);
+  const found = await db.all<DriftRow>(sql`
+    select counting.id as id, ${sql.raw(pairs.join())}
+    from (select id, ${sql.raw(names.join())} from ${sql.raw(table)} where ${between("id")}) as counting
+    left join (${actual}) as actual on actual.owner = counting.id
+    where ${sql.raw(differs.join(" or "))}`);
+  if (found.length > 0) await correct(db, counted, found);
+  return {
+    drifts: found.flatMap((row) => driftsOf(counted, row)),
+    next: last.size < CHUNK ? following : `${place}.${last.id}`,
+  };
+}
+
+/** The counters as their rows have them, by owner. */
+function countRows({ rows, key, counters }: Counted, which: SQL) {
+  const sums = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
+  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rows)} where ${which} group by ${sql.raw(key)}`;
+}
+
+/** Counts again in the statement that writes: what changed since the comparison is in it. */
+function correct(db: Services["db"], { table, rows, key, counters }: Counted, found: ReadonlyArray<{ id: string }>) {
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const columns = sql.raw(Object.keys(counters).join());
+  const sums = sql.raw(
+    Object.values(counters)
+      .map((sum) => `coalesce(${sum}, 0)`)
+      .join(),
+  );
+  return db.run(sql`update ${sql.raw(table)} as counting
+    set (${columns}) = (select ${sums} from ${sql.raw(rows)} where ${sql.raw(key)} = counting.id)
+    where id in (select value from json_each(${ids}))`);
+}
+
+function driftsOf({ table, counters }: Counted, row: DriftRow): Array<CounterDrift> {
+  return Object.keys(counters)
+    .map((name) => ({
+      counter: `${table}.${name}`,
+      id: row.id,
+      counted: row[`counted_${name}`] ?? 0,
+      rows: row[`rows_${name}`] ?? 0,
+    }))
+    .filter(({ counted, rows }) => counted !== rows);
 }

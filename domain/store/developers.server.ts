@@ -3,7 +3,7 @@ import { profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { card, installedIds } from "./queries.server.ts";
+import { cardFor, installedAmong, toCard } from "./queries.server.ts";
 import { COUNTED_APPS, type Cursor, STORE_PAGE, writeCursor } from "./rules.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function findDeveloper(
   const older = cursor
     ? sql`(${publishedApps.createdAt}, ${publishedApps.id}) < (${cursor.createdAt}, ${cursor.id})`
     : undefined;
-  const [[profile], [total], rows, installed] = await db.batch([
+  const [[profile], [total], rows] = await db.batch([
     db
       .select({
         id: profiles.id,
@@ -40,12 +40,11 @@ export async function findDeveloper(
         .as("counted"),
     ),
     db
-      .select({ ...card, createdAt: publishedApps.createdAt })
+      .select({ ...cardFor(actor), createdAt: publishedApps.createdAt })
       .from(publishedApps)
       .where(and(inStore, older))
       .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
       .limit(STORE_PAGE + 1),
-    installedIds(db, actor),
   ]);
   if (!profile) throw new AppError("missing", "Developer not found", "There is no developer at this address.");
   const apps = rows.slice(0, STORE_PAGE);
@@ -53,8 +52,8 @@ export async function findDeveloper(
   return {
     developer: profile,
     count: total?.count ?? 0,
-    apps,
+    apps: apps.map(toCard),
     next: rows.length > STORE_PAGE && last ? writeCursor(last) : null,
-    installed: installed.map((row) => row.appId),
+    installed: installedAmong(apps),
   };
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
+import type { Actor } from "#domain/policy.ts";
 import type { SearchSort } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { SINCE, type StoreQuery } from "./browse.ts";
-import { card } from "./queries.server.ts";
+import { cardFor } from "./queries.server.ts";
 import { STORE_PAGE, tagsOf } from "./rules.ts";
 
 type Needs = Pick<Services, "db" | "now">;
@@ -28,8 +29,10 @@ export function columnOf({ sort, since }: StoreQuery) {
  * category's tags, so that how much it reads grows neither with the store nor with the depth, save where filters leave
  * little.
  */
-export function listPage(services: Needs, query: StoreQuery) {
-  return query.category === null ? walk(services, query) : walkTags(services, query, tagsOf(query.category));
+export function listPage(services: Needs, actor: Actor | null, query: StoreQuery) {
+  const columns = cardFor(actor);
+  if (query.category === null) return walk(services, columns, query);
+  return walkTags(services, columns, query, tagsOf(query.category));
 }
 
 /** Where the page after these rows begins; null where nothing follows. */
@@ -53,10 +56,10 @@ export function filters(
   ];
 }
 
-function walk(services: Needs, query: StoreQuery) {
+function walk(services: Needs, columns: ReturnType<typeof cardFor>, query: StoreQuery) {
   const column = columnOf(query);
   return services.db
-    .select({ ...card, key: sql<number>`${column}`.as("key") })
+    .select({ ...columns, key: sql<number>`${column}`.as("key") })
     .from(publishedApps)
     .where(
       and(
@@ -73,7 +76,12 @@ function walk(services: Needs, query: StoreQuery) {
  * Tags have what their apps are sorted by. SQLite merges the tags' indexes as it goes and looks up no app twice; D1
  * merges five at most, which is what a category has. The inner limit keeps it from putting all of them in order first.
  */
-function walkTags(services: Needs, query: StoreQuery, tags: ReadonlyArray<string>) {
+function walkTags(
+  services: Needs,
+  columns: ReturnType<typeof cardFor>,
+  query: StoreQuery,
+  tags: ReadonlyArray<string>,
+) {
   const column = sql.identifier(columnOf(query).name);
   const further = after(query, sql`${column}`, sql`app_id`);
   const ofTags = tags.map(
@@ -83,7 +91,7 @@ function walkTags(services: Needs, query: StoreQuery, tags: ReadonlyArray<string
   const merged = sql`(${sql.join(ofTags, sql` union `)} order by key desc, app_id desc limit ${Number.MAX_SAFE_INTEGER})`;
   return (
     services.db
-      .select({ ...card, key: sql<number>`tagged.key`.as("key") })
+      .select({ ...columns, key: sql<number>`tagged.key`.as("key") })
       .from(sql`${merged} as tagged`)
       .crossJoin(publishedApps)
       // Tags leave with their app; should one ever stay behind, the app still does not come back by it.

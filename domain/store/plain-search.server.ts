@@ -4,7 +4,7 @@ import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import { QUERY_MAX, WORDS_MAX } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { card, installedIds } from "./queries.server.ts";
+import { cardFor, installedAmong, toCard } from "./queries.server.ts";
 import { STORE_PAGE } from "./rules.ts";
 
 /** Apps that are looked through, the most installed first: so much is read, however large the store is. */
@@ -32,24 +32,21 @@ export async function searchPlainly(
     and(...words.map((word) => has(publishedApps.name, word))) ?? sql`0`,
     publishedApps.installs,
   ];
-  const [apps, installed] = await db.batch([
-    db
-      .select(card)
-      .from(publishedApps)
-      .where(
-        and(
-          sql`${publishedApps.id} in ${candidates(name)}`,
-          // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
-          sql`+${publishedApps.status} = 'approved'`,
-          ...words.map((word) => or(has(publishedApps.name, word), has(publishedApps.summary, word))),
-          ...filters,
-        ),
-      )
-      .orderBy(...(order ? [order] : best).map(desc), desc(publishedApps.id))
-      .limit(STORE_PAGE),
-    installedIds(db, actor),
-  ]);
-  return { apps, installed: installed.map((row) => row.appId) };
+  const apps = await db
+    .select(cardFor(actor))
+    .from(publishedApps)
+    .where(
+      and(
+        sql`${publishedApps.id} in ${candidates(name)}`,
+        // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
+        sql`+${publishedApps.status} = 'approved'`,
+        ...words.map((word) => or(has(publishedApps.name, word), has(publishedApps.summary, word))),
+        ...filters,
+      ),
+    )
+    .orderBy(...(order ? [order] : best).map(desc), desc(publishedApps.id))
+    .limit(STORE_PAGE);
+  return { apps: apps.map(toCard), installed: installedAmong(apps) };
 }
 
 /** Names are indexed as they are written: what was typed is tried as it is, and with capitals as names have them. */

@@ -49,6 +49,13 @@ const listing = {
   createdAt: publishedApps.createdAt,
   updatedAt: publishedApps.updatedAt,
 };
+const starCounts = {
+  stars1: publishedApps.stars1,
+  stars2: publishedApps.stars2,
+  stars3: publishedApps.stars3,
+  stars4: publishedApps.stars4,
+  stars5: publishedApps.stars5,
+};
 const version = {
   htmlSha256: publishedApps.htmlSha256,
   declaredHosts: publishedApps.declaredHosts,
@@ -69,9 +76,9 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[row], [developer], stars, own, page, similar, installed, reported] = await db.batch([
+  const [[row], [developer], own, page, similar, reported] = await db.batch([
     db
-      .select({ ...listing, ...version })
+      .select({ ...listing, ...version, ...starCounts, installed: isInstalled(actor) })
       .from(publishedApps)
       .where(eq(publishedApps.slug, slug)),
     db
@@ -81,7 +88,7 @@ export async function findAppPage(
       .where(bySlug),
     ...appReviews(db, actor, appId, view),
     db
-      .select(card)
+      .select(cardFor(actor))
       .from(publishedApps)
       .where(
         and(
@@ -93,18 +100,18 @@ export async function findAppPage(
       )
       .orderBy(desc(sharedTags(slug)), desc(publishedApps.createdAt))
       .limit(SIMILAR_APPS),
-    installedIds(db, actor),
     openReports(db, actor, appId),
   ]);
   if (!row) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
-  const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...app } = row;
+  const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
+  const { stars1, stars2, stars3, stars4, stars5, installed: _, ...app } = shown;
   return {
     app,
     version: { htmlSha256, declaredHosts, contactsNobody, worksOffline },
     developer: developer ?? null,
-    reviews: readAppReviews({ stars, own, page }),
-    similar,
-    installed: installed.map((row) => row.appId),
+    reviews: readAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
+    similar: similar.map(toCard),
+    installed: installedAmong([row, ...similar]),
     reported: reported.map((row) => row.targetId),
   };
 }
@@ -140,10 +147,26 @@ function tagsOf(slug: string) {
   return sql`(select value from published_apps as shown cross join json_each(shown.tags) where shown.slug = ${slug})`;
 }
 
-/** Which apps the actor has, for a batch with the cards. */
-export function installedIds(db: Services["db"], actor: Actor | null) {
-  return db
-    .select({ appId: installedApps.publishedAppId })
-    .from(installedApps)
-    .where(eq(installedApps.userId, actor?.userId ?? ""));
+/** Whether the actor has the app of the row, as 0 or 1: one look per card, however many apps they have. */
+function isInstalled(actor: Actor | null) {
+  if (actor === null) return sql<number>`0`.as("installed");
+  return sql<number>`exists (select 1 from ${installedApps}
+    where ${installedApps.userId} = ${actor.userId} and ${installedApps.publishedAppId} = ${publishedApps.id})`.as(
+    "installed",
+  );
+}
+
+/** A card's columns, and whether the actor has the app. */
+export function cardFor(actor: Actor | null) {
+  return { ...card, installed: isInstalled(actor) };
+}
+
+/** The ids of those of the cards' apps that the actor has. */
+export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {
+  return [...new Set(cards.filter(({ installed }) => installed).map(({ id }) => id))];
+}
+
+/** The card alone: what is installed is told once, beside the cards. */
+export function toCard<Row extends { installed: number }>({ installed: _, ...card }: Row) {
+  return card;
 }

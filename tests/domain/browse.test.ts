@@ -6,6 +6,7 @@ import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { readStore } from "#domain/store/browse.server.ts";
 import { countFilters, isFrontPage, readStoreQuery, searchFor, storeHref } from "#domain/store/browse.ts";
+import { refreshTrending } from "#domain/store/trending.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 const EMPTY = readStoreQuery(new URLSearchParams());
@@ -142,9 +143,11 @@ test("the front page's sections come from real numbers, and vanish where there a
   const opened = (n: number, opens: number, on = day) =>
     services.db.insert(appOpens).values({ appId: ids[n] ?? "", day: on, opens });
   await services.db.batch([opened(2, 900), opened(3, 901), opened(4, 5000, old)]);
+  await refreshTrending(services);
   // Two make no ranking.
   expect(await titles()).toEqual(["Top rated", "Most installed"]);
   await opened(5, 899);
+  await refreshTrending(services);
   expect(await titles()).toEqual(["Trending this week", "Top rated", "Most installed"]);
   expect((await section("Trending this week")).map((app) => app.id)).toEqual([ids[3], ids[2], ids[5]]);
   expect((await section("Top rated")).every((app) => app.ratingCount >= 5)).toBe(true);

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
+import { listLateJobs } from "#domain/jobs/queries.server.ts";
+import { NIGHTLY_STEPS } from "#workers/nightly.ts";
 import type { AppEnv } from "./env.ts";
 
+/** 200 while the database answers. `late` names the steps of the nightly work that were missed: the site serves on. */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {
-  await c.env.DB.prepare("select 1").first();
-  return c.json({ ok: true });
+  const late = await listLateJobs(
+    c.var.services,
+    NIGHTLY_STEPS.map(({ name }) => name),
+  );
+  return c.json({ ok: true, late });
 });

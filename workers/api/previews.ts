@@ -3,7 +3,7 @@ import { readToken, setCookie } from "#app/cookies.ts";
 import { parse } from "#domain/parse.ts";
 import { openApp } from "#domain/previews/opens.server.ts";
 import { countViolation, ViolationInput } from "#domain/previews/violations.server.ts";
-import { type AppEnv, ipOf } from "./env.ts";
+import { type AppEnv, ipOf, readJson } from "./env.ts";
 
 /** What the viewer tells of a published app's run. */
 export const previews = new Hono<AppEnv>()
@@ -18,7 +18,7 @@ export const previews = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post("/apps/:id/violations", async (c) => {
-    const violation = parse(ViolationInput, await c.req.json());
+    const violation = parse(ViolationInput, await readJson(c));
     const visitor = { userId: c.var.actor?.userId ?? null, ip: ipOf(c) };
     await countViolation(c.var.services, visitor, c.req.param("id"), violation);
     return c.body(null, 204);

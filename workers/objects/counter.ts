@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
 import { type DayOfOpens, writeOpens } from "#domain/previews/opens.server.ts";
 import { dayOf, OPENS_WRITTEN_AFTER, OPENS_WRITTEN_AT } from "#domain/previews/rules.ts";
+import { reportError } from "#domain/report-error.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Apps' days that one write to the database has at most. */
@@ -65,7 +66,7 @@ export class Counter extends DurableObject<Env> {
     try {
       if (rows.length > 0) await writeOpens({ db: connect(this.env.DB) }, rows);
     } catch (error) {
-      console.error("opens", error);
+      reportError("opens", error);
       await this.ctx.storage.setAlarm(Date.now() + OPENS_WRITTEN_AFTER);
       return;
     }

@@ -12,11 +12,11 @@ import type { Services } from "#domain/services.ts";
 import { failureTitle } from "./intents.ts";
 
 /** Carries out one form of the page. Signed out, nothing is done and what was typed stays. */
-export function runIntent(services: Services, visitor: Actor | null, form: FormData) {
+export function runIntent(services: Services, visitor: Actor | null, form: FormData, requestId: string) {
   const fields = Object.fromEntries(form);
   const text = (name: string) => String(fields[name] ?? "");
   const reviewId = text("reviewId");
-  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred." };
+  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred.", requestId };
   const as = (toast: string | null, run: (actor: Actor) => Promise<unknown>) =>
     respond(toast, () => run(signedIn(visitor)), otherwise);
   switch (fields.intent) {

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { jobs } from "#db/schema/index.ts";
+import { rootMessage } from "#domain/errors.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Services } from "#domain/services.ts";
+import { isDue, JOB_NOTES_MAX, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
+
+/** What one unit of work did: where the next one begins (null when the step is done), and what somebody should look at. */
+export type Unit = { next: string | null; notes?: ReadonlyArray<string> };
+
+/** A step of the nightly work, done in units small enough for one invocation. Every unit may be run twice. */
+export type Step = {
+  name: string;
+  /** Most D1 statements of one unit. */
+  statements: number;
+  run(services: Services, cursor: string | null): Promise<Unit>;
+};
+
+/** Statements of the runner itself round one unit. */
+const OWN_STATEMENTS = 3;
+
+/**
+ * Runs the steps that are due, the one tried longest ago first, until their work is done or this invocation's statements
+ * or time are used up; the next invocation goes on from the cursors. A step that fails ends with its error and keeps its
+ * cursor; the others go on. `spent` says how many statements this invocation has run.
+ */
+export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, spent: () => number) {
+  const begun = services.now();
+  const runs = await findLatestRuns(services, steps);
+  const due = runs
+    .filter(({ run }) => isDue(run, begun))
+    .toSorted((a, b) => (a.run?.triedAt ?? 0) - (b.run?.triedAt ?? 0));
+  const hasRoomFor = ({ statements }: Step) =>
+    spent() + statements + OWN_STATEMENTS <= JOB_STATEMENTS_MAX && services.now() - begun < JOB_TIME_MS;
+  for (const { step, run } of due) if (hasRoomFor(step)) await runStep(services, step, run, () => hasRoomFor(step));
+}
+
+async function runStep(services: Services, step: Step, latest: JobRun | null, hasRoom: () => boolean) {
+  const { db, now } = services;
+  const { seq, notes, ...run } = await beginRun(services, step, latest);
+  let { cursor } = run;
+  const save = (change: Partial<JobRun>) => db.update(jobs).set(change).where(eq(jobs.seq, seq));
+  try {
+    do {
+      const unit = await step.run(services, cursor);
+      cursor = unit.next;
+      if (unit.notes) notes.push(...unit.notes.slice(0, JOB_NOTES_MAX - notes.length));
+      await save({ cursor, notes, endedAt: cursor === null ? now() : null });
+    } while (cursor !== null && hasRoom());
+  } catch (error) {
+    reportError(`job ${step.name}`, error);
+    await save({ error: rootMessage(error), endedAt: now() });
+  }
+}
+
+/** Goes on with the run that is open, or starts one: where the one before failed, from its cursor. */
+async function beginRun({ db, now }: Services, { name }: Step, latest: JobRun | null) {
+  const at = now();
+  if (latest && latest.endedAt === null) {
+    await db.update(jobs).set({ triedAt: at }).where(eq(jobs.seq, latest.seq));
+    return latest;
+  }
+  const cursor = latest?.error ? latest.cursor : null;
+  const [run] = await db.insert(jobs).values({ name, startedAt: at, triedAt: at, cursor }).returning();
+  if (!run) throw new Error("The run was not written.");
+  return run;
+}
+
+async function findLatestRuns({ db }: Services, steps: ReadonlyArray<Step>) {
+  const names = JSON.stringify(steps.map(({ name }) => name));
+  const latest = sql`(select max(seq) from jobs where name = value)`;
+  const rows = await db.select().from(jobs).where(sql`${jobs.seq} in (select ${latest} from json_each(${names}))`);
+  return steps.map((step) => ({ step, run: rows.find(({ name }) => name === step.name) ?? null }));
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Mode } from "#tests/e2e/support/embedder.ts";
+import { attempt, VECTORS } from "#tests/e2e/support/escape/vectors.ts";
+import { type Driver, waitFor } from "./driver.ts";
+import { expect, test } from "./test.ts";
+
+type Heard = { type: string };
+
+/** Connections that a browser opens ahead of need come late. */
+const SETTLE_MS = 400;
+const TRIED_MS = 1500;
+const MODES: Array<Mode> = ["published", "device"];
+/** What gets out where a browser lacks `Connection-Allowlist`; docs/isolation.md has the same in a column a browser. */
+const BEYOND_CONTENT_POLICY = /^(WebRTC .*blank frame|WebRTC .*srcdoc frame|preconnect|dns-prefetch)/;
+
+function heardBy(driver: Driver) {
+  return driver.run<Array<Heard>>("return window.heard ?? [];");
+}
+
+function hears(driver: Driver, type: string, timeout: number) {
+  return waitFor(type, async () => (await heardBy(driver)).some((message) => message.type === type), timeout).catch(
+    () => false,
+  );
+}
+
+for (const mode of MODES) {
+  for (const vector of VECTORS.filter(({ name }) => !BEYOND_CONTENT_POLICY.test(name))) {
+    test(`${mode}: no way out by ${vector.name}`, async ({ driver, embedder, outside }) => {
+      const html = attempt(vector, { origins: outside.origins, site: embedder.origin, udp: outside.udpPort });
+      const { url } = await embedder.show(mode, html);
+      await driver.open(url);
+      expect(await hears(driver, "loaded", 10_000)).toBe(true);
+      for (let tries = 0; tries < 5 && !(await hears(driver, "trying", 300)); tries++) await driver.clickAt(300, 250);
+      await hears(driver, "tried", TRIED_MS);
+      await pause(SETTLE_MS);
+
+      expect(outside.touches).toEqual([]);
+      expect(embedder.calls).toEqual([]);
+      expect(await driver.address()).toBe(url);
+      expect((await heardBy(driver)).filter(({ type }) => type === "leak")).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { type Driver, waitFor } from "./driver.ts";
+import { expect, test } from "./test.ts";
+
+const SITE = process.env.E2E_BASE_URL ?? "";
+const PASSWORD = "paper-and-ink";
+const DESCRIPTION = "A counter that keeps its number on the device, made to try the product in other browsers. ".repeat(
+  6,
+);
+const COUNTER = `<!doctype html><title>Counter</title><p id="n"></p><script>
+  const n = Number(localStorage.getItem("n") ?? 0) + 1; localStorage.setItem("n", n);
+  document.getElementById("n").textContent = "Started " + n;
+</script>`;
+
+function sees(driver: Driver, text: string) {
+  return waitFor(`the text ${text}`, () =>
+    driver.run<boolean>(`return document.body.innerText.includes(${JSON.stringify(text)});`),
+  );
+}
+
+function appSays(driver: Driver, text: string) {
+  return waitFor(`${text} in the app`, () =>
+    driver.runInFrame<boolean>(`return document.body.innerText.includes(${JSON.stringify(text)});`),
+  );
+}
+
+function arrives(driver: Driver, path: RegExp) {
+  return waitFor(`the address ${path}`, async () => path.test(new URL(await driver.address()).pathname));
+}
+
+async function signIn(driver: Driver, tier: string) {
+  await driver.open(`${SITE}/auth`);
+  await ready(driver);
+  await driver.fill({ role: "textbox", name: "E-mail" }, `${tier}@sheaf.example`);
+  await driver.fill({ css: "input[type=password]" }, PASSWORD);
+  await driver.click({ css: "form button[type=submit]" });
+  await waitFor("being signed in", async () => new URL(await driver.address()).pathname !== "/auth");
+}
+
+/** React attaches its properties to what it has taken over. */
+function ready(driver: Driver) {
+  return waitFor("the page's scripts", () =>
+    driver.run<boolean>(
+      `return [...document.querySelectorAll("main *, body *")].some((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));`,
+    ),
+  );
+}
+
+async function openPage(driver: Driver, path: string) {
+  await driver.open(SITE + path);
+  await ready(driver);
+}
+
+test("an app is written, reviewed, published, installed and started, and keeps its data", async ({ driver }) => {
+  test.setTimeout(400_000);
+  const name = `Count ${Date.now().toString(36).slice(-6)}`;
+
+  await signIn(driver, "architect");
+  await openPage(driver, "/builder");
+  await driver.click({ css: ".cm-content" });
+  await driver.run(`document.querySelector(".cm-content").focus();`);
+  await driver.type(COUNTER);
+  await appSays(driver, "Started");
+  await driver.click({ role: "button", name: "Build" });
+  await driver.fill({ css: "dialog[open] input" }, name);
+  await driver.click({ css: "dialog[open] button[type=submit]" });
+  await sees(driver, "App saved to Private Apps");
+
+  await openPage(driver, "/builder?view=projects");
+  await driver.click({ role: "button", name: `Edit ${name}` });
+  await driver.click({ role: "button", name: "Next" });
+  await driver.fill({ css: "dialog[open] textarea" }, DESCRIPTION);
+  await driver.click({ role: "button", name: "Next" });
+  await driver.click({ css: "dialog[open] input[type=checkbox]" });
+  await driver.click({ role: "button", name: "Next" });
+  await driver.fill({ css: "dialog[open] input[type=text]" }, "🔢");
+  await driver.click({ role: "button", name: "Next" });
+  await driver.click({ role: "button", name: "Next" });
+  await driver.click({ role: "button", name: "Submit for Review" });
+  await sees(driver, "App submitted for review");
+  await driver.reset();
+
+  await signIn(driver, "admin");
+  await openPage(driver, "/admin-mod");
+  await driver.click({ role: "link", name });
+  await driver.click({ role: "button", name: "Approve & Publish" });
+  await sees(driver, "Project published");
+  await driver.reset();
+
+  await signIn(driver, "explorer");
+  await openPage(driver, `/store?q=${encodeURIComponent(name)}`);
+  await driver.click({ role: "button", name: `Install ${name}` });
+  await sees(driver, "App installed!");
+  await openPage(driver, "/");
+  await driver.click({ role: "link", name });
+  await arrives(driver, /^\/p\//);
+  await appSays(driver, "Started 1");
+  await driver.open(await driver.address());
+  await appSays(driver, "Started 2");
+});
+
+test("an installed app keeps what it stores in its frame", async ({ driver }) => {
+  await openPage(driver, "/p/focus-garden");
+  await driver.runInFrame(`localStorage.setItem("kept", "yes");`);
+  await openPage(driver, "/p/focus-garden");
+  expect(await driver.runInFrame(`return localStorage.getItem("kept");`)).toBe("yes");
+  await openPage(driver, "/p/pixel-pad");
+  expect(await driver.runInFrame(`return localStorage.getItem("kept");`)).toBeNull();
+});
+
+test("an app of the store is installed, opened from the home and uninstalled", async ({ driver }) => {
+  await signIn(driver, "explorer");
+  await openPage(driver, "/store/unit-swap");
+  await driver.click({ role: "button", name: "Install Unit Swap" });
+  await sees(driver, "App installed!");
+  await openPage(driver, "/");
+  await driver.click({ role: "link", name: "Unit Swap" });
+  await arrives(driver, /^\/p\/unit-swap/);
+  await openPage(driver, "/store/unit-swap");
+  await driver.click({ role: "button", name: "Uninstall" });
+  await sees(driver, "App uninstalled");
+});
+
+test("a note of the journal is kept", async ({ driver }) => {
+  await signIn(driver, "builder");
+  await openPage(driver, "/journal");
+  const text = `Written at ${Date.now()}`;
+  await driver.fill({ css: "textarea[aria-label^='Note for']" }, text);
+  await sees(driver, "Saved");
+  await openPage(driver, "/journal");
+  await waitFor("the note", () =>
+    driver.run<boolean>(
+      `return document.querySelector("textarea[aria-label^='Note for']").value === ${JSON.stringify(text)};`,
+    ),
+  );
+});

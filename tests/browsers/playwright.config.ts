@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { freePort } from "#scripts/local.ts";
+import { type BrowserName, describeInstalled, findInstalled } from "./installed.ts";
+
+process.env.E2E_PORT ??= String(await freePort(8897));
+const PORT = process.env.E2E_PORT;
+process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
+const OUTPUT = "../../test-results/browsers";
+
+const installed = findInstalled();
+if (!process.env.TEST_WORKER_INDEX) console.log(describeInstalled(installed).join("\n"));
+const engines: Array<BrowserName> = [];
+if (installed.firefox) engines.push("Firefox");
+if (installed.webkit) engines.push("WebKit");
+if (engines.length === 0) throw new Error("Neither Firefox nor WebKit is installed.");
+
+/** The main job, storage, install, journal and what apps try to escape, in the browsers besides Chromium. */
+export default defineConfig<{ engine: BrowserName }>({
+  testDir: ".",
+  outputDir: OUTPUT,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: true,
+  projects: engines.map((engine) => ({ name: engine, use: { engine } })),
+  webServer: {
+    command: "node scripts/start.ts",
+    cwd: "../..",
+    url: `http://localhost:${PORT}/api/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    env: { PORT, SHEAF_DATA: "test-results/browsers/data", SHEAF_BUILD: "build/test" },
+  },
+});

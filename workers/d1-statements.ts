@@ -1,0 +1,12 @@
+/** The database, and how many statements were prepared on it so far: each one that is run, alone or in a batch, is. */
+export function countStatements(database: D1Database) {
+  let statements = 0;
+  const counted = new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") statements++;
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { database: counted, count: () => statements };
+}
