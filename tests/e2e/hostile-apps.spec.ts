@@ -93,7 +93,7 @@ test.describe("Close leads to the screen before the app, whatever the app does t
     await typeCode(page, trap(60));
     const name = uniqueName("Trap");
     await saveNew(page, name);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/?home", { waitUntil: "networkidle" });
     await page.getByRole("link", { name }).click();
     await app(page).getByText("started").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
