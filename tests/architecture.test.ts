@@ -137,6 +137,11 @@ test("tables are named in the schema of their noun, and every table of a user's 
   expect(unindexed).toEqual(["project_versions", "review_votes"].filter((name) => unindexed.includes(name)));
 });
 
+test("production is served over https, so that its cookies are bound to its host", () => {
+  const production = readFileSync("wrangler.toml", "utf8").split("[env.production.vars]")[1] ?? "";
+  expect(/^SITE_ORIGIN = "(\w+):/m.exec(production)?.[1]).toBe("https");
+});
+
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
   for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
     const config = readFileSync(`${name}.toml`, "utf8");

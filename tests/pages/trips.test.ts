@@ -38,7 +38,7 @@ async function visit() {
 async function trips(load: Load, address: string, params: Record<string, string>, { signedIn }: { signedIn: boolean }) {
   const [main, search] = [counted(env.DB), counted(env.SEARCH_DB)];
   const counting = { ...services, db: connect(main.database), search: connect(search.database) };
-  const headers: HeadersInit = signedIn ? { cookie: `__Host-session=${token}` } : {};
+  const headers: HeadersInit = signedIn ? { cookie: `session=${token}` } : {};
   const request = new Request(SITE + address, { headers });
   const actor = await readActor(request, counting, () => {});
   expect(actor !== null).toBe(signedIn);

@@ -14,7 +14,7 @@ export const previews = new Hono<AppEnv>()
       ip: ipOf(c),
     };
     const cookie = await openApp(c.var.services, visitor, c.req.param("id"));
-    if (cookie) c.header("Set-Cookie", setCookie("visitor", cookie.value, cookie.seconds));
+    if (cookie) c.header("Set-Cookie", setCookie(c.req.raw, "visitor", cookie.value, cookie.seconds));
     return c.body(null, 204);
   })
   .post("/apps/:id/violations", async (c) => {

@@ -61,6 +61,10 @@ export const FEATURES: Array<Feature> = [
   { name: "session storage", script: `sessionStorage.setItem("a", "b"); return sessionStorage.getItem("a") === "b"` },
   { name: "IndexedDB", script: `return ${STORE}` },
   {
+    name: "a cookie of its own",
+    script: `document.cookie = "own=1; Domain=apps.localhost; SameSite=None; Secure; Partitioned"; return document.cookie === "own=1"`,
+  },
+  {
     name: "canvas to a picture",
     script: `return document.createElement("canvas").toDataURL().startsWith("data:image/png")`,
   },

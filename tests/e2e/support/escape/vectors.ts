@@ -191,6 +191,12 @@ const secrets: Array<Vector> = [
     worksUnguarded: false,
   },
   {
+    name: "cookie for all apps",
+    script: `document.cookie = "shared=1; Domain=apps.localhost; SameSite=None; Secure; Partitioned";
+    if ((await cookieStore.getAll()).some(({ domain }) => domain)) leak("shared cookie")`,
+    worksUnguarded: false,
+  },
+  {
     name: "document.domain",
     script: `document.domain = "localhost"; leak(parent.document.title)`,
     worksUnguarded: false,
