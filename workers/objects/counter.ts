@@ -41,8 +41,8 @@ export class Counter extends DurableObject<Env> {
   countVisitor(key: string, day: string, visitor: string): number | null {
     const { refused } = tablesOf(day);
     if (!this.isFirstVisit(refused, { day, id: key, visitor })) return null;
-    // The day is dropped after its end, also where no open set an alarm.
-    if (this.alarmAt === null) this.setAlarm(Date.parse(day) + 25 * HOUR);
+    // An alarm drops the day after its end, also where no open set one.
+    if (this.alarmAt === null) this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
     const count = `select count(*) as visitors from ${refused} where id = ?`;
     return this.ctx.storage.sql.exec<{ visitors: number }>(count, key).one().visitors;
   }
