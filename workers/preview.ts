@@ -2,9 +2,9 @@ import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
 import { isOpenNetworkPath } from "#domain/previews/open-network.ts";
 import { OFFLINE_PATH } from "#domain/previews/policy.ts";
 import { reportError } from "#domain/report-error.ts";
-import { open as openRun, RUN_PATH } from "./preview/open.ts";
+import { open as openRun } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
-import { runDocument } from "./preview/runs.ts";
+import { runDocument, runKeyOf } from "./preview/runs.ts";
 import { shimPage } from "./preview/shim.ts";
 import { type PreviewEnv, refuse, type Site, siteOf } from "./preview/site.ts";
 
@@ -35,15 +35,15 @@ async function answer(request: Request, env: PreviewEnv, site: Site, ctx: Execut
   const open = kind === "m" && (await isOpenNetworkPath(env.PREVIEW_SECRET ?? "", label, path));
   if (open && headers.get("Sec-Fetch-Dest") === "iframe") return shimPage(site.openNetwork, site);
   const offline = kind === "a" && path === OFFLINE_PATH;
-  const isRun = opens && path === RUN_PATH;
-  if (path !== "/" && !offline && !isRun) return refuse(policy, 404, "Not found");
+  const key = opens ? runKeyOf(path) : null;
+  if (path !== "/" && !offline && !key) return refuse(policy, 404, "Not found");
 
   const dest = headers.get("Sec-Fetch-Dest");
   const framed = dest === "iframe";
   if (kind === "a" && (framed || dest === "document")) {
     return published(request, label, offline ? "offline" : "reviewed", env, site, ctx);
   }
-  if (isRun && framed) return runDocument(request, label, policy, env, site);
+  if (key && framed) return runDocument(request, { label, key }, policy, env, site);
   return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
 }
 

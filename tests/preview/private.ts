@@ -69,13 +69,11 @@ export function open(label: string, token: string, change: Record<string, string
 }
 
 /** The run's page, as the frame asks for it behind the redirect. */
-export function visit(label: string, cookie: string | null, { path = "/run", method = "GET", dest = "iframe" } = {}) {
-  const headers = new Headers({ "Sec-Fetch-Dest": dest });
-  if (cookie) headers.set("Cookie", cookie);
-  return send(label, path, { method, headers });
+export function visit(label: string, path: string, { method = "GET", dest = "iframe" } = {}) {
+  return send(label, path, { method, headers: { "Sec-Fetch-Dest": dest } });
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
-export function cookieOf(response: Response) {
-  return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+/** The path that an answer sends the frame to. */
+export function pathOf(response: Response) {
+  return response.headers.get("Location") ?? "";
 }
