@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PREVIEW_MAX_AGE, TOKEN_LIFETIME } from "#domain/previews/checks.ts";
 import { insertTag } from "#workers/preview/insert.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
-import { pathOf, insertPrivate, open, visit } from "./private.ts";
+import { insertPrivate, open, pathOf, visit } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
 
 const TAG = new TextEncoder().encode(reporterTag(env.SITE_ORIGIN));
