@@ -3,6 +3,7 @@ import { BUILD, command } from "./local.ts";
 
 /** Migrates both production databases, then deploys the workers beside the site, and the site last. */
 const steps: Array<[string, Array<string>]> = [
+  ["node", ["scripts/check-apps-host.ts"]],
   ["wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]],
   ["wrangler", ["d1", "migrations", "apply", "SEARCH_DB", "--remote", "--env", "production"]],
   ["node", ["scripts/build.ts"]],

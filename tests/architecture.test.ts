@@ -137,6 +137,11 @@ test("tables are named in the schema of their noun, and every table of a user's 
   expect(unindexed).toEqual(["project_versions", "review_votes"].filter((name) => unindexed.includes(name)));
 });
 
+test("production is served over https, so that its cookies are bound to its host", () => {
+  const production = readFileSync("wrangler.toml", "utf8").split("[env.production.vars]")[1] ?? "";
+  expect(/^SITE_ORIGIN = "(\w+):/m.exec(production)?.[1]).toBe("https");
+});
+
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
   for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
     const config = readFileSync(`${name}.toml`, "utf8");
@@ -144,4 +149,20 @@ test("no configuration holds a secret, has a second address or logs the addresse
     expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
     expect(config, name).toContain("invocation_logs = false");
   }
+});
+
+test("errors are logged by reportError alone, which leaves out what users typed", () => {
+  const wrong = files
+    .filter(({ path }) => path !== "domain/report-error.ts" && path !== "workers/preview/reporter.ts")
+    .filter(({ text }) => /\bconsole\s*\.\s*\w+\s*\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("the API reads JSON by readJson, which answers 400 where it is none", () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith("workers/api/") && path !== "workers/api/env.ts")
+    .filter(({ text }) => /\breq\.(json|parseBody)\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { forgetExpired } from "#domain/auth/sessions.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
@@ -21,6 +22,8 @@ function whole(name: string, statements: number, work: (services: Services) => P
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   whole("expired", 20, forgetExpired),
   whole("violations", 1, forgetViolations),
+  { name: "audit-seals", statements: 3, run: sealAuditRows },
+  { name: "audit-check", statements: 2, run: checkAuditRows },
   whole("runs", 1, deleteOldRuns),
   whole("trending", 2, refreshTrending),
   {

@@ -33,6 +33,7 @@ export function createServices(
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
+    forgetTries: (name) => env.GATE.getByName(name).forget(),
     countOpen: opensGateway(env.COUNTER),
     factors: env.FACTORS,
     tokens: tokensGateway(env.PREVIEW_TOKENS),

@@ -14,6 +14,9 @@ import { nextState } from "./states.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** The status after a save: of the row as it is then, since a moderator may decide between reading and writing. */
+const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
+
 /**
  * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
@@ -41,7 +44,7 @@ export async function createProject(
 }
 
 /**
- * Keeps changed HTML as the project's next version.
+ * Keeps changed HTML as the project's next version. A draft becomes private.
  * @throws AppError("conflict") where somebody saved since `baseVersion`; nothing is overwritten.
  */
 export async function saveVersion(
@@ -78,7 +81,7 @@ export async function saveDigest(
     await db.batch([
       db
         .update(projects)
-        .set({ ...html, version, updatedAt: at })
+        .set({ ...html, version, status: SAVED_STATUS, updatedAt: at })
         .where(and(eq(projects.id, project.id), eq(projects.version, baseVersion), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db.insert(projectVersions).values(row),
@@ -92,8 +95,7 @@ export async function saveDigest(
 
 /**
  * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
- * A draft with a title is private. @throws AppError("invalid") for a declared host of the product's own; what
- * `keepPictures` throws.
+ * A draft becomes private. @throws AppError("invalid") for a declared host of the product's own; what `keepPictures` throws.
  */
 export async function saveListing(
   services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
@@ -105,12 +107,11 @@ export async function saveListing(
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
   await keepPictures(services, newPictures(project, listing));
-  const saved = nextState({ status: "draft" }, "save")?.status;
   await services.db
     .update(projects)
     .set({
       ...listing,
-      status: sql`case ${projects.status} when 'draft' then ${saved} else ${projects.status} end`,
+      status: SAVED_STATUS,
       updatedAt: services.now(),
     })
     .where(eq(projects.id, project.id));

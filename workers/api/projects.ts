@@ -8,7 +8,7 @@ import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { ImportInput } from "#domain/projects/rules.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
-import { type AppEnv, requireActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor } from "./env.ts";
 import { zipAnswer } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
@@ -32,7 +32,7 @@ export const projects = new Hono<AppEnv>()
     return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
   })
   .post("/projects/fetch", async (c) => {
-    const { url } = parse(Url, await c.req.json());
+    const { url } = parse(Url, await readJson(c));
     return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
   })
   .post("/projects", async (c) =>

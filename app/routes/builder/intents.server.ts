@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { selectIntent } from "#app/forms.ts";
 import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -16,49 +17,65 @@ const OldVersion = Update.extend({ version: z.coerce.number().int() });
 
 type Done = { toast: string | null; id: string; version?: number; name?: string };
 
-/** What the builder's forms ask for. The HTML comes as a file's bytes, so that nothing on the way changes it. */
-export async function runIntent(services: Services, actor: Actor, form: FormData): Promise<Done> {
-  const fields = Object.fromEntries(form);
-  const intent = form.get("intent");
-  if (intent === "create") {
+type Call = { services: Services; actor: Actor; form: FormData; fields: Record<string, FormDataEntryValue> };
+type ProjectCall = Call & { projectId: string };
+
+const INTENTS: Readonly<Record<string, (call: Call) => Promise<Done>>> = {
+  create: async ({ services, actor, form, fields }) => {
     const { name } = parse(NewProjectInput, fields);
     return { ...(await createProject(services, actor, { name, bytes: await readBytes(form) })), name, toast: null };
-  }
-  const { projectId } = parse(ProjectId, fields);
-  switch (intent) {
-    case "update": {
-      const saved = await saveVersion(services, actor, { ...parse(Update, fields), bytes: await readBytes(form) });
-      return { ...saved, toast: null };
-    }
-    case "restore-version":
-      return { ...(await restoreVersion(services, actor, parse(OldVersion, fields))), toast: "Version restored" };
-    case "listing":
-      await saveListing(services, actor, projectId, readListing(form));
-      return { id: projectId, toast: "Changes saved" };
-    case "submit": {
-      await saveListing(services, actor, projectId, readListing(form));
-      const { status } = await submitForReview(services, actor, projectId);
-      return { id: projectId, toast: status === "approved" ? "App published to store" : "App submitted for review" };
-    }
-    case "request-update":
-      if (form.has("name")) await saveListing(services, actor, projectId, readListing(form));
-      await requestUpdate(services, actor, projectId);
-      return { id: projectId, toast: "Update submitted for review" };
-    case "withdraw":
-      await withdrawProject(services, actor, projectId);
-      return { id: projectId, toast: "App unpublished" };
-    case "delete":
-      await deleteProject(services, actor, projectId);
-      return { id: projectId, toast: null };
-    case "restore":
-      await restoreProject(services, actor, projectId);
-      return { id: projectId, toast: "Project restored" };
-    case "purge":
-      await purgeProject(services, actor, projectId);
-      return { id: projectId, toast: "Project deleted" };
-    default:
-      throw new AppError("invalid", "Error", "An unexpected error occurred.");
-  }
+  },
+  update: async ({ services, actor, form, fields }) => {
+    const saved = await saveVersion(services, actor, { ...parse(Update, fields), bytes: await readBytes(form) });
+    return { ...saved, toast: null };
+  },
+  "restore-version": async ({ services, actor, fields }) => ({
+    ...(await restoreVersion(services, actor, parse(OldVersion, fields))),
+    toast: "Version restored",
+  }),
+  listing: ofProject(async ({ services, actor, projectId, form }) => {
+    await saveListing(services, actor, projectId, readListing(form));
+    return "Changes saved";
+  }),
+  submit: ofProject(async ({ services, actor, projectId, form }) => {
+    await saveListing(services, actor, projectId, readListing(form));
+    const { status } = await submitForReview(services, actor, projectId);
+    return status === "approved" ? "App published to store" : "App submitted for review";
+  }),
+  "request-update": ofProject(async ({ services, actor, projectId, form }) => {
+    if (form.has("name")) await saveListing(services, actor, projectId, readListing(form));
+    await requestUpdate(services, actor, projectId);
+    return "Update submitted for review";
+  }),
+  withdraw: ofProject(async ({ services, actor, projectId }) => {
+    await withdrawProject(services, actor, projectId);
+    return "App unpublished";
+  }),
+  delete: ofProject(async ({ services, actor, projectId }) => {
+    await deleteProject(services, actor, projectId);
+    return null;
+  }),
+  restore: ofProject(async ({ services, actor, projectId }) => {
+    await restoreProject(services, actor, projectId);
+    return "Project restored";
+  }),
+  purge: ofProject(async ({ services, actor, projectId }) => {
+    await purgeProject(services, actor, projectId);
+    return "Project deleted";
+  }),
+};
+
+/** A handler that acts on the project that the form names; `run` returns the toast. */
+function ofProject(run: (call: ProjectCall) => Promise<string | null>) {
+  return async (call: Call): Promise<Done> => {
+    const { projectId } = parse(ProjectId, call.fields);
+    return { id: projectId, toast: await run({ ...call, projectId }) };
+  };
+}
+
+/** What the builder's forms ask for. The HTML comes as a file's bytes, so that nothing on the way changes it. */
+export async function runIntent(services: Services, actor: Actor, form: FormData): Promise<Done> {
+  return selectIntent(INTENTS, form)({ services, actor, form, fields: Object.fromEntries(form) });
 }
 
 function readListing(form: FormData) {

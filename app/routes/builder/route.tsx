@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
-import { readCookie } from "#app/cookies.ts";
+import { readCookie, readToken, setCookie } from "#app/cookies.ts";
 import { readExplorerApps } from "#app/device/explorer-apps.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
@@ -31,9 +31,6 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
 
-const DRAFT_COOKIE = "__Host-draft";
-const YEAR = 365 * 24 * 60 * 60;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
@@ -42,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (searchParams.size === 0 && isView(last) && last !== "build") throw redirect(`/builder?view=${last}`);
   const projectId = searchParams.get("project");
   const local = projectId?.startsWith(EXPLORER_ID) ? projectId : null;
-  const draftId = readCookie(request, DRAFT_COOKIE) ?? crypto.randomUUID();
+  const draftId = readToken(request, "draft") ?? crypto.randomUUID();
   const [workbench, loaded] = await Promise.all([
     readWorkbench(services, actor),
     projectId && !local ? load(() => readOwnProject(services, actor, projectId)) : null,
@@ -60,9 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  return data(page, {
-    headers: { "Set-Cookie": `${DRAFT_COOKIE}=${draftId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${YEAR}` },
-  });
+  return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", draftId) } });
 }
 
 /** Where it can't be loaded anew after a form, the screen stays as it is. */
