@@ -31,7 +31,7 @@ export type Migrated = { id: string | null; name: string; outcome: "created" | "
  * skipped, the same name with other content is kept with a number behind it (decisions.md 27).
  */
 export async function migrateApp(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "admit" | "now">,
   actor: Actor,
   input: { name: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<Migrated> {
