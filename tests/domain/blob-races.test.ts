@@ -44,7 +44,7 @@ const WRITERS: Record<string, (services: Services, owner: Actor, admin: Actor, d
   migrateApp:
     async (_, owner, __, { bytes }) =>
     (own) =>
-      migrateApp(own, owner, { name: "Moved", bytes }),
+      migrateApp(own, owner, { name: "Moved", description: "", icon: null, tags: [], bytes }),
   restoreVersion: async (services, owner, _, { bytes, projectId }) => {
     await saveVersion(services, owner, { projectId, baseVersion: 1, bytes });
     await saveVersion(services, owner, { projectId, baseVersion: 2, bytes: utf8("<p>newest</p>") });

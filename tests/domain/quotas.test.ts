@@ -85,7 +85,9 @@ test("saves, uploads and reviews of an hour are counted by account, each with it
   const saved = /You saved more than 240 times within an hour. Please try again in 2 min/;
   await expect(createProject(own, owner, { name: "Another", bytes })).rejects.toThrow(saved);
   await expect(saveVersion(own, owner, { projectId: id, baseVersion: 1, bytes })).rejects.toThrow(saved);
-  await expect(migrateApp(own, owner, { name: "Moved", bytes })).rejects.toThrow(saved);
+  await expect(migrateApp(own, owner, { name: "Moved", description: "", icon: null, tags: [], bytes })).rejects.toThrow(
+    saved,
+  );
   await expect(uploadIcon(own, owner, new Blob([picture]).stream())).rejects.toThrow(
     /You uploaded more than 60 pictures within an hour. Please try again in 2 min/,
   );
