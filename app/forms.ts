@@ -6,11 +6,14 @@ export function failureResponse({ code, title, message }: Failure) {
   return Response.json(failure, { status: ERROR_STATUS[code] });
 }
 
+/** A FormData, or the fields of a JSON body. */
+type Fields = { get(name: string): unknown };
+
 /**
  * The handler of the intent that a form names.
  * @throws a 400 Response with the failure in words where the intent is missing or not in the table.
  */
-export function selectIntent<Handlers extends object>(handlers: Handlers, form: FormData): Handlers[keyof Handlers] {
+export function selectIntent<Handlers extends object>(handlers: Handlers, form: Fields): Handlers[keyof Handlers] {
   const intent = form.get("intent");
   if (isIntentOf(handlers, intent)) return handlers[intent];
   throw failureResponse(new AppError("invalid", "Error", "An unexpected error occurred."));

@@ -66,6 +66,16 @@ test("rules and what runs in the browser import no server module", () => {
   expect(wrong).toEqual([]);
 });
 
+test("one module touches the browser's storage, which throws where it is full or refused", () => {
+  // The theme's script runs before any module, and catches.
+  const own = ["app/device/storage.ts", "app/device/theme-script.ts"];
+  const wrong = files
+    .filter(({ layer, path }) => layer === "app" && !own.includes(path))
+    .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
 test("a screen's forms answer in words when their request fails", () => {
   const wrong = files
     .filter(({ path, text }) => path.endsWith("/route.tsx") && /export async function action\b/.test(text))

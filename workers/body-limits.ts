@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { readAtMost } from "#domain/bytes.ts";
+import { concat } from "#domain/bytes.ts";
 import type { Failure } from "#domain/errors.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
 import { fileTooLarge } from "#domain/images/rules.ts";
@@ -46,13 +46,27 @@ export async function limitBody(request: Request): Promise<{ request: Request; f
   if (request.method === "GET" || request.method === "HEAD") return { request, failure: null };
   const { pathname } = new URL(request.url);
   const { maxBytes, failure } = LIMITS.find(({ path }) => path.test(pathname)) ?? DEFAULT;
-  const isDeclaredTooLarge = Number(request.headers.get("content-length")) > maxBytes;
-  const bytes = isDeclaredTooLarge ? null : await readAtMost(request.body, maxBytes).catch(() => "broken" as const);
-  if (isDeclaredTooLarge) await request.body?.cancel();
+  const keep = Number(request.headers.get("content-length")) > maxBytes ? 0 : maxBytes;
+  const bytes = await readToEnd(request.body, keep).catch(() => "broken" as const);
   if (bytes === null) return { request: withBody(request, null), failure };
   if (bytes === "broken") return { request: withBody(request, null), failure: MALFORMED };
   const problem = await problemOf(request.headers.get("content-type") ?? "", bytes, pathname);
   return { request: withBody(request, problem ? null : bytes), failure: problem };
+}
+
+/**
+ * The bytes, or null where they are more than `maxBytes`: the rest is read and dropped, since browsers and proxies that
+ * are still sending take an early answer for a lost connection.
+ */
+async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
+  const parts: Array<Uint8Array> = [];
+  let length = 0;
+  for await (const part of stream ?? []) {
+    length += part.byteLength;
+    if (length <= maxBytes) parts.push(part);
+    else parts.length = 0;
+  }
+  return length > maxBytes ? null : concat(parts);
 }
 
 async function problemOf(type: string, bytes: Uint8Array<ArrayBuffer>, pathname: string): Promise<Failure | null> {

@@ -18,24 +18,25 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
 /**
- * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title.
+ * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title. What
+ * is not given of the listing is empty.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
   services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
-  input: { name: string; bytes: Bytes },
+  { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
   requireCloud(actor);
-  const html = await storeHtml(services, input.bytes);
+  const html = await storeHtml(services, bytes);
   const { db } = services;
   const at = services.now();
   const id = newId(at);
-  const status = input.name.length < TITLE_MIN ? "draft" : "private";
+  const status = listing.name.length < TITLE_MIN ? "draft" : "private";
   await db.batch([
     db
       .insert(projects)
-      .values({ id, userId: actor.userId, name: input.name, tags: [], status, ...html, createdAt: at, updatedAt: at }),
+      .values({ id, userId: actor.userId, tags: [], ...listing, status, ...html, createdAt: at, updatedAt: at }),
     db
       .insert(projectVersions)
       .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),

@@ -43,9 +43,23 @@ export const CATEGORIES = [
   "Graphics & Design",
 ] as const;
 
+/** Why a text can't be an icon; null where it can. */
+export function iconProblem(icon: string) {
+  const short = isPicture(icon) || countCharacters(icon.trim()) <= ICON_TEXT_MAX;
+  return short ? null : `An icon has at most ${ICON_TEXT_MAX} characters.`;
+}
+
 /** Characters as a person counts them: an emoji of several code points is one. */
 export function countCharacters(text: string) {
-  return Array.from(new Intl.Segmenter().segment(text)).length;
+  return charactersOf(text).length;
+}
+
+export function firstCharacters(text: string, count: number) {
+  return charactersOf(text).slice(0, count).join("");
+}
+
+function charactersOf(text: string) {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 /** What is still missing for the store, in the order of the wizard; empty where all is there. */

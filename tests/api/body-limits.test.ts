@@ -51,10 +51,10 @@ test.each([
   }
 });
 
-test("a body without a length is not read past the limit", async () => {
-  const { stream, sent } = endless(60 * MB);
+test("what is too large is read to its end, so that the sender gets the answer", async () => {
+  const { stream, sent } = endless(MB);
   expect((await limitBody(post("/auth", stream, FORM))).failure?.code).toBe("too-large");
-  expect(sent()).toBeLessThan(128 * KB);
+  expect(sent()).toBe(MB);
 });
 
 test("a form has at most 200 fields, however they are sent", async () => {

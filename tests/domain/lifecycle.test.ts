@@ -147,12 +147,22 @@ test("a name too short for a title makes a draft, and a title makes it private",
 
 test("from the device: the same content is skipped, the same name with other content gets a number", async () => {
   const { services, owner } = await setUp();
-  const move = (html: string) => migrateApp(services, owner, { name: "Fifteen letters", bytes: utf8(html) });
-  expect(await move("a")).toMatchObject({ outcome: "created", name: "Fifteen letters" });
-  expect(await move("a")).toMatchObject({ outcome: "skipped" });
+  const move = (html: string, description = "") =>
+    migrateApp(services, owner, { name: "Fifteen letters", description, icon: "🚀", tags: [], bytes: utf8(html) });
+  const first = await move("a");
+  expect(first).toMatchObject({ outcome: "created", name: "Fifteen letters", version: 1 });
+  expect(await move("a")).toMatchObject({ outcome: "skipped", id: first.id, version: 1 });
   expect(await move("b")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 2" });
   expect(await move("b")).toMatchObject({ outcome: "skipped" });
   expect(await move("c")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 3" });
+  expect(await move("a", "Described since")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 4" });
+});
+
+test("from the device an app comes with its description, icon and categories", async () => {
+  const { services, owner } = await setUp();
+  const app = { name: "Ink list", description: "Lists in ink", icon: "🖋️", tags: ["Books" as const, "Food" as const] };
+  const { id } = await migrateApp(services, owner, { ...app, bytes: utf8("<p>ink</p>") });
+  expect(await listProjects(services, owner)).toMatchObject([{ ...app, id, status: "private", published: false }]);
 });
 
 test("HTML from elsewhere is taken over as it is, or refused in clear words", async () => {

@@ -1,89 +1,82 @@
 import { z } from "zod";
-import { selectIntent } from "#app/forms.ts";
-import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import { type Actor, isAdmin } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { ListingInput, NewProjectInput } from "#domain/projects/rules.ts";
+import { ListingInput, NewProjectInput, NewVersionInput } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { failureOf } from "./failures.ts";
 
-const ProjectId = z.object({ projectId: z.string() });
-const Update = ProjectId.extend({ baseVersion: z.coerce.number().int() });
-const OldVersion = Update.extend({ version: z.coerce.number().int() });
+const Project = z.object({ projectId: z.string() });
+const OldVersion = Project.extend({ baseVersion: z.coerce.number().int(), version: z.coerce.number().int() });
+const Json = z.record(z.string(), z.unknown());
 
+export type Fields = Record<string, unknown>;
 type Done = { toast: string | null; id: string; version?: number; name?: string };
+type Handler = (services: Services, actor: Actor, fields: Fields) => Promise<Done>;
 
-type Call = { services: Services; actor: Actor; form: FormData; fields: Record<string, FormDataEntryValue> };
-type ProjectCall = Call & { projectId: string };
-
-const INTENTS: Readonly<Record<string, (call: Call) => Promise<Done>>> = {
-  create: async ({ services, actor, form, fields }) => {
-    const { name } = parse(NewProjectInput, fields);
-    return { ...(await createProject(services, actor, { name, bytes: await readBytes(form) })), name, toast: null };
+/** What the builder's forms ask for. */
+export const INTENTS: Readonly<Record<string, Handler>> = {
+  async create(services, actor, fields) {
+    const { name, html } = parse(NewProjectInput, fields);
+    return { ...(await createProject(services, actor, { name, bytes: html })), name, toast: null };
   },
-  update: async ({ services, actor, form, fields }) => {
-    const saved = await saveVersion(services, actor, { ...parse(Update, fields), bytes: await readBytes(form) });
-    return { ...saved, toast: null };
+  async update(services, actor, fields) {
+    const { html, ...version } = parse(NewVersionInput, fields);
+    return { ...(await saveVersion(services, actor, { ...version, bytes: html })), toast: null };
   },
-  "restore-version": async ({ services, actor, fields }) => ({
+  "restore-version": async (services, actor, fields) => ({
     ...(await restoreVersion(services, actor, parse(OldVersion, fields))),
     toast: "Version restored",
   }),
-  listing: ofProject(async ({ services, actor, projectId, form }) => {
-    await saveListing(services, actor, projectId, readListing(form));
-    return "Changes saved";
-  }),
-  submit: ofProject(async ({ services, actor, projectId, form }) => {
-    await saveListing(services, actor, projectId, readListing(form));
-    const { status } = await submitForReview(services, actor, projectId);
-    return status === "approved" ? "App published to store" : "App submitted for review";
-  }),
-  "request-update": ofProject(async ({ services, actor, projectId, form }) => {
-    if (form.has("name")) await saveListing(services, actor, projectId, readListing(form));
-    await requestUpdate(services, actor, projectId);
-    return "Update submitted for review";
-  }),
-  withdraw: ofProject(async ({ services, actor, projectId }) => {
-    await withdrawProject(services, actor, projectId);
-    return "App unpublished";
-  }),
-  delete: ofProject(async ({ services, actor, projectId }) => {
-    await deleteProject(services, actor, projectId);
-    return null;
-  }),
-  restore: ofProject(async ({ services, actor, projectId }) => {
-    await restoreProject(services, actor, projectId);
-    return "Project restored";
-  }),
-  purge: ofProject(async ({ services, actor, projectId }) => {
-    await purgeProject(services, actor, projectId);
-    return "Project deleted";
-  }),
+  async listing(services, actor, fields) {
+    return { id: await saveFields(services, actor, fields), toast: "Changes saved" };
+  },
+  async submit(services, actor, fields) {
+    const id = await saveFields(services, actor, fields);
+    const { status } = await submitForReview(services, actor, id);
+    return { id, toast: status === "approved" ? "App published to store" : "App submitted for review" };
+  },
+  async "request-update"(services, actor, fields) {
+    const id = "name" in fields ? await saveFields(services, actor, fields) : parse(Project, fields).projectId;
+    await requestUpdate(services, actor, id);
+    return { id, toast: "Update submitted for review" };
+  },
+  withdraw: onProject(withdrawProject, "App unpublished"),
+  delete: onProject(deleteProject, null),
+  restore: onProject(restoreProject, "Project restored"),
+  purge: onProject(purgeProject, "Project deleted"),
 };
 
-/** A handler that acts on the project that the form names; `run` returns the toast. */
-function ofProject(run: (call: ProjectCall) => Promise<string | null>) {
-  return async (call: Call): Promise<Done> => {
-    const { projectId } = parse(ProjectId, call.fields);
-    return { id: projectId, toast: await run({ ...call, projectId }) };
+/** A request's fields. HTML is sent as JSON, which keeps its bytes; forms would change its line ends. */
+export async function readFields(request: Request): Promise<Fields> {
+  if (request.headers.get("Content-Type")?.startsWith("application/json"))
+    return parse(Json, await request.json().catch(() => null));
+  const form = await request.formData();
+  return { ...Object.fromEntries(form), tags: form.getAll("tags") };
+}
+
+/** What to say where an intent fails for no reason of the person's. */
+export function failureFor(actor: Actor, { intent }: Fields) {
+  return failureOf(intent === "submit" && isAdmin(actor) ? "publish" : intent);
+}
+
+async function saveFields(services: Services, actor: Actor, fields: Fields) {
+  const { projectId } = parse(Project, fields);
+  await saveListing(services, actor, projectId, parse(ListingInput, fields));
+  return projectId;
+}
+
+function onProject(
+  run: (services: Services, actor: Actor, projectId: string) => Promise<unknown>,
+  toast: string | null,
+): Handler {
+  return async (services, actor, fields) => {
+    const { projectId } = parse(Project, fields);
+    await run(services, actor, projectId);
+    return { id: projectId, toast };
   };
-}
-
-/** What the builder's forms ask for. The HTML comes as a file's bytes, so that nothing on the way changes it. */
-export async function runIntent(services: Services, actor: Actor, form: FormData): Promise<Done> {
-  return selectIntent(INTENTS, form)({ services, actor, form, fields: Object.fromEntries(form) });
-}
-
-function readListing(form: FormData) {
-  return parse(ListingInput, { ...Object.fromEntries(form), tags: form.getAll("tags") });
-}
-
-async function readBytes(form: FormData) {
-  const file = form.get("html");
-  if (!(file instanceof File)) throw new AppError("invalid", "Save failed", "No content to save");
-  return new Uint8Array(await file.arrayBuffer());
 }
