@@ -12,7 +12,7 @@ const COOKIES = {
   challenge: { name: "challenge", age: 10 * 60 },
   /** Who opens apps without being signed in is counted once a day; it ends with the day. */
   visitor: { name: "visitor", age: DAY },
-  /** Names the app origin where the builder runs unsaved drafts of this browser. */
+  /** Names the app origin where the builder runs unsaved drafts of this browser, until one of its projects is opened. */
   draft: { name: "draft", age: 365 * DAY },
 } as const;
 

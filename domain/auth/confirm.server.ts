@@ -33,8 +33,6 @@ export async function confirmEmail(
   const { userId } = row;
   await once(() =>
     db.batch([
-      spendMailToken(services, row.tokenHash),
-      mustHaveChangedOne(db),
       db
         .update(users)
         .set({ emailConfirmedAt: at, passwordHash, updatedAt: at })

@@ -66,7 +66,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", draftId) } });
+  // A saved project ends its draft: the next draft runs on another origin, and can't read what this one stored.
+  const nextDraftId = loaded ? crypto.randomUUID() : draftId;
+  return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", nextDraftId) } });
 }
 
 /** Where it can't be loaded anew after a form, the screen stays as it is. */
