@@ -1,7 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Actor } from "#domain/policy.ts";
-import type { LabelKind } from "#domain/previews/labels.ts";
 import { headersFor } from "#domain/previews/policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
@@ -47,10 +46,7 @@ async function send(label: string, path: string, init: RequestInit) {
   const response = await exports.default.fetch(
     new Request(`http://${hostOf(label)}${path}`, { redirect: "manual", ...init }),
   );
-  const kind = label.charAt(0) as LabelKind;
-  for (const [name, value] of Object.entries(
-    headersFor(kind, { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }),
-  )) {
+  for (const [name, value] of Object.entries(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
     expect(response.headers.get(name), name).toBe(value);
   }
   return response;
@@ -73,7 +69,7 @@ export function open(label: string, token: string, change: Record<string, string
 }
 
 /** The run's page, as the frame asks for it behind the redirect. */
-export function visit(label: string, cookie: string | null, { path = "/?run", method = "GET", dest = "iframe" } = {}) {
+export function visit(label: string, cookie: string | null, { path = "/run", method = "GET", dest = "iframe" } = {}) {
   const headers = new Headers({ "Sec-Fetch-Dest": dest });
   if (cookie) headers.set("Cookie", cookie);
   return send(label, path, { method, headers });

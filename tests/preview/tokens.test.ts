@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { TOKEN_LIFETIME } from "#domain/previews/checks.ts";
+import { PREVIEW_MAX_AGE, TOKEN_LIFETIME } from "#domain/previews/checks.ts";
+import { insertTag } from "#workers/preview/insert.ts";
+import { reporterTag } from "#workers/preview/reporter.ts";
 import { cookieOf, insertPrivate, open, visit } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
+
+const TAG = new TextEncoder().encode(reporterTag(env.SITE_ORIGIN));
 
 async function started() {
   const owner = await insertPrivate();
@@ -31,26 +35,29 @@ function run(sql: string, ...values: Array<string | number>) {
     .run();
 }
 
-test.each(["private", "moderator"] as const)("a token opens a %s run of the very bytes", async (kind) => {
-  const { html, mint } = await insertPrivate("\ufeff<!doctype html>\r\n<p>\u00e4\u0000 \ud83c\udf3f</p>");
-  const { token, label, origin } = await mint({ kind });
-  expect(label).toMatch(kind === "private" ? /^p/ : /^m/);
-  expect(origin).toBe(`http://${hostOf(label)}`);
+test.each(["private", "moderator"] as const)(
+  "a token opens a %s run of the very bytes, with the reporter in them",
+  async (kind) => {
+    const { html, mint } = await insertPrivate("\ufeff<!doctype html>\r\n<p>\u00e4\u0000 \ud83c\udf3f</p>");
+    const { token, label, origin } = await mint({ kind });
+    expect(label).toMatch(kind === "private" ? /^p/ : /^m/);
+    expect(origin).toBe(`http://${hostOf(label)}`);
 
-  const opened = await open(label, token);
-  expect(opened.status).toBe(303);
-  expect(opened.headers.get("Location")).toBe("/?run");
-  expect(opened.headers.get("Set-Cookie")).toMatch(
-    /^__Host-preview=[0-9a-f]{64}; Secure; HttpOnly; SameSite=None; Partitioned; Path=\/; Max-Age=600$/,
-  );
+    const opened = await open(label, token);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get("Location")).toBe("/run");
+    expect(opened.headers.get("Set-Cookie")).toMatch(
+      /^__Host-preview=[0-9a-f]{64}; Secure; HttpOnly; SameSite=None; Partitioned; Path=\/$/,
+    );
 
-  const page = await visit(label, cookieOf(opened));
-  expect(page.status).toBe(200);
-  expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(page.headers.get("ETag")).toBeNull();
-  expect(await page.bytes()).toEqual(new TextEncoder().encode(html));
-});
+    const page = await visit(label, cookieOf(opened));
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("ETag")).toBeNull();
+    expect(await page.bytes()).toEqual(insertTag(new TextEncoder().encode(html), TAG));
+  },
+);
 
 test("neither the cookie nor the token is kept, and the payload holds no HTML", async () => {
   const { id, html, mint } = await insertPrivate();
@@ -60,7 +67,7 @@ test("neither the cookie nor the token is kept, and the payload holds no HTML", 
   const [run] = results;
   expect(results).toHaveLength(1);
   expect(JSON.stringify(run)).not.toContain(cookie);
-  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(15 * 60_000);
+  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(14 * 24 * 60 * 60 * 1000);
   const payload = await env.PREVIEW_TOKENS.get(String(run?.jti));
   expect(payload).toContain(id);
   expect(payload).not.toContain(html.slice(0, 9));
@@ -176,10 +183,30 @@ test.each(ENDS)("a run ends at once with the %s", async (_, end) => {
   await expectEnded(label, cookie);
 });
 
-test("a run ends after its 15 minutes", async () => {
+test("a run that is open outlives its token: it ends with its session, at most after 14 days", async () => {
   const { id, label, cookie } = await started();
+  await run("UPDATE preview_runs SET created_at = created_at - ?2 WHERE project_id = ?1", id, PREVIEW_MAX_AGE + 1);
+  expect((await visit(label, cookie)).status).toBe(200);
   await run("UPDATE preview_runs SET expires_at = ?2 WHERE project_id = ?1", id, Date.now() - 1);
   await expectEnded(label, cookie);
+});
+
+test.each(["/run?", "/run?run", "/run?q=1&run=2"])("a run goes on at %s, whatever its app asks for", async (path) => {
+  const { label, cookie } = await started();
+  const page = await visit(label, cookie, { path });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("private");
+});
+
+test("of one project, a session holds one run: the newest", async () => {
+  const { id, label, cookie, mint } = await started();
+  const { token } = await mint();
+  const next = cookieOf(await open(label, token));
+  await open(label, token);
+  await expectEnded(label, cookie);
+  expect((await visit(label, next)).status).toBe(200);
+  const runs = await env.DB.prepare("SELECT count(*) AS n FROM preview_runs WHERE project_id = ?1").bind(id).first("n");
+  expect(runs).toBe(1);
 });
 
 test("a run's cookie counts on its own label only", async () => {
