@@ -7,7 +7,8 @@ import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { saveOrder } from "#domain/library/home.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { readWorkbench } from "#domain/projects/queries.server.ts";
+import { FIRST_PROJECTS, PROJECTS_PAGE, type ProjectQuery } from "#domain/projects/browse.ts";
+import { readProjectCards, readWorkbench } from "#domain/projects/workbench.server.ts";
 import { voteHelpful } from "#domain/reviews/answers.server.ts";
 import { REVIEWS_PAGE, readReviewView } from "#domain/reviews/limits.ts";
 import { readStore } from "#domain/store/browse.server.ts";
@@ -76,6 +77,9 @@ beforeAll(async () => {
   await db.run(sql`insert into users (id, email, password_hash, created_at, updated_at)
     select 'u' || i, 'u' || i || '@example.test', '', 0, 0 from (${numbers})`);
   await db.run(
+    sql`insert into profiles (id, nickname, updated_at) select 'u' || i, 'Reader ' || i, 0 from (${numbers})`,
+  );
+  await db.run(
     sql`insert into app_ratings (user_id, app_id, rating, updated_at) select 'u' || i, ${hit}, 1 + i % 5, 0 from (${numbers})`,
   );
   await db.run(sql`insert into app_reviews (id, user_id, app_id, review_text, rating, code_version, created_at, updated_at)
@@ -103,12 +107,13 @@ test.each([
 );
 
 test("the page of an app with 3,000 ratings reads none of them, at any depth of its reviews", async () => {
-  const shown = 1 + REVIEWS_PAGE + SIMILAR_APPS;
+  // The app and its developer, each review and its author, and the similar apps.
+  const shown = 2 + 2 * REVIEWS_PAGE + SIMILAR_APPS;
   for (const address of ["", "sort=helpful", "stars=3", "after=0.1000.00000000-0000-7000-8000-000000000000"]) {
     const view = readReviewView(new URLSearchParams(address));
     for (const actor of [null, reader, owner])
       expect(await rowsOf((measured) => findAppPage(measured, actor, hit, view)), address).toBeLessThanOrEqual(
-        allowed(shown) + 24,
+        allowed(shown),
       );
   }
 });
@@ -137,8 +142,16 @@ test("a home of 2,000 apps reads two rows each", async () => {
   expect(await rowsOf((measured) => readHome(measured, reader, null))).toBeLessThanOrEqual(allowed(INSTALLS));
 });
 
-test("a workbench reads two rows for each project and two for each app", async () => {
-  expect(await rowsOf((measured) => readWorkbench(measured, owner))).toBeLessThanOrEqual(4 * APPS + 24);
+test("of 5,000 projects the projects view reads those that it shows; a search for what is in none reads each once", async () => {
+  const shown = PROJECTS_PAGE;
+  expect(await rowsOf((measured) => readWorkbench(measured, owner))).toBeLessThanOrEqual(allowed(shown));
+  const read = (change: Partial<ProjectQuery>) =>
+    rowsOf((measured) => readProjectCards(measured, owner, { ...FIRST_PROJECTS, ...change }));
+  expect(await read({ shown: 1_000 })).toBeLessThanOrEqual(allowed(1_000));
+  expect(await read({ search: "almanac" })).toBeLessThanOrEqual(allowed(shown));
+  expect(await read({ filter: "Private" })).toBeLessThanOrEqual(allowed(shown));
+  expect(await read({ search: "nothing" })).toBeLessThanOrEqual(APPS + 24);
+  expect(await read({ filter: "Rejected" })).toBeLessThanOrEqual(APPS + 24);
 });
 
 test("an install writes at most twelve rows; what changes nothing writes none", async () => {
