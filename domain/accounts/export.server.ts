@@ -33,7 +33,7 @@ type Progress = { reads: number; projects: number; missing: Array<string> };
  */
 export async function exportAccount(services: Deps, actor: Actor, after: string | null = null) {
   return zipStream(
-    sealed(async function* (progress) {
+    withEndEntry(async function* (progress) {
       if (after === null) yield* accountEntries(services, actor);
       const rest = yield* projectsEntries(services, await findProjects(services, actor, after), progress);
       return rest && `${services.config.siteOrigin}/api/export?after=${rest}`;
@@ -48,11 +48,11 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
     .from(projects)
     .where(and(eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
   return zipStream(
-    sealed(async function* (progress) {
-      for (const some of slices(own, EXPORT_READS_AT_ONCE)) {
-        progress.projects += some.length;
-        const paths = some.map(({ id, name }) => `${fileName(name)}-${id.slice(-8)}.html`);
-        yield* htmlEntries({ files }, progress, some, paths);
+    withEndEntry(async function* (progress) {
+      for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
+        progress.projects += chunk.length;
+        const paths = chunk.map(({ id, name }) => `${fileName(name)}-${id.slice(-8)}.html`);
+        yield* htmlEntries({ files }, progress, chunk, paths);
       }
       return null;
     }),
@@ -60,7 +60,7 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
 }
 
 /** Adds the last entry. `write` returns the address of what did not fit, or null. */
-async function* sealed(
+async function* withEndEntry(
   write: (progress: Progress) => AsyncGenerator<Entry, string | null>,
 ): AsyncGenerator<Entry, undefined> {
   const progress: Progress = { reads: 0, projects: 0, missing: [] };
@@ -124,16 +124,16 @@ function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | nu
     .orderBy(asc(projects.id));
 }
 
-/** @returns the id of the last project that fitted where some are left, else null. */
+/** @returns the id of the last project that fitted where chunk are left, else null. */
 async function* projectsEntries(
   services: Deps,
   own: ReadonlyArray<Project>,
   progress: Progress,
 ): AsyncGenerator<Entry, string | null> {
   let last: string | null = null;
-  for (const some of slices(own, EXPORT_PROJECTS_AT_ONCE)) {
-    const versions = await findVersions(services, some);
-    for (const project of some) {
+  for (const chunk of chunksOf(own, EXPORT_PROJECTS_AT_ONCE)) {
+    const versions = await findVersions(services, chunk);
+    for (const project of chunk) {
       if (progress.reads >= EXPORT_READS_MAX) return last;
       yield* projectEntries(services, project, versions.get(project.id) ?? [], progress);
       progress.projects++;
@@ -143,8 +143,8 @@ async function* projectsEntries(
   return null;
 }
 
-async function findVersions({ db }: Pick<Deps, "db">, some: ReadonlyArray<Project>) {
-  const ids = JSON.stringify(some.map(({ id }) => id));
+async function findVersions({ db }: Pick<Deps, "db">, chunk: ReadonlyArray<Project>) {
+  const ids = JSON.stringify(chunk.map(({ id }) => id));
   const rows = await db
     .select()
     .from(projectVersions)
@@ -163,9 +163,9 @@ async function* projectEntries(
   yield jsonEntry(`${folder}/project.json`, project);
   yield jsonEntry(`${folder}/versions.json`, versions);
   yield* pictureEntries(services, folder, project, progress);
-  for (const some of slices(versions, EXPORT_READS_AT_ONCE)) {
-    const paths = some.map(({ version }) => `${folder}/versions/${version}.html`);
-    yield* htmlEntries(services, progress, some, paths);
+  for (const chunk of chunksOf(versions, EXPORT_READS_AT_ONCE)) {
+    const paths = chunk.map(({ version }) => `${folder}/versions/${version}.html`);
+    yield* htmlEntries(services, progress, chunk, paths);
   }
   yield* htmlEntries(services, progress, [project], [`${folder}/current.html`]);
 }
@@ -206,6 +206,6 @@ async function* pictureEntries(
   }
 }
 
-function slices<Item>(items: ReadonlyArray<Item>, size: number) {
+function chunksOf<Item>(items: ReadonlyArray<Item>, size: number) {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }

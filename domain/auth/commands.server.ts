@@ -106,7 +106,7 @@ export async function signIn(services: SignInServices, client: Client, input: z.
   const check = await services.passwords.verify({
     account: input.email,
     ip: client.ip,
-    counter: user?.deviceHash ? `device:${user.id}:${user.deviceHash}` : null,
+    throttleKey: user?.deviceHash ? `device:${user.id}:${user.deviceHash}` : null,
     password: input.password,
     hash: user?.hash ?? null,
   });

@@ -27,7 +27,7 @@ export async function stepUp(
   const check = await passwords.verify({
     account: actor.email,
     ip: client.ip,
-    counter: `session:${actor.sessionId}`,
+    throttleKey: `session:${actor.sessionId}`,
     password,
     hash: user?.hash ?? null,
   });

@@ -55,7 +55,7 @@ export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
  * counted by account, a known browser's apart; a code works once.
  */
 export async function answerSecondFactor(
-  services: Pick<Services, "db" | "now" | "factors" | "admit" | "forgetTries" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "factors" | "admit" | "clearTries" | "mail" | "config">,
   client: Client,
   { code, challengeToken }: { code: string; challengeToken: string | null },
 ) {
@@ -66,7 +66,7 @@ export async function answerSecondFactor(
   if (wait > 0) throw tooManyTries(wait);
   if (!(await spendCode(services, user, code)) && !(await spendRecoveryCode(services, user.id, code)))
     throw wrongCode("Sign in failed");
-  await services.forgetTries(counter);
+  await services.clearTries(counter);
   await takeChallenge(services, challengeToken, "second-factor");
   return { user, ...(await openSession(services, client, user)) };
 }

@@ -28,7 +28,7 @@ export async function admitUpload(
 }
 
 /** Statements that read how many bytes the account keeps: its HTML, each file once, and the pictures that its rows show. */
-export function readUsage({ db }: Pick<Services, "db">, { userId }: Actor) {
+export function usageQueries({ db }: Pick<Services, "db">, { userId }: Actor) {
   const html = db
     .selectDistinct({ htmlSha256: projectVersions.htmlSha256, htmlBytes: projectVersions.htmlBytes })
     .from(projectVersions)
@@ -49,7 +49,7 @@ export function readUsage({ db }: Pick<Services, "db">, { userId }: Actor) {
 }
 
 /** @throws AppError("too-large") where an upload of `bytes` does not fit into the account. */
-export function mustFit(title: string, usage: ReadonlyArray<{ bytes: number } | undefined>, bytes: number) {
+export function assertFits(title: string, usage: ReadonlyArray<{ bytes: number } | undefined>, bytes: number) {
   const used = usage.reduce((sum, row) => sum + (row?.bytes ?? 0), 0);
   if (used + bytes <= ACCOUNT_BYTES_MAX) return;
   throw new AppError(

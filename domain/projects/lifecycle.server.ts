@@ -107,7 +107,7 @@ export const PURGE_PROJECT_STATEMENTS = 50;
  * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
  * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
  */
-export async function purgeNextTrashed(services: Needs, cursor: string | null): Promise<Unit> {
+export async function purgeNextProject(services: Needs, cursor: string | null): Promise<Unit> {
   const [at = "", id = ""] = cursor?.split(".") ?? [];
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })

@@ -47,7 +47,7 @@ export async function reconcileCounters(services: Pick<Services, "db">): Promise
 }
 
 /** The nightly step: one chunk; drifts are noted. */
-export async function reconcileNext(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+export async function reconcileNextChunk(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   const { drifts, next } = await reconcileChunk(services, cursor ?? "");
   return {
     next,
