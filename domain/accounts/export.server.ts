@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import {
   installedApps,
   notifications,
@@ -11,25 +12,26 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
+import { fileNameOf } from "#domain/file-names.ts";
 import { allNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { isPicture, pictureName } from "#domain/projects/limits.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { type Entry, fileName, jsonEntry, textEntry, zipStream } from "./archive.ts";
+import { type Entry, jsonEntry, textEntry, zipStream } from "./archive.ts";
 import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, EXPORT_READS_MAX } from "./limits.ts";
 
 type Deps = Pick<Services, "db" | "files" | "icons"> & { config: Pick<Services["config"], "siteOrigin"> };
 type Version = typeof projectVersions.$inferSelect;
 
-/** What an archive holds so far: reads of the buckets, projects, and what rows name but the buckets don't have. */
+/** The archive so far: reads from the buckets, projects, and paths of blobs that the buckets do not have. */
 type Progress = { reads: number; projects: number; missing: Array<string> };
 
 /**
- * Everything that is the user's as one ZIP: what the account says as JSON, and each project with its pictures and all
- * versions. Its last entry says how it ended: COMPLETE.txt, CONTINUED.txt with the address of the rest (`after` is the
- * last project of the archive before), or INCOMPLETE.txt where something failed.
+ * Everything that the user owns as one ZIP: account data as JSON, and each project with its pictures and all
+ * versions. The last entry says how the export ended: COMPLETE.txt; CONTINUED.txt with the address of the next
+ * archive, whose `after` is the last project of this one; or INCOMPLETE.txt after an error.
  */
 export async function exportAccount(services: Deps, actor: Actor, after: string | null = null) {
   return zipStream(
@@ -41,7 +43,7 @@ export async function exportAccount(services: Deps, actor: Actor, after: string 
   );
 }
 
-/** The user's projects as they are now, one HTML file each, ended as `exportAccount` ends. */
+/** The current HTML of each of the user's projects, with the same last entry as `exportAccount`. */
 export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, actor: Actor) {
   const own = await db
     .select()
@@ -51,7 +53,7 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
     withEndEntry(async function* (progress) {
       for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
         progress.projects += chunk.length;
-        const paths = chunk.map(({ id, name }) => `${fileName(name)}-${id.slice(-8)}.html`);
+        const paths = chunk.map(({ id, name }) => `${fileNameOf(name, "project")}-${id.slice(-8)}.html`);
         yield* htmlEntries({ files }, progress, chunk, paths);
       }
       return null;
@@ -59,7 +61,7 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
   );
 }
 
-/** Adds the last entry. `write` returns the address of what did not fit, or null. */
+/** Appends the last entry. `write` returns the address of the next archive, or null. */
 async function* withEndEntry(
   write: (progress: Progress) => AsyncGenerator<Entry, string | null>,
 ): AsyncGenerator<Entry, undefined> {
@@ -109,7 +111,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("sessions.json", devices);
 }
 
-/** The user's projects, those of the trash too, by id; without the emptied rows behind apps of the store. */
+/** The user's projects in the order of their ids, trash included, without the emptied rows of purged ones. */
 function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | null) {
   return db
     .select()
@@ -124,7 +126,7 @@ function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | nu
     .orderBy(asc(projects.id));
 }
 
-/** @returns the id of the last project that fitted where chunk are left, else null. */
+/** @returns the id of the last project in this archive if more are left, else null. */
 async function* projectsEntries(
   services: Deps,
   own: ReadonlyArray<Project>,
@@ -144,11 +146,11 @@ async function* projectsEntries(
 }
 
 async function findVersions({ db }: Pick<Deps, "db">, chunk: ReadonlyArray<Project>) {
-  const ids = JSON.stringify(chunk.map(({ id }) => id));
+  const ids = chunk.map(({ id }) => id);
   const rows = await db
     .select()
     .from(projectVersions)
-    .where(sql`${projectVersions.projectId} in (select value from json_each(${ids}))`);
+    .where(inArray(projectVersions.projectId, jsonList(ids)));
   return Map.groupBy(rows, (row) => row.projectId);
 }
 
@@ -158,7 +160,7 @@ async function* projectEntries(
   unsorted: ReadonlyArray<Version>,
   progress: Progress,
 ): AsyncGenerator<Entry> {
-  const folder = `projects/${fileName(project.name)}-${project.id.slice(-8)}`;
+  const folder = `projects/${fileNameOf(project.name, "project")}-${project.id.slice(-8)}`;
   const versions = unsorted.toSorted((a, b) => a.version - b.version);
   yield jsonEntry(`${folder}/project.json`, project);
   yield jsonEntry(`${folder}/versions.json`, versions);

@@ -51,8 +51,8 @@ export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
 }
 
 /**
- * The second step of a sign-in: a code from the authenticator, or a recovery code, which is used up. Wrong tries are
- * counted by account, a known browser's apart; a code works once.
+ * The second step of a sign-in: a code from the authenticator, or a recovery code. Each code works once. Wrong codes
+ * are counted by account, those of a known device separately.
  */
 export async function answerSecondFactor(
   services: Pick<Services, "db" | "now" | "factors" | "admit" | "clearTries" | "mail" | "config">,

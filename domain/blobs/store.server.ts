@@ -11,8 +11,8 @@ import { CLAIM_EXPIRES_MS } from "./limits.ts";
 import { admitUpload, assertFits, usageQueries } from "./quota.server.ts";
 
 /**
- * Stores HTML under its digest, before the rows that name it. The rows must be written by the same command.
- * @throws what `readHtml`, `admitUpload` and `assertFits` throw; AppError("conflict") while the nightly run deletes the same bytes.
+ * Stores HTML under its digest. The same command must then write the rows that reference it.
+ * @throws what `readHtml`, `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run deletes it.
  */
 export async function storeHtml(
   { db, files, admit, now }: Pick<Services, "db" | "files" | "admit" | "now">,
@@ -33,8 +33,9 @@ export async function storeHtml(
 }
 
 /**
- * Stores a picture under its digest. A listing has to show it within a day, else it is deleted.
- * @returns its name. @throws what `admitUpload` and `assertFits` throw; AppError("conflict") while the nightly run deletes the same bytes.
+ * Stores a picture under its digest. It is deleted unless a listing references it within a day.
+ * @returns its name. @throws what `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run
+ * deletes it.
  */
 export async function storePicture(
   { db, icons, admit, now }: Pick<Services, "db" | "icons" | "admit" | "now">,
@@ -55,7 +56,7 @@ export async function storePicture(
 }
 
 /**
- * Makes sure that stored pictures stay until the caller has written the rows that name them.
+ * Protects stored pictures from deletion until the caller has written the rows that reference them.
  * @throws AppError("invalid") for one that is not stored; AppError("conflict") while one is being deleted.
  */
 export async function reservePictures(
@@ -70,7 +71,7 @@ export async function reservePictures(
   throw new AppError("invalid", "Save failed", "A picture is no longer stored. Please upload it again.");
 }
 
-/** No nightly run deletes the blob for a day from here on. Returns no row while one deletes it. */
+/** Protects the blob from nightly runs for a day. Returns no row if one is deleting it. */
 function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name: string) {
   return db
     .insert(blobDeletions)
