@@ -32,7 +32,7 @@ export function publicPages(now: () => number = Date.now) {
       const key = `${readCookie(request, "theme") ?? ""} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
       const cached = pages.get(key);
-      if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, () => render(canonical));
+      if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, canonical, render);
       const page = await within(JOIN_MS, cached.page).catch(() => null);
       return page ? withMarks(page, marks) : render(canonical);
     },
@@ -40,16 +40,23 @@ export function publicPages(now: () => number = Date.now) {
     clear: () => pages.clear(),
   };
 
-  async function renderOnce(key: string, marks: Marks, render: () => Promise<Response>) {
+  async function renderOnce(
+    key: string,
+    marks: Marks,
+    request: Request,
+    render: (request: Request) => Promise<Response>,
+  ) {
     const { promise, resolve } = Promise.withResolvers<Page | null>();
     const entry = { startedAt: now(), page: promise };
     store(key, entry);
     let page: Page | null = null;
     try {
-      const response = await render();
+      const response = await render(request);
       if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
-      page = { text: await response.text(), headers: [...response.headers], marks };
-      return new Response(page.text, { headers: page.headers });
+      const rendered = { text: await response.text(), headers: [...response.headers], marks };
+      // A visitor who has left ends their rendering early, and it says so nowhere.
+      if (!request.signal.aborted) page = rendered;
+      return new Response(rendered.text, { headers: rendered.headers });
     } finally {
       if (page === null && pages.get(key) === entry) pages.delete(key);
       resolve(page);
