@@ -30,7 +30,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   }
   return (
     <dialog
-      ref={show}
+      ref={showWhileMounted}
       className="dialog frame-prompt"
       aria-labelledby={titleId}
       onKeyDown={press}
@@ -73,7 +73,7 @@ function titleOf(prompt: Prompt) {
 }
 
 /** An app in full screen covers the question, so full screen ends. Closed before it is removed: the focus returns to the app. */
-function show(dialog: HTMLDialogElement) {
+function showWhileMounted(dialog: HTMLDialogElement) {
   document.addEventListener("fullscreenchange", leaveFullScreen);
   leaveFullScreen();
   dialog.show();
