@@ -3,6 +3,7 @@ import { gate } from "#domain/auth/gate.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "./forms.ts";
 
@@ -10,13 +11,20 @@ import { failureResponse } from "./forms.ts";
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
 export const requestContext = createContext<{ id: string; nonce: string } & Client>();
+/** Why the request's body was not accepted; null where it was. Its pages get an empty form. */
+export const bodyFailureContext = createContext<Failure | null>(null);
 /** The one app origin that this page may frame; the worker writes it into the page's policy. */
 export const frameContext = createContext<{ origin: string | null }>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The route guard, before any loader or action. @throws a redirect where the visitor may not be here. */
+/**
+ * The route guard, before any loader or action. @throws a redirect where the visitor may not be here, or the failure's
+ * response where the worker did not accept the body: a form then keeps what was typed.
+ */
 export function guard(context: Context, request: Request) {
+  const failure = context.get(bodyFailureContext);
+  if (failure) throw failureResponse(failure);
   const elsewhere = gate(addressOf(request), context.get(actorContext));
   if (elsewhere) throw redirect(elsewhere);
 }
@@ -63,7 +71,7 @@ export type Answer<Data> = { ok: true; toast: string | null; data: Data } | { ok
 export async function respond<Data>(
   toast: string | null,
   run: () => Promise<Data>,
-  otherwise?: { title: string; message: string },
+  otherwise?: { title: string; message: string; requestId?: string },
 ): Promise<Answer<Data>> {
   try {
     return { ok: true, toast, data: await run() };
@@ -71,8 +79,9 @@ export async function respond<Data>(
     if (error instanceof AppError)
       return { ok: false, error: { code: error.code, title: error.title, message: error.message } };
     if (!otherwise || error instanceof Response) throw error;
-    console.error(error);
-    return { ok: false, error: { code: "unavailable", ...otherwise } };
+    const { requestId = "action", title, message } = otherwise;
+    reportError(requestId, error);
+    return { ok: false, error: { code: "unavailable", title, message } };
   }
 }
 

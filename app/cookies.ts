@@ -1,39 +1,52 @@
-/**
- * The product's own cookies: host-only, out of scripts' reach. Browsers treat http://localhost as secure, so the same
- * cookies serve on one machine. Values are opaque tokens; the server keeps only their SHA-256.
- */
-const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
-
 const DAY = 24 * 60 * 60;
 /** Name and lifetime in seconds. The server ends sessions earlier (idle, absolute, revoked). */
 const COOKIES = {
-  session: { name: "__Host-session", age: 90 * DAY },
+  session: { name: "session", age: 90 * DAY },
   /** By this an account knows a browser again. */
-  device: { name: "__Host-device", age: 400 * DAY },
+  device: { name: "device", age: 400 * DAY },
   /** The browser that signed up is signed in by the mailed link. */
-  signUp: { name: "__Host-sign-up", age: 30 * 60 },
+  signUp: { name: "sign-up", age: 30 * 60 },
   /** Where it was going when it signed up, as a query's value; the link leads on there. */
-  next: { name: "__Host-next", age: 30 * 60 },
+  next: { name: "next", age: 30 * 60 },
   /** A passkey's or second factor's question that waits for its answer. */
-  challenge: { name: "__Host-challenge", age: 10 * 60 },
+  challenge: { name: "challenge", age: 10 * 60 },
   /** Who opens apps without being signed in is counted once a day; it ends with the day. */
-  visitor: { name: "__Host-visitor", age: DAY },
+  visitor: { name: "visitor", age: DAY },
+  /** Names the app origin where the builder runs unsaved drafts of this browser, until one of its projects is opened. */
+  draft: { name: "draft", age: 365 * DAY },
 } as const;
 
 type Name = keyof typeof COOKIES;
 
-export function setCookie(cookie: Name, token: string, age: number = COOKIES[cookie].age) {
-  const { name } = COOKIES[cookie];
-  return `${name}=${token}; ${ATTRIBUTES}; Max-Age=${age}`;
+/**
+ * A `Set-Cookie` header for one of the product's own cookies: host-only, hidden from scripts, an opaque token. The
+ * server keeps only the token's SHA-256. `age` is in seconds.
+ */
+export function setCookie(request: Request, cookie: Name, token: string, age: number = COOKIES[cookie].age) {
+  const secure = isSecure(request) ? " Secure;" : "";
+  return `${cookieName(request, cookie)}=${token}; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=${age}`;
 }
 
-export function clearCookie(cookie: Name) {
-  return `${COOKIES[cookie].name}=; ${ATTRIBUTES}; Max-Age=0`;
+export function clearCookie(request: Request, cookie: Name) {
+  return setCookie(request, cookie, "", 0);
 }
 
 /** The token of one of our cookies, or null. */
 export function readToken(request: Request, cookie: Name) {
-  return readCookie(request, COOKIES[cookie].name);
+  return readCookie(request, cookieName(request, cookie));
+}
+
+function cookieName(request: Request, cookie: Name) {
+  const { name } = COOKIES[cookie];
+  return isSecure(request) ? `__Host-${name}` : name;
+}
+
+/**
+ * Whether the site itself is served over https: the worker answers requests for `SITE_ORIGIN` alone. On one machine it
+ * is http://localhost, where WebKit drops `Secure` cookies, and `__Host-` needs `Secure`.
+ */
+function isSecure(request: Request) {
+  return new URL(request.url).protocol === "https:";
 }
 
 /** The theme's cookie is for scripts too: the switch writes it without asking the server. */

@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { reportError } from "#domain/report-error.ts";
 import { requestContext } from "./context.ts";
 import { nonceContext } from "./nonce.ts";
 
@@ -24,10 +25,19 @@ export default async function handleRequest(
     signal: request.signal,
     onError(error: unknown) {
       answerStatus = 500;
-      console.error(id, error);
+      if (!request.signal.aborted) reportError(id, error);
     },
   });
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { headers, status: answerStatus });
+}
+
+/** What loaders and actions throw. Unknown addresses and methods are the visitor's mistakes: they are answered, not logged. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  reportError(context.get(requestContext).id, error);
 }

@@ -1,18 +1,24 @@
 import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
 
-/** What an action answers with for an expected failure that no form of the page could have caused. */
-export function failureResponse({ code, title, message }: AppError) {
+/** An expected failure as a thrown answer: its words, with its status. */
+export function failureResponse({ code, title, message }: Failure) {
   const failure: Failure = { code, title, message };
   return Response.json(failure, { status: ERROR_STATUS[code] });
 }
+
+/** A FormData, or the fields of a JSON body. */
+type Fields = { get(name: string): unknown };
 
 /**
  * The handler of the intent that a form names.
  * @throws a 400 Response with the failure in words where the intent is missing or not in the table.
  */
-export function selectIntent<Handler>(handlers: Readonly<Record<string, Handler>>, form: FormData): Handler {
+export function selectIntent<Handlers extends object>(handlers: Handlers, form: Fields): Handlers[keyof Handlers] {
   const intent = form.get("intent");
-  const handler = typeof intent === "string" && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-  if (handler) return handler;
+  if (isIntentOf(handlers, intent)) return handlers[intent];
   throw failureResponse(new AppError("invalid", "Error", "An unexpected error occurred."));
+}
+
+function isIntentOf<Handlers extends object>(handlers: Handlers, intent: unknown): intent is keyof Handlers {
+  return typeof intent === "string" && Object.hasOwn(handlers, intent);
 }

@@ -2,7 +2,7 @@ import { connect } from "#db/client.ts";
 import { profiles, projects, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
-import { listByTags } from "#domain/store/tags.server.ts";
+import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { migrationStatements, type Server } from "./workers.ts";
 
 export const APPS = 242;
@@ -56,7 +56,7 @@ export async function fill({ mf }: Server, html: string) {
       ratingSum: 9,
       ratingCount: 2,
     });
-    await db.batch(listByTags({ db }, id));
+    await db.batch(replaceAppTags({ db }, id));
   }
   return { labels, htmlSha256, bytes };
 }

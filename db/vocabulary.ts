@@ -46,3 +46,7 @@ export const MAIL_TOKEN_PURPOSES = ["confirm", "reset", "change-email"] as const
 export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
+
+/** What R2 keeps: HTML bodies, and uploaded icons and screenshots. */
+export const BUCKETS = ["html", "icons"] as const;
+export type Bucket = (typeof BUCKETS)[number];

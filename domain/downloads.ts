@@ -1,11 +1,15 @@
 /** Names that mean a machine of somebody's own network. */
-const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/i;
+const PRIVATE_NAME =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|svc|consul|test|invalid|onion|arpa)$/i;
+/** Services whose names resolve to whichever address stands in them, or to the own machine. */
+const RESOLVES_TO_ANY = /(^|\.)((nip|sslip|xip)\.io|traefik\.me|(localtest|lvh|vcap)\.me|lacolhost\.com)$/i;
 
 /** Whether a host, as the address parser writes it, is a name that everybody can look up: no IP address, no private one. */
 export function isPublicName(hostname: string) {
   // The parser writes every form of an IPv4 address with dots and digits, and IPv6 in brackets.
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return false;
-  return hostname.includes(".") && !hostname.endsWith(".") && !PRIVATE_NAME.test(hostname);
+  const isPrivate = PRIVATE_NAME.test(hostname) || RESOLVES_TO_ANY.test(hostname);
+  return hostname.includes(".") && !hostname.endsWith(".") && !isPrivate;
 }
 
 /** Whether an address that a user typed may be fetched: https on its usual port, a public name, no credentials. */

@@ -1,12 +1,11 @@
-/** Quoted text in messages of the database and of the JSON parser; it can be a value that a user typed. */
-const QUOTED = /'.*'|".*"/s;
-const QUOTES_VALUES = /^(?:D1|SQLITE|R2|KV)_|\bJSON\b|SQLITE_/;
+/** From the first quote to the last: the database and the JSON parser quote values, which users typed. */
+const QUOTED = /['"].*['"]/s;
 /** Errors that caused one another; a chain can be a ring. */
 const MAX_CAUSES = 5;
 
 /**
- * Logs an unexpected error: names, messages, statements and stack frames, never a statement's parameters. The log is
- * kept by a third party, and the parameters are what users typed. `requestId` is the answer's X-Request-Id, or the name
+ * Logs an unexpected error: names, messages, statements and stack frames, never parameters or quoted values. The log is
+ * kept by a third party, and those are what users typed. `requestId` is the answer's X-Request-Id, or the name
  * of what failed where there is no request.
  */
 export function reportError(requestId: string, error: unknown) {
@@ -17,8 +16,7 @@ function describe(error: unknown) {
   if (!(error instanceof Error)) return `${typeof error} thrown`;
   // drizzle writes the parameters into the message.
   if ("query" in error && "params" in error) return `${error.name}: Failed query: ${error.query}`;
-  const message = QUOTES_VALUES.test(error.message) ? error.message.replace(QUOTED, "?") : error.message;
-  return `${error.name}: ${message}`;
+  return `${error.name}: ${error.message.replace(QUOTED, "?")}`;
 }
 
 function causesOf(error: unknown) {

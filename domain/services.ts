@@ -27,18 +27,37 @@ export type Services = {
   icons: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
+    has(name: string): Promise<boolean>;
+    delete(names: Array<string>): Promise<void>;
+  };
+  /** The sitemap's files by name; one that is written again is replaced. */
+  sitemaps: {
+    put(name: string, text: string): Promise<void>;
+    get(name: string): Promise<string | null>;
   };
   /** Something that the user named elsewhere: at most `maxBytes`, in a few seconds. Null for whatever goes wrong. */
   download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Hashing and the counting of failed tries happen together, so that no try is hashed uncounted. */
   passwords: {
     hash(account: string, password: string): Promise<string>;
-    verify(attempt: { account: string; ip: string; password: string; hash: string | null }): Promise<PasswordCheck>;
+    /**
+     * Tries are counted by account and network address, which strangers can use up; under `counter` instead where that
+     * names what strangers don't have: a browser that the account knows, or an open session.
+     */
+    verify(attempt: {
+      account: string;
+      ip: string;
+      counter: string | null;
+      password: string;
+      hash: string | null;
+    }): Promise<PasswordCheck>;
     /** The hash of a new password, or null where it is the same as the one behind `oldHash`. Failed tries are forgotten. */
     replace(account: string, password: string, oldHash: string): Promise<string | null>;
   };
   /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
   admit(name: string, free: number): Promise<number>;
+  /** Forgets the tries of `name`: the last one was right. */
+  forgetTries(name: string): Promise<void>;
   /** Counts an open of the app on that day (UTC, yyyy-mm-dd), once per visitor; it reaches the tables a little later. */
   countOpen(appId: string, day: string, visitor: string): Promise<void>;
   /** What preview tokens stand for, under their id (`jti`). What is found may be of another release, or another's. */

@@ -41,7 +41,10 @@ const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
   "wiki-reader": async (page) => {
     const headers = { "Access-Control-Allow-Origin": "*" };
     await page.route(/wikipedia\.org/, (route) =>
-      route.fulfill({ headers, json: route.request().url().includes("opensearch") ? ["tide", ["Tide"]] : TIDE }),
+      route.fulfill({
+        headers,
+        json: route.request().url().includes("/search/") ? { pages: [{ key: "Tide" }] } : TIDE,
+      }),
     );
     await page.getByRole("searchbox").fill("tide");
     await page.getByRole("button", { name: "Read" }).click();

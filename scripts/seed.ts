@@ -73,20 +73,21 @@ export async function seed(data: string) {
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
-    if (!any) await fill(db, filesGateway(platform.env.HTML), iconsGateway(platform.env.ICONS));
+    if (!any) await fill({ db, files: filesGateway(platform.env.HTML), icons: iconsGateway(platform.env.ICONS) });
     await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
 }
 
-async function fill(db: Db, files: Services["files"], icons: Services["icons"]) {
+async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
+  const { db, files } = stores;
   await seedAccounts(db, ACCOUNTS);
-  if (process.env.SHEAF_FILL) await seedFillers(db, files);
+  if (process.env.SHEAF_FILL) await seedFillers(stores);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY;
-    await seedSample({ db, files, icons, now: () => Date.now() - age, ...SILENT }, sample, index);
+    await seedSample({ ...stores, now: () => Date.now() - age, ...SILENT }, sample, index);
   }
   await seedUpdate(db, files);
   await seedJournals(db);
@@ -116,21 +117,21 @@ async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
 }
 
 /** What only journeys need: people and apps enough for second pages. */
-async function seedFillers(db: Db, files: Services["files"]) {
+async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
     id: `00000000-0000-7000-8000-000000000${101 + n}`,
   }));
   const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
-  await seedAccounts(db, [developer, ...readers]);
+  await seedAccounts(stores.db, [developer, ...readers]);
   const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
-  await fillUp({ db, files, config, ...SILENT }, people, Date.now() - 45 * DAY);
+  await fillUp({ ...stores, config, ...SILENT }, people, Date.now() - 45 * DAY);
 }
 
 /** The sample's screenshots, where it has some, as its developer uploads them. */
-async function uploadPictures({ icons }: Pick<Services, "icons">, developer: Actor, slug: string) {
+async function uploadPictures(services: Pick<Services, "db" | "icons" | "now">, developer: Actor, slug: string) {
   const files = ["wide", "phone"].map((shape) => `samples/${slug}-${shape}.jpg`).filter((file) => existsSync(file));
-  return Promise.all(files.map((file) => uploadIcon({ icons }, developer, new Blob([readFileSync(file)]).stream())));
+  return Promise.all(files.map((file) => uploadIcon(services, developer, new Blob([readFileSync(file)]).stream())));
 }
 
 function readSamples(): Array<Sample> {

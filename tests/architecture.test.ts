@@ -66,6 +66,16 @@ test("rules and what runs in the browser import no server module", () => {
   expect(wrong).toEqual([]);
 });
 
+test("one module touches the browser's storage, which throws where it is full or refused", () => {
+  // The theme's script runs before any module, and catches.
+  const own = ["app/device/storage.ts", "app/device/theme-script.ts"];
+  const wrong = files
+    .filter(({ layer, path }) => layer === "app" && !own.includes(path))
+    .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
 test("a screen's forms answer in words when their request fails", () => {
   const wrong = files
     .filter(({ path, text }) => path.endsWith("/route.tsx") && /export async function action\b/.test(text))
@@ -137,6 +147,11 @@ test("tables are named in the schema of their noun, and every table of a user's 
   expect(unindexed).toEqual(["project_versions", "review_votes"].filter((name) => unindexed.includes(name)));
 });
 
+test("production is served over https, so that its cookies are bound to its host", () => {
+  const production = readFileSync("wrangler.toml", "utf8").split("[env.production.vars]")[1] ?? "";
+  expect(/^SITE_ORIGIN = "(\w+):/m.exec(production)?.[1]).toBe("https");
+});
+
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
   for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
     const config = readFileSync(`${name}.toml`, "utf8");
@@ -144,4 +159,20 @@ test("no configuration holds a secret, has a second address or logs the addresse
     expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
     expect(config, name).toContain("invocation_logs = false");
   }
+});
+
+test("errors are logged by reportError alone, which leaves out what users typed", () => {
+  const wrong = files
+    .filter(({ path }) => path !== "domain/report-error.ts" && path !== "workers/preview/reporter.ts")
+    .filter(({ text }) => /\bconsole\s*\.\s*\w+\s*\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test("the API reads JSON by readJson, which answers 400 where it is none", () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith("workers/api/") && path !== "workers/api/env.ts")
+    .filter(({ text }) => /\breq\.(json|parseBody)\(/.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
 });

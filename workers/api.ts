@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
+import { reportError } from "#domain/report-error.ts";
 import { accounts } from "./api/accounts.ts";
 import type { AppEnv } from "./api/env.ts";
 import { health } from "./api/health.ts";
@@ -34,7 +35,7 @@ api.onError((error, c) => {
     const status = ERROR_STATUS[error.code] as ContentfulStatusCode;
     return c.json(failure(error.code, error.title, error.message), status);
   }
-  console.error(c.var.requestId, error);
+  reportError(c.var.requestId, error);
   return c.json(failure("unavailable", "Error", "An unexpected error occurred."), 500);
 });
 

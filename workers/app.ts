@@ -1,8 +1,13 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
+import { actorContext, bodyFailureContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/devices.ts";
+import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
+import { sealAuditRows } from "#domain/moderation/audit.server.ts";
+import { isAdmin } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
 import { api } from "./api.ts";
+import { limitBody } from "./body-limits.ts";
 import { secured } from "./headers.ts";
 import { runNightly } from "./nightly.ts";
 import { isForeign } from "./origin.ts";
@@ -13,6 +18,13 @@ import { readActor } from "./session.ts";
 export { Counter } from "./objects/counter.ts";
 export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
+
+const UNEXPECTED: Failure = { code: "unavailable", title: "Error", message: "An unexpected error occurred." };
+const FOREIGN: Failure = {
+  code: "forbidden",
+  title: "Refused",
+  message: "This request did not come from our own pages.",
+};
 
 const pages = publicPages();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -26,41 +38,61 @@ export default {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const frame: { origin: string | null } = { origin: null };
     const policy = () => ({ nonce, requestId, frame: frame.origin, siteOrigin: env.SITE_ORIGIN });
-    if (url.origin !== env.SITE_ORIGIN)
-      return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
-    if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(), { ...policy(), personal: true });
+    try {
+      if (url.origin !== env.SITE_ORIGIN)
+        return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
+      const limited = await limitBody(request);
+      if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(FOREIGN), { ...policy(), personal: true });
+      return await answer(limited);
+    } catch (error) {
+      reportError(requestId, error);
+      return secured(refused(UNEXPECTED, 500), { ...policy(), personal: true });
+    }
 
-    const services = servicesOf(env, ctx);
-    const actor = await readActor(request, services, ctx);
-    const answer = url.pathname.startsWith("/api/")
-      ? await api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx)
-      : await pages.answer(request, { nonce, requestId }, (asked) => renderPage(asked, pageContext()));
-    const account = actor?.sessionKind === "full" ? actor.userId : null;
-    return secured(answer, { ...policy(), personal: true, account });
+    async function answer({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
+      const waitUntil = inBackground(ctx, requestId);
+      const services = createServices(env, { waitUntil, clearPages: pages.clear });
+      const actor = await readActor(request, services, waitUntil);
+      const response = url.pathname.startsWith("/api/")
+        ? await answerApi(request)
+        : await pages.answer(request, { nonce, requestId }, (canonical) => renderPage(canonical, pageContext()));
+      // Whatever is in the audit log, an admin's request wrote; the nightly run repeats what fails here.
+      if (isAdmin(actor) && request.method !== "GET") waitUntil(sealAuditRows(services));
+      const account = actor?.sessionKind === "full" ? actor.userId : null;
+      return secured(response, { ...policy(), personal: true, account });
 
-    function pageContext() {
-      const context = new RouterContextProvider();
-      context.set(servicesContext, services);
-      context.set(actorContext, actor);
-      context.set(frameContext, frame);
-      context.set(requestContext, {
-        id: requestId,
-        nonce,
-        ip: request.headers.get("cf-connecting-ip") ?? "local",
-        device: deviceName(request.headers.get("user-agent") ?? ""),
-        deviceToken: readToken(request, "device"),
-      });
-      return context;
+      function answerApi(request: Request) {
+        return failure ? refused(failure) : api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx);
+      }
+
+      function pageContext() {
+        const context = new RouterContextProvider();
+        context.set(servicesContext, services);
+        context.set(actorContext, actor);
+        context.set(frameContext, frame);
+        context.set(bodyFailureContext, failure);
+        context.set(requestContext, {
+          id: requestId,
+          nonce,
+          ip: request.headers.get("cf-connecting-ip") ?? "local",
+          device: deviceName(request.headers.get("user-agent") ?? ""),
+          deviceToken: readToken(request, "device"),
+        });
+        return context;
+      }
     }
   },
 
-  scheduled(_event, env, ctx) {
-    return runNightly(env, (counted) => servicesOf(counted, ctx));
+  async scheduled(_event, env, ctx) {
+    const waitUntil = inBackground(ctx, "nightly");
+    const servicesOf = (counted: Env) => createServices(counted, { waitUntil, clearPages: pages.clear });
+    await runNightly(env, servicesOf).catch((error: unknown) => reportError("nightly", error));
   },
 } satisfies ExportedHandler<Env>;
 
-function servicesOf(env: Env, ctx: ExecutionContext) {
-  return createServices(env, { waitUntil: (work) => ctx.waitUntil(work), clearPages: pages.clear });
+/** Keeps work alive after the answer. The runtime would log a failure with the parameters of its statement. */
+function inBackground(ctx: ExecutionContext, requestId: string) {
+  return (work: Promise<unknown>) => ctx.waitUntil(work.catch((error: unknown) => reportError(requestId, error)));
 }
 
 /** The product has one address; whoever asks for another is sent there before any form is shown. */
@@ -70,9 +102,6 @@ function otherHost(request: Request, siteOrigin: string) {
   return new Response(null, { status: 308, headers: { Location: siteOrigin + pathname + search } });
 }
 
-function refused() {
-  return Response.json(
-    { error: { code: "forbidden", title: "Refused", message: "This request did not come from our own pages." } },
-    { status: 403 },
-  );
+function refused(error: Failure, status: number = ERROR_STATUS[error.code]) {
+  return Response.json({ error }, { status });
 }

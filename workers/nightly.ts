@@ -1,12 +1,15 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
 import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
+import { SITEMAP_STATEMENTS, writeNextFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
@@ -19,6 +22,8 @@ function whole(name: string, statements: number, work: (services: Services) => P
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   whole("expired", 20, forgetExpired),
   whole("violations", 1, forgetViolations),
+  { name: "audit-seals", statements: 3, run: sealAuditRows },
+  { name: "audit-check", statements: 2, run: checkAuditRows },
   whole("runs", 1, deleteOldRuns),
   whole("trending", 2, refreshTrending),
   {
@@ -31,9 +36,11 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
     statements: INDEX_STATEMENTS,
     run: (services, cursor) => rebuildChunk(services, cursor ?? ""),
   },
+  { name: "sitemap", statements: SITEMAP_STATEMENTS, run: (services, cursor) => writeNextFile(services, cursor) },
   { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
+  { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 
 /** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */

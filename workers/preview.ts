@@ -1,6 +1,7 @@
 import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
 import { isOpenNetworkPath } from "#domain/previews/open-network.ts";
 import { OFFLINE_PATH } from "#domain/previews/policy.ts";
+import { reportError } from "#domain/report-error.ts";
 import { open as openRun, RUN_QUERY } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
 import { runDocument } from "./preview/runs.ts";
@@ -59,7 +60,7 @@ export default {
     try {
       return await answer(request, env, built, ctx);
     } catch (error) {
-      console.error(error);
+      reportError("preview", error);
       return refuse(built.policies.a, 503, "This app cannot be loaded right now.", { "Retry-After": "2" });
     }
   },

@@ -7,6 +7,7 @@ import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { opensGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
@@ -28,9 +29,11 @@ export function createServices(
     search,
     files: filesGateway(env.HTML),
     icons: iconsGateway(env.ICONS),
+    sitemaps: sitemapsGateway(env.HTML),
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
+    forgetTries: (name) => env.GATE.getByName(name).forget(),
     countOpen: opensGateway(env.COUNTER),
     factors: env.FACTORS,
     tokens: tokensGateway(env.PREVIEW_TOKENS),

@@ -1,4 +1,5 @@
 import { type NavigateFunction, useNavigate } from "react-router";
+import { deviceStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 import { HammerIcon } from "./menu-icons.tsx";
 
@@ -21,8 +22,8 @@ export function BuilderMode({ on }: { on: boolean }) {
 }
 
 export async function switchMode(builder: boolean, navigate: NavigateFunction) {
-  localStorage.setItem("builderMode", String(builder));
-  localStorage.setItem("last_builder_mode", String(builder));
+  deviceStorage.remember("builderMode", String(builder));
+  deviceStorage.remember("last_builder_mode", String(builder));
   const body = new URLSearchParams({ mode: builder ? "builder" : "explorer" });
   const kept = await fetch("/mode", { method: "POST", body }).then(
     (answer) => answer.ok,

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { watchIcons } from "#app/device/broken-icons.ts";
+import { readFormAnswersWhole } from "#app/device/whole-answers.ts";
 
 /**
  * Serves the plain markup of what repeats, one listener for the page instead of a component for each: links inside
- * `data-client-links` are followed without loading the document anew, and icons that fail give way to the default one.
+ * `data-client-links` are followed without loading the document anew, icons that fail give way to the default one, and
+ * the router gets whole answers to forms.
  */
 export function ClientLinks() {
   const navigate = useNavigate();
@@ -19,6 +21,7 @@ export function ClientLinks() {
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
   useEffect(watchIcons, []);
+  useEffect(readFormAnswersWhole, []);
   return null;
 }
 

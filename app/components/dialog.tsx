@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 
 type Props = {
   title: string;
   open: boolean;
   onClose: () => void;
+  /** Asked where the browser closes it, e.g. for Escape; false keeps it open. */
+  mayClose?: () => boolean;
   wide?: boolean;
   alert?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog, the browser's own: it keeps the focus, Escape closes it, and on phones it is a sheet. */
-export function Dialog({ title, open, onClose, wide, alert, children }: Props) {
+export function Dialog({ title, open, onClose, mayClose, wide, alert, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -19,14 +21,22 @@ export function Dialog({ title, open, onClose, wide, alert, children }: Props) {
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+  const isRefused = (event: SyntheticEvent) =>
+    // A dialog inside this one has events of its own, and React passes them on.
+    event.target === event.currentTarget && open && mayClose?.() === false;
   return (
     <dialog
       ref={ref}
       className={wide ? "dialog wide" : "dialog"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
-      // A dialog inside this one tells its own closing, and React passes that on.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => isRefused(event) && event.preventDefault()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // A second Escape closes it in Chromium, whatever the first one was answered.
+        if (isRefused(event)) ref.current?.showModal();
+        else onClose();
+      }}
     >
       {open && (
         <>

@@ -22,7 +22,7 @@ export function Palette({ account, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const home = useHome();
+  const home = useHome(account.id);
   const navigate = useNavigate();
   const listId = useId();
   const counts = { apps: home.apps.length, hidden: home.hidden.length };
@@ -142,9 +142,9 @@ export function Palette({ account, onClose }: PaletteProps) {
 }
 
 /** What the home shows, and what was taken off it: of the account, and of this device. */
-function useHome(): Home {
+function useHome(accountId: string): Home {
   const [account, setAccount] = useState(lastHome);
-  const [device] = useState(readDeviceApps);
+  const [device] = useState(() => readDeviceApps(accountId));
   useEffect(() => {
     void callApi<Home>("/api/home").then((answer) => {
       if (!answer.ok) return;

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Account } from "#app/context.ts";
 import { onSignedOutElsewhere, onSigningOut } from "#app/device/signing-out.ts";
+import { useMigration } from "#app/hooks/use-migration.ts";
 import { tierColor } from "./badge.tsx";
 import { LinkButton } from "./button.tsx";
 import { PaletteKey } from "./palette-key.tsx";
@@ -24,6 +25,7 @@ function SignedIn({ account, place }: { account: Account; place: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const Items = useItems();
   const [leaving, setLeaving] = useState(false);
+  useMigration(account);
   useEffect(() => {
     if (place) menu.current?.hidePopover();
   }, [place]);

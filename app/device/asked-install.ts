@@ -1,5 +1,6 @@
 import { notify } from "#app/lib/toast.ts";
 import type { InstallApp } from "./install-records.ts";
+import { deviceStorage } from "./storage.ts";
 
 /** `account`: whose it was to be, null where nobody was signed in. `at` in ms. */
 type Asked = { app: InstallApp; account: string | null; at: number };
@@ -12,19 +13,14 @@ const GOES_ON_WITHIN = 30 * 60 * 1000;
 
 export function keepAskedInstall({ id, slug, name, icon }: InstallApp, account: string | null) {
   const asked: Asked = { app: { id, slug, name, icon }, account, at: Date.now() };
-  try {
-    localStorage.setItem(ASKED_INSTALL, JSON.stringify(asked));
-  } catch {
-    // Full: after the sign-in it is pressed once more.
-  }
+  deviceStorage.rememberJson(ASKED_INSTALL, asked);
 }
 
 /** What was asked for here and is now to go on for this account; once. */
 export function takeAskedInstall(account: string): InstallApp | null {
-  const text = localStorage.getItem(ASKED_INSTALL);
-  localStorage.removeItem(ASKED_INSTALL);
-  if (text === null) return null;
-  const asked: Asked = JSON.parse(text);
+  const asked = deviceStorage.getJson<Asked>(ASKED_INSTALL);
+  deviceStorage.remove(ASKED_INSTALL);
+  if (!asked) return null;
   if (Date.now() - asked.at > GOES_ON_WITHIN || (asked.account !== null && asked.account !== account)) return null;
   return asked.app;
 }

@@ -1,12 +1,12 @@
 import { type HomeApp, PROJECT_LABEL } from "#domain/library/limits.ts";
-import { onExplorerApps, readExplorerApps } from "./explorer-apps.ts";
+import { onExplorerApps, readExplorerApps, visibleTo } from "./explorer-apps.ts";
 import { onPlaces, readPlaces } from "./home-places.ts";
 
 export type DeviceApps = { shown: Array<HomeApp>; hidden: Array<HomeApp> };
 
-/** An explorer's apps, which only this device has, now and whenever they change. @returns what ends that. */
-export function followDeviceApps(show: (apps: DeviceApps) => void) {
-  const read = () => show(readDeviceApps());
+/** The account's apps that only this device has, now and whenever they change. @returns what ends that. */
+export function followDeviceApps(account: string | null, show: (apps: DeviceApps) => void) {
+  const read = () => show(readDeviceApps(account));
   const ends = [onExplorerApps(read), onPlaces(read)];
   read();
   return () => {
@@ -15,9 +15,9 @@ export function followDeviceApps(show: (apps: DeviceApps) => void) {
 }
 
 /** Those of them that the home shows, and those that were taken off it. */
-export function readDeviceApps(): DeviceApps {
+export function readDeviceApps(account: string | null): DeviceApps {
   const places = readPlaces();
-  const all = readExplorerApps().map(({ id, name, icon, created_at }): HomeApp => {
+  const all = visibleTo(account, readExplorerApps()).map(({ id, name, icon, created_at }): HomeApp => {
     const address = `/device/${encodeURIComponent(id)}`;
     const position = places[id]?.position ?? null;
     const at = Date.parse(created_at);

@@ -1,3 +1,5 @@
+import { tabStorage } from "./storage.ts";
+
 /** Unsaved code on this device. A tab writes records of its own, so that two tabs never overwrite each other's. */
 const DATABASE = "sheaf";
 const STORE = "unsaved";
@@ -28,13 +30,13 @@ export async function claimDraft(project: string): Promise<DraftKeeper> {
 
 /** A tab opened as a copy of another has the same name in its storage; the lock tells them apart. */
 async function claimKey(project: string) {
-  const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
+  const tab = tabStorage.get(TAB) ?? crypto.randomUUID();
   if (await hold(keyOf(project, tab))) {
-    sessionStorage.setItem(TAB, tab);
+    tabStorage.remember(TAB, tab);
     return keyOf(project, tab);
   }
   const other = crypto.randomUUID();
-  sessionStorage.setItem(TAB, other);
+  tabStorage.remember(TAB, other);
   await hold(keyOf(project, other));
   return keyOf(project, other);
 }
@@ -54,7 +56,7 @@ function hold(key: string) {
 }
 
 async function adoptNewest(project: string, key: string) {
-  const range = IDBKeyRange.bound(`${project}/`, `${project}/\uffff`);
+  const range = rangeOf(project);
   const [keys, records, locks] = await Promise.all([
     run<Array<IDBValidKey>>("readonly", (store) => store.getAllKeys(range)),
     run<Array<DraftRecord>>("readonly", (store) => store.getAll(range)),
@@ -68,6 +70,24 @@ async function adoptNewest(project: string, key: string) {
   if (!newest) return;
   await run("readwrite", (store) => store.put(newest.record, key));
   await run("readwrite", (store) => store.delete(newest.from));
+}
+
+/** Keeps the drafts of a project as those of another one, as typed from `version` of it. */
+export async function moveDrafts(from: string, to: { project: string; version: number }) {
+  const range = rangeOf(from);
+  const [keys, records] = await Promise.all([
+    run<Array<IDBValidKey>>("readonly", (store) => store.getAllKeys(range)),
+    run<Array<DraftRecord>>("readonly", (store) => store.getAll(range)),
+  ]);
+  for (const [index, record] of records.entries()) {
+    const key = String(keys[index]).replace(`${from}/`, `${to.project}/`);
+    await run("readwrite", (store) => store.put({ ...record, baseVersion: to.version }, key));
+  }
+  await run("readwrite", (store) => store.delete(range));
+}
+
+function rangeOf(project: string) {
+  return IDBKeyRange.bound(`${project}/`, `${project}/\uffff`);
 }
 
 function open() {

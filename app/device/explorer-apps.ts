@@ -1,8 +1,13 @@
-import { DEFAULT_ICON, EXPLORER_APPS_MAX, EXPLORER_ID } from "#domain/projects/limits.ts";
+import { DEFAULT_ICON, EXPLORER_APPS_MAX, EXPLORER_ID, iconProblem } from "#domain/projects/limits.ts";
+import { deviceStorage } from "./storage.ts";
 
-/** Apps of an explorer: on this device and nowhere else, with the specification's fields. Times in ISO 8601. */
+/**
+ * Apps of an explorer: on this device and nowhere else, with the specification's fields. Times in ISO 8601. `owner` is
+ * the account that made the app; null for one whose record does not say.
+ */
 export type ExplorerApp = {
   id: string;
+  owner: string | null;
   name: string;
   description: string;
   icon: string;
@@ -15,7 +20,8 @@ export type ExplorerApp = {
   updated_at: string;
 };
 
-export type Kept = { ok: true; app: ExplorerApp } | { ok: false; title: string; message: string };
+/** The app as it was saved, or why it was not. */
+export type SaveResult = { ok: true; app: ExplorerApp } | { ok: false; title: string; message: string };
 
 const KEY = "explorer_apps";
 const CHANGED = "explorer-apps-changed";
@@ -24,9 +30,20 @@ const NONE: Array<ExplorerApp> = [];
 let text: string | null = null;
 let apps = NONE;
 
-/** The last changed first. The same array as long as nothing changed. */
+/** Whether there may be apps on this device, of whatever account; cheap. */
+export function hasExplorerApps() {
+  const stored = deviceStorage.get(KEY);
+  return stored !== null && stored !== "[]";
+}
+
+/** Those that an account may see: its own, and those of no account. */
+export function visibleTo(account: string | null, all: ReadonlyArray<ExplorerApp>) {
+  return all.filter(({ owner }) => owner === null || owner === account);
+}
+
+/** Of every account, the last changed first. The same array as long as nothing changed. */
 export function readExplorerApps() {
-  const stored = localStorage.getItem(KEY);
+  const stored = deviceStorage.get(KEY);
   if (stored !== text) {
     text = stored;
     apps = parseApps(stored);
@@ -48,9 +65,9 @@ export function onExplorerApps(run: () => void) {
   };
 }
 
-export function createExplorerApp(name: string, html: string): Kept {
+export function createExplorerApp(owner: string, name: string, html: string): SaveResult {
   const all = readExplorerApps();
-  if (all.length >= EXPLORER_APPS_MAX) {
+  if (visibleTo(owner, all).length >= EXPLORER_APPS_MAX) {
     return {
       ok: false,
       title: "Save failed",
@@ -60,6 +77,7 @@ export function createExplorerApp(name: string, html: string): Kept {
   const now = new Date();
   const app: ExplorerApp = {
     id: `${EXPLORER_ID}${freeTime(all, now.getTime())}`,
+    owner,
     name,
     description: "",
     icon: DEFAULT_ICON,
@@ -71,44 +89,43 @@ export function createExplorerApp(name: string, html: string): Kept {
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  const kept = write([app, ...all], app);
+  const result = write([app, ...all], app);
   // The browser then clears it only when somebody asks for that.
-  if (kept.ok) void navigator.storage?.persist?.();
-  return kept;
+  if (result.ok) void navigator.storage?.persist?.();
+  return result;
 }
 
 export function changeExplorerApp(
   id: string,
   change: Partial<Pick<ExplorerApp, "name" | "description" | "icon" | "tags" | "html_code">>,
-): Kept {
+): SaveResult {
   const all = readExplorerApps();
   const before = all.find((app) => app.id === id);
   if (!before) return { ok: false, title: "Save failed", message: "This app is no longer on this device." };
+  const problem = change.icon === undefined ? null : iconProblem(change.icon);
+  if (problem) return { ok: false, title: "Save failed", message: problem };
   const app = { ...before, ...change, updated_at: new Date().toISOString() };
   return write([app, ...all.filter((other) => other.id !== id)], app);
 }
 
-export function removeExplorerApps(ids: Array<string>) {
-  store(readExplorerApps().filter((app) => !ids.includes(app.id)));
+/** Whether it is gone now. */
+export function removeExplorerApp(id: string) {
+  return store(readExplorerApps().filter((app) => app.id !== id));
 }
 
-function write(all: Array<ExplorerApp>, app: ExplorerApp): Kept {
-  try {
-    store(all);
-    return { ok: true, app };
-  } catch {
-    return {
-      ok: false,
-      title: "Error",
-      message:
-        "Failed to save the project. This browser's storage is full; export an app to a file and delete it here.",
-    };
-  }
+function write(all: Array<ExplorerApp>, app: ExplorerApp): SaveResult {
+  if (store(all)) return { ok: true, app };
+  return {
+    ok: false,
+    title: "Error",
+    message: "Failed to save the project. This browser's storage is full; export an app to a file and delete it here.",
+  };
 }
 
 function store(all: Array<ExplorerApp>) {
-  localStorage.setItem(KEY, JSON.stringify(all));
+  const stored = deviceStorage.rememberJson(KEY, all);
   window.dispatchEvent(new Event(CHANGED));
+  return stored;
 }
 
 function freeTime(all: Array<ExplorerApp>, time: number): number {
@@ -119,7 +136,7 @@ function freeTime(all: Array<ExplorerApp>, time: number): number {
 function parseApps(stored: string | null): Array<ExplorerApp> {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isApp) : NONE;
+    return Array.isArray(value) ? value.filter(isApp).map((app) => ({ ...app, owner: app.owner ?? null })) : NONE;
   } catch {
     return NONE;
   }

@@ -1,3 +1,5 @@
+import { deviceStorage } from "./storage.ts";
+
 /** What the home knows of an app that is on this device only. */
 type Place = { position?: number; hidden?: boolean };
 type Places = Record<string, Place>;
@@ -11,7 +13,7 @@ let places = NONE;
 
 /** By app id; the same object as long as nothing changed. */
 export function readPlaces() {
-  const stored = localStorage.getItem(KEY);
+  const stored = deviceStorage.get(KEY);
   if (stored !== text) {
     text = stored;
     places = parsePlaces(stored);
@@ -33,11 +35,7 @@ export function placeOnDevice(changes: ReadonlyArray<Place & { id: string }>) {
   if (changes.length === 0) return;
   const next = { ...readPlaces() };
   for (const { id, ...place } of changes) next[id] = { ...next[id], ...place };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // A place is not worth more than the apps that fill the storage.
-  }
+  deviceStorage.rememberJson(KEY, next);
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -1,4 +1,5 @@
 import { HTML_MAX_BYTES, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
+import { titleOf } from "#domain/projects/titles.ts";
 
 export type HtmlFile = { name: string; html: string };
 
@@ -44,7 +45,7 @@ function isHtml(path: string) {
 
 /** Its own title where that fits, else the file's name. */
 function named(path: string, html: string): HtmlFile {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim() ?? "";
+  const title = titleOf(html);
   if (title.length >= TITLE_MIN && title.length <= TITLE_MAX) return { name: title, html };
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.html?$/i, "");
   const name = file.replace(/[-_]+/g, " ").trim().slice(0, TITLE_MAX).trim();

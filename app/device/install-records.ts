@@ -1,3 +1,5 @@
+import { deviceStorage } from "./storage.ts";
+
 export type InstallApp = { id: string; slug: string; name: string; icon?: string };
 
 /**
@@ -21,7 +23,7 @@ const GOES_ON_WITHIN = 30 * 60 * 1000;
 const SAID_WITHIN = 60 * 1000;
 
 /** Where the browser's storage is full, e.g. of an explorer's apps, this page alone knows. */
-const unstored = new Map<string, string>();
+const unstored = new Map<string, InstallRecord>();
 
 /** Those of the account, or of all; what is too old is forgotten. */
 export function readRecords(account: string | null): Array<InstallRecord> {
@@ -40,14 +42,9 @@ export function readRecord(id: string) {
 
 export function writeRecord(record: InstallRecord) {
   const key = PREFIX + record.app.id;
-  const text = JSON.stringify(record);
-  try {
-    localStorage.setItem(key, text);
-    unstored.delete(key);
-  } catch {
-    localStorage.removeItem(key);
-    unstored.set(key, text);
-  }
+  if (deviceStorage.rememberJson(key, record)) return void unstored.delete(key);
+  deviceStorage.remove(key);
+  unstored.set(key, record);
 }
 
 export function forgetRecord(id: string) {
@@ -65,17 +62,16 @@ export function onRecords(run: () => void) {
 }
 
 function allKeys() {
-  return [...Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), ...unstored.keys()];
+  return [...deviceStorage.keys(PREFIX), ...unstored.keys()];
 }
 
 function read(key: string): InstallRecord | null {
-  const text = localStorage.getItem(key) ?? unstored.get(key);
-  return text === undefined ? null : JSON.parse(text);
+  return deviceStorage.getJson<InstallRecord>(key) ?? unstored.get(key) ?? null;
 }
 
 function remove(key: string) {
   unstored.delete(key);
-  if (localStorage.getItem(key) !== null) localStorage.removeItem(key);
+  if (deviceStorage.get(key) !== null) deviceStorage.remove(key);
 }
 
 function isOld({ state, started, since, sent }: InstallRecord) {

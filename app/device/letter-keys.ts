@@ -1,3 +1,5 @@
+import { deviceStorage } from "./storage.ts";
+
 const KEY = "letter-keys";
 const CHANGED = "letter-keys";
 
@@ -6,18 +8,13 @@ let unstored: string | null = null;
 
 /** Whether keys that are a single character do something; on until it is switched off on this device (WCAG 2.1.4). */
 export function hasLetterKeys() {
-  return (unstored ?? localStorage.getItem(KEY)) !== "off";
+  return (unstored ?? deviceStorage.get(KEY)) !== "off";
 }
 
 /** For every tab of this browser, from now on. */
 export function setLetterKeys({ on }: { on: boolean }) {
   const value = on ? "on" : "off";
-  try {
-    localStorage.setItem(KEY, value);
-    unstored = null;
-  } catch {
-    unstored = value;
-  }
+  unstored = deviceStorage.remember(KEY, value) ? null : value;
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -1,39 +1,51 @@
 import { notify } from "#app/lib/toast.ts";
 import { callApi } from "./api.ts";
-import { readExplorerApps, removeExplorerApps } from "./explorer-apps.ts";
+import { moveDrafts } from "./drafts.ts";
+import { type ExplorerApp, readExplorerApps, removeExplorerApp } from "./explorer-apps.ts";
+import { announceMigrated } from "./migrated.ts";
 
-type Migrated = { name: string; outcome: "created" | "renamed" | "skipped" };
+/** The project that holds the app now, also where an identical one was there already. */
+type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 
-let running = false;
+/** Held while a tab migrates, so that two tabs don't send the same app. */
+const LOCK = "migrate-device-apps";
 
 /**
- * After an upgrade the apps of this device move to the account, once (spec 1, section 4 "Tier upgrade"). What could
- * not be moved stays on the device. `onDone` is told when something arrived.
+ * Moves the apps that this account made on this device into the account, after its tier rose from explorer. With
+ * `unowned`, also the apps whose record names no account: somebody asked for that. An app leaves the device only after
+ * the server has confirmed it; where that fails it stays, and a toast says so.
  */
-export async function migrateExplorerApps(onDone: () => void) {
-  const apps = readExplorerApps();
-  if (running || apps.length === 0) return;
-  running = true;
-  const moved: Array<Migrated & { id: string }> = [];
-  for (const { id, name, html_code } of apps) {
-    const body = new FormData();
-    body.set("name", name);
-    body.set("html", new File([html_code], "index.html", { type: "text/html" }));
-    const answer = await callApi<Migrated>("/api/projects/migrate", { method: "POST", body });
-    if (answer.ok) moved.push({ ...answer.data, id });
+export async function migrateDeviceApps(account: string, { unowned = false } = {}) {
+  // Without locks (an old browser) the server still skips what it has already.
+  if (!navigator.locks) return migrate(account, unowned);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && migrate(account, unowned));
+}
+
+async function migrate(account: string, unowned: boolean) {
+  const apps = readExplorerApps().filter(({ owner }) => owner === account || (unowned && owner === null));
+  const moved = new Map<string, { id: string; version: number }>();
+  const renamed: Array<string> = [];
+  for (const app of apps) {
+    const { name, description, icon, tags, html_code: html } = app;
+    const json = { name, description, icon, tags, html };
+    const answer = await callApi<Migrated>("/api/projects/migrate", { method: "POST", json, account });
+    if (!answer.ok || !removeUnchanged(app)) continue;
+    const { id, version, outcome, name: kept } = answer.data;
+    await moveDrafts(app.id, { project: id, version }).catch(() => {});
+    moved.set(app.id, { id, version });
+    if (outcome === "renamed") renamed.push(`"${kept}"`);
   }
-  removeExplorerApps(moved.map(({ id }) => id));
-  running = false;
-  if (moved.length > 0) {
-    const renamed = moved.filter(({ outcome }) => outcome === "renamed").map(({ name }) => `"${name}"`);
-    notify.success(
-      "Apps migrated successfully!",
-      undefined,
-      renamed.length > 0 ? `Kept under a new name: ${renamed.join(", ")}` : undefined,
-    );
-    window.dispatchEvent(new CustomEvent("projects-migrated", { detail: { count: moved.length } }));
-    onDone();
+  if (moved.size > 0) {
+    const names = renamed.length > 0 ? `Kept under a new name: ${renamed.join(", ")}` : undefined;
+    notify.success("Apps migrated successfully!", undefined, names);
+    announceMigrated(moved);
   }
-  if (moved.length < apps.length)
+  if (moved.size < apps.length)
     notify.error("Migration failed", "Some apps couldn't be migrated. Please try syncing them manually.");
+}
+
+/** An app that another tab changed after it was sent stays for the next time. @returns whether it is gone. */
+function removeUnchanged(sent: ExplorerApp) {
+  const now = readExplorerApps().find(({ id }) => id === sent.id);
+  return JSON.stringify(now) === JSON.stringify(sent) && removeExplorerApp(sent.id);
 }

@@ -1,4 +1,5 @@
 import type { KnownNote } from "#domain/journal/limits.ts";
+import { deviceStorage } from "./storage.ts";
 
 /**
  * A day's note on this device: what was typed, and the account's text that this started from. `sent`: what went out
@@ -11,24 +12,15 @@ const NOTES = "journal/";
 let forgotten = false;
 
 export function readRecord(account: string, day: string): NoteRecord | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(account, day)) ?? "null");
-  } catch {
-    return null;
-  }
+  return deviceStorage.getJson<NoteRecord>(keyOf(account, day));
 }
 
 export function writeRecord(account: string, day: string, record: NoteRecord) {
-  if (forgotten) return;
-  try {
-    localStorage.setItem(keyOf(account, day), JSON.stringify(record));
-  } catch {
-    // Without storage one can still write and save.
-  }
+  if (!forgotten) deviceStorage.rememberJson(keyOf(account, day), record);
 }
 
 export function dropRecord(account: string, day: string) {
-  localStorage.removeItem(keyOf(account, day));
+  deviceStorage.remove(keyOf(account, day));
 }
 
 /** Whether it waits to be saved to the account. */
@@ -39,8 +31,7 @@ export function isUnsaved({ text, known, sent }: NoteRecord) {
 /** The days whose note waits to be saved to the account, the earliest first. What is saved of other days than `today` goes. */
 export function unsavedDays(account: string, today: string) {
   const waiting: Array<string> = [];
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(keyOf(account, ""))) continue;
+  for (const key of deviceStorage.keys(keyOf(account, ""))) {
     const day = key.slice(keyOf(account, "").length);
     const record = readRecord(account, day);
     if (record && isUnsaved(record)) waiting.push(day);
@@ -52,7 +43,7 @@ export function unsavedDays(account: string, today: string) {
 /** Nothing personal stays on the device: at sign-out. What the page that is left still writes is not kept. */
 export function forgetNotes() {
   forgotten = true;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(NOTES)) localStorage.removeItem(key);
+  for (const key of deviceStorage.keys(NOTES)) deviceStorage.remove(key);
 }
 
 function keyOf(account: string, day: string) {

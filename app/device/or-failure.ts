@@ -35,7 +35,7 @@ async function orElse<Done, Refusal>(
 
 function readFailure(error: unknown, { title = "Error", message }: Words = {}): Failure {
   if (isRouteErrorResponse(error) && typeof error.data?.title === "string") return error.data;
-  // So the browser calls a request that got no answer.
-  const said = error instanceof TypeError ? OFFLINE.error.message : UNEXPECTED;
-  return { code: "unavailable", title, message: message ?? said };
+  // Browsers throw a TypeError for a request that got no answer.
+  if (error instanceof TypeError) return { code: "unavailable", title, message: OFFLINE.error.message };
+  return { code: "unavailable", title, message: message ?? UNEXPECTED };
 }

@@ -1,14 +1,16 @@
+import { deviceStorage } from "./storage.ts";
+
 const KEY = "reset-email";
 
 /** The address that a reset link was asked for on this device. It is only ever shown (decisions.md 5). */
 export function keepResetEmail(email: string) {
-  localStorage.setItem(KEY, email);
+  deviceStorage.remember(KEY, email);
 }
 
 export function readResetEmail() {
-  return localStorage.getItem(KEY);
+  return deviceStorage.get(KEY);
 }
 
 export function forgetResetEmail() {
-  localStorage.removeItem(KEY);
+  deviceStorage.remove(KEY);
 }

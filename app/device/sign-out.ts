@@ -6,6 +6,7 @@ import { forgetFormDrafts } from "./form-drafts.ts";
 import { forgetRecords } from "./install-records.ts";
 import { forgetNotes, unsavedDays } from "./note-records.ts";
 import { beginSignOut, tellSignedOut } from "./signing-out.ts";
+import { deviceStorage, tabStorage } from "./storage.ts";
 
 /** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
 const REPLACE_AFTER = 300;
@@ -25,10 +26,10 @@ const KEYS = [
 let warned = false;
 
 export function clearAuthData() {
-  for (const key of KEYS) localStorage.removeItem(key);
+  for (const key of KEYS) deviceStorage.remove(key);
   forgetFormDrafts();
   forgetRecords();
-  sessionStorage.clear();
+  tabStorage.clear();
 }
 
 /**

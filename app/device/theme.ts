@@ -1,3 +1,5 @@
+import { deviceStorage } from "./storage.ts";
+
 const KEY = "darkMode";
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -9,8 +11,8 @@ export function isDark() {
  * first paint, and on the account of whoever is signed in. */
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
-  localStorage.setItem(KEY, String(dark));
-  localStorage.setItem("theme", theme);
+  deviceStorage.remember(KEY, String(dark));
+  deviceStorage.remember("theme", theme);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   apply(theme);

@@ -39,6 +39,8 @@ export function useDraft(project: string, loaded: Base) {
       .then(() => !gone && setReady(true));
     return () => {
       gone = true;
+      // What is typed from here on is no draft of the project before.
+      keeper.current = null;
     };
   }, [project]);
 

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { deviceStorage } from "#app/device/storage.ts";
 import type { Tier } from "#db/vocabulary.ts";
 
-const PREVIOUS = "previous_subscription_tier";
-
-/** Notes the tier on the device; where it went up from explorer, the device's apps move to the account. */
-export function useMigration(tier: Tier | null) {
-  const { revalidate } = useRevalidator();
+/**
+ * Where an account's tier rose above explorer, the apps that it made on this device move into it. Explorers alone make
+ * such apps, so finding one is the proof of the rise: no earlier tier has to be remembered.
+ */
+export function useMigration({ id, tier }: { id: string; tier: Tier }) {
   useEffect(() => {
-    if (!tier) return;
-    localStorage.setItem(PREVIOUS, tier);
-    if (tier === "explorer" || !localStorage.getItem("explorer_apps")) return;
-    void import("#app/device/migration.ts").then(({ migrateExplorerApps }) =>
-      migrateExplorerApps(() => void revalidate()),
+    if (tier === "explorer" || !deviceStorage.get("explorer_apps")?.includes(JSON.stringify(id))) return;
+    // Without the code the apps stay on the device until the next page.
+    void import("#app/device/migration.ts").then(
+      ({ migrateDeviceApps }) => migrateDeviceApps(id),
+      () => {},
     );
-  }, [tier, revalidate]);
+  }, [id, tier]);
 }

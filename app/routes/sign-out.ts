@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (actor && new URL(request.url).searchParams.has("everywhere")) await signOutEverywhere(services, actor);
   else if (token) await signOut(services, await hashToken(token));
-  return redirect("/auth", { headers: { "Set-Cookie": clearCookie("session") } });
+  return redirect("/auth", { headers: { "Set-Cookie": clearCookie(request, "session") } });
 }
 
 export function loader() {

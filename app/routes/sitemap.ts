@@ -1,12 +1,11 @@
 import { servicesContext } from "#app/context.ts";
-import { writeSitemap } from "#domain/store/sitemap.server.ts";
+import { readSitemap } from "#domain/store/sitemap.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** /sitemap.xml, and its parts once the store needs several. */
+/** /sitemap.xml, which names its parts, and each of these. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const part = new URL(request.url).searchParams.get("part");
-  const sitemap = await writeSitemap(context.get(servicesContext), part);
-  return new Response(sitemap, {
+  return new Response(await readSitemap(context.get(servicesContext), part), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=600" },
   });
 }

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";
+export * from "./blobs.ts";
 export * from "./guards.ts";
 export * from "./help.ts";
 export * from "./jobs.ts";

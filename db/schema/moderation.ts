@@ -35,12 +35,14 @@ export const submissions = sqliteTable(
     index("app_submissions_newest").on(t.createdAt),
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
+    index("app_submissions_digest").on(t.htmlSha256),
   ],
 );
 
 /**
- * Append-only (triggers refuse UPDATE and DELETE) and chained: each row names the hash before it, and no two rows
- * may name the same one, so the chain never forks.
+ * Append-only: triggers refuse DELETE, and every UPDATE but the one that seals a row. A row is written unsealed, in the
+ * batch of its change, so that any number of writers get along. `sealAuditLog` then chains the rows by `seq`, the order in
+ * which the database took them: each names the hash before it.
  */
 export const auditLog = sqliteTable(
   "admin_audit_log",
@@ -54,10 +56,11 @@ export const auditLog = sqliteTable(
     oldValues: text("old_values").notNull(),
     newValues: text("new_values").notNull(),
     createdAt: instant("created_at").notNull(),
-    previousHash: text("previous_hash").notNull().unique(),
-    hash: text("hash").notNull(),
+    previousHash: text("previous_hash").unique(),
+    hash: text("hash"),
   },
   (t) => [
+    index("admin_audit_log_unsealed").on(t.seq).where(sql`hash is null`),
     index("admin_audit_log_target").on(t.targetId, t.seq),
     index("admin_audit_log_admin").on(t.adminUserId, t.seq),
   ],

@@ -34,7 +34,9 @@ export const projects = sqliteTable(
     index("user_projects_owner").on(t.userId, t.updatedAt).where(sql`deleted_at is null`),
     index("user_projects_trash").on(t.deletedAt, t.id).where(sql`deleted_at is not null and html_sha256 <> ''`),
     index("user_projects_owner_trash").on(t.userId, t.deletedAt).where(sql`deleted_at is not null`),
+    index("user_projects_user").on(t.userId),
     index("user_projects_icon").on(t.icon),
+    index("user_projects_digest").on(t.htmlSha256),
   ],
 );
 
@@ -54,5 +56,6 @@ export const projectVersions = sqliteTable(
   (t) => [
     uniqueIndex("project_versions_number").on(t.projectId, t.version),
     index("project_versions_digest").on(t.htmlSha256),
+    index("project_versions_owner").on(t.userId, t.htmlSha256, t.htmlBytes),
   ],
 );

@@ -76,6 +76,7 @@ export const publishedApps = sqliteTable(
     index("published_apps_updated").on(t.status, t.updatedAt, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
+    index("published_apps_digest").on(t.htmlSha256),
   ],
 );
 
@@ -117,7 +118,7 @@ export const appVersions = sqliteTable(
     releaseNotes: text("release_notes"),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion)],
+  (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion), index("app_versions_digest").on(t.htmlSha256)],
 );
 
 /** Opens per app and day (UTC, yyyy-mm-dd), counted once per visitor and day. */

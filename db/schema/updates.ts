@@ -41,6 +41,7 @@ export const projectUpdates = sqliteTable(
     index("project_updates_queue").on(t.status, t.createdAt),
     index("project_updates_project").on(t.originalProjectId, t.createdAt),
     index("project_updates_owner").on(t.userId, t.createdAt),
+    index("project_updates_digest").on(t.updatedHtmlSha256),
   ],
 );
 

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isUniqueFailure } from "#db/guard.ts";
-import { profiles, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
+import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { deletionMail } from "#domain/auth/mails.ts";
+import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import { tellIndex } from "#domain/search/outbox.server.ts";
@@ -70,7 +71,7 @@ export async function requestDeletion(
   const deleteOn = at + GRACE_DAYS * 24 * 60 * 60 * 1000;
   await db.batch([
     db.update(users).set({ deleteAfter: deleteOn, updatedAt: at }).where(eq(users.id, actor.userId)),
-    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+    ...revokeAccess(services, actor.userId, null),
   ]);
   mail(deletionMail(actor.email, { deleteOn, signInLink: `${config.siteOrigin}/auth?next=/profile` }));
   await disconnect(actor.userId);

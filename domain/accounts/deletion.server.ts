@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, lte, notExists, notInArray, type SQL, sql 
 import {
   appCache,
   appOpens,
-  appTags,
   appVersions,
   appViolations,
   authChallenges,
@@ -35,13 +34,12 @@ import {
 } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
-import { deleteUnnamed, digestsOf } from "#domain/projects/blobs.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
 import { changeRatings } from "#domain/reviews/ratings.server.ts";
-import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
+import { removeFromStore } from "#domain/store/removal.server.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "storeChanged">;
+type Needs = Pick<Services, "db" | "now" | "storeChanged">;
 
 /** What an emptied row says where a column wants a value. */
 const GONE = {
@@ -79,20 +77,19 @@ function comesAfter(cursor: string | null) {
 }
 
 /**
- * Deletes everything that the account owns, in one batch, then the HTML that no row names any more.
+ * Deletes everything that the account owns, in one batch. Triggers note the HTML and the pictures that nothing names any
+ * more, for the nightly run.
  * An app that was in the store leaves its emptied row: its address answers 410 and never becomes another app's.
  * Doing it twice is doing it once.
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
-  const digests = await digestsOf(services, inArray(projectVersions.projectId, ownProjects(db, userId)));
   await db.batch([
     ...takeBackCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyTombstones(services, userId),
   ]);
   services.storeChanged();
-  await deleteUnnamed(services, digests);
 }
 
 function takeBackCounts({ db }: Needs, userId: string) {
@@ -138,7 +135,6 @@ function deleteRows({ db }: Needs, userId: string) {
     db.delete(installedApps).where(eq(installedApps.userId, userId)),
     db.delete(installedApps).where(inArray(installedApps.publishedAppId, ownApps)),
     db.delete(appCache).where(eq(appCache.userId, userId)),
-    db.delete(appTags).where(inArray(appTags.appId, ownApps)),
     db.delete(appVersions).where(inArray(appVersions.appId, ownApps)),
     db.delete(appOpens).where(inArray(appOpens.appId, ownApps)),
     db.delete(appViolations).where(inArray(appViolations.appId, ownApps)),
@@ -172,11 +168,11 @@ function emptyTombstones({ db, now }: Needs, userId: string) {
   const at = now();
   const left = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
+    ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)
-      .set({ ...GONE, summary: "", creatorNickname: null, status: "banned", installs: 0, updatedAt: at })
+      .set({ ...GONE, summary: "", creatorNickname: null, installs: 0 })
       .where(eq(publishedApps.userId, userId)),
-    tellIndex(db, eq(publishedApps.userId, userId), at),
     db
       .update(projects)
       .set({ ...GONE, published: false, status: "private", reviewNotes: null, deletedAt: at, updatedAt: at })

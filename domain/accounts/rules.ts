@@ -6,11 +6,7 @@ import { LAST_STEP } from "./tutorial.ts";
 export const ModeInput = z.object({ mode: z.enum(MODES) });
 export const ThemeInput = z.object({ theme: z.enum(THEMES) });
 
-export const TutorialInput = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("finish") }),
-  z.object({ intent: z.literal("skip") }),
-  z.object({ intent: z.literal("keep"), step: z.coerce.number().int().min(0).max(LAST_STEP) }),
-]);
+export const TutorialStepInput = z.object({ step: z.coerce.number().int().min(0).max(LAST_STEP) });
 
 /** Trimmed; what is empty then is null (spec 2, section 5 "Nickname and profile fields"). */
 function optional(max: number, what: string) {

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { isUniqueFailure } from "#db/guard.ts";
-import { mailTokens, profiles, totpSecrets, userStatus, users } from "#db/schema/index.ts";
+import { knownDevices, mailTokens, profiles, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { newChallenge } from "./challenges.server.ts";
+import type { Confirmation } from "./confirm.server.ts";
+import { admitMail } from "./mail-throttle.server.ts";
 import { alreadyRegisteredMail, confirmMail } from "./mails.ts";
-import { FREE_MAILS, FREE_SIGN_UPS, type SignInInput, type SignUpInput } from "./rules.ts";
-import { type Client, openSession } from "./sessions.server.ts";
+import { FREE_SIGN_UPS, type SignInInput, type SignUpInput } from "./rules.ts";
+import { type Client, deviceHashOf, openSession } from "./sessions.server.ts";
 import { hashToken, newMailToken, randomToken } from "./tokens.server.ts";
 
 type SignUpServices = Pick<Services, "db" | "passwords" | "now" | "mail" | "admit" | "config">;
@@ -23,10 +25,10 @@ export async function signUp(services: SignUpServices, client: Client, input: z.
   if (wait > 0) throw tooManyTries(wait);
   const passwordHash = await services.passwords.hash(input.email, input.password);
   const browserToken = randomToken();
-  const payload = JSON.stringify({ passwordHash, browserHash: await hashToken(browserToken) });
+  const confirms = { passwordHash, browserHash: await hashToken(browserToken) };
   const known =
-    (await findUser(services, input.email)) ?? (await insertAccount(services, input.email, passwordHash, payload));
-  if (known) await greetKnown(services, known, { passwordHash, payload });
+    (await findUser(services, input.email)) ?? (await insertAccount(services, client, input.email, confirms));
+  if (known) await greetKnown(services, client, known, confirms);
   return { browserToken };
 }
 
@@ -39,15 +41,15 @@ function findUser({ db }: Pick<Services, "db">, email: string) {
 }
 
 /** Writes the account and mails its link; where somebody else was quicker with this address, their row. */
-async function insertAccount(services: SignUpServices, email: string, passwordHash: string, payload: string) {
+async function insertAccount(services: SignUpServices, client: Client, email: string, confirms: Confirmation) {
   const { db, now } = services;
   const at = now();
   const times = { createdAt: at, updatedAt: at };
   const id = newId(at);
-  const { token, row } = await newMailToken(services, { userId: id, purpose: "confirm", payload });
+  const { token, row } = await newConfirmToken(services, id, confirms);
   try {
     await db.batch([
-      db.insert(users).values({ id, email, passwordHash, ...times }),
+      db.insert(users).values({ id, email, passwordHash: confirms.passwordHash, ...times }),
       db.insert(userStatus).values({ id: newId(at), userId: id, userEmail: email, ...times }),
       db.insert(profiles).values({ id, nickname: null, updatedAt: at }),
       db.insert(mailTokens).values(row),
@@ -56,36 +58,40 @@ async function insertAccount(services: SignUpServices, email: string, passwordHa
     if (!isUniqueFailure(error, "users.email")) throw error;
     return findUser(services, email);
   }
-  await mailLink(services, email, token);
+  await mailLink(services, client, email, token);
   return null;
 }
 
+/** An account that waits for its confirmation keeps its password: only an opened link brings in the one it carries. */
 async function greetKnown(
   services: SignUpServices,
+  client: Client,
   user: { id: string; email: string; confirmedAt: number | null },
-  { passwordHash, payload }: { passwordHash: string; payload: string },
+  confirms: Confirmation,
 ) {
   const { db, mail, config } = services;
   if (user.confirmedAt === null) {
-    const { token, row } = await newMailToken(services, { userId: user.id, purpose: "confirm", payload });
-    await db.batch([
-      db.insert(mailTokens).values(row),
-      db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    ]);
-    return mailLink(services, user.email, token);
+    const { token, row } = await newConfirmToken(services, user.id, confirms);
+    await db.insert(mailTokens).values(row);
+    return mailLink(services, client, user.email, token);
   }
-  if ((await services.admit(`mail:${user.email}`, FREE_MAILS)) > 0) return;
+  if ((await admitMail(services, { kind: "sign-up", to: user.email, sender: client.ip })) > 0) return;
   const [signInLink, resetLink] = [`${config.siteOrigin}/auth`, `${config.siteOrigin}/forgot-password`];
   mail(alreadyRegisteredMail(user.email, { signInLink, resetLink }));
 }
 
+function newConfirmToken(services: Pick<Services, "now">, userId: string, confirms: Confirmation) {
+  return newMailToken(services, { userId, purpose: "confirm", payload: JSON.stringify(confirms) });
+}
+
 async function mailLink(
-  { mail, admit, config }: Pick<Services, "mail" | "admit" | "config">,
+  services: Pick<Services, "mail" | "admit" | "config">,
+  client: Client,
   email: string,
   token: string,
 ) {
-  if ((await admit(`mail:${email}`, FREE_MAILS)) > 0) return;
-  mail(confirmMail(email, `${config.siteOrigin}/confirmed?token=${token}`));
+  if ((await admitMail(services, { kind: "sign-up", to: email, sender: client.ip })) > 0) return;
+  services.mail(confirmMail(email, `${services.config.siteOrigin}/confirmed#token=${token}`));
 }
 
 type SignInServices = Pick<Services, "db" | "passwords" | "now" | "mail" | "admit" | "config">;
@@ -96,17 +102,18 @@ type SignInServices = Pick<Services, "db" | "passwords" | "now" | "mail" | "admi
  * @throws AppError("forbidden") for an account whose address is not confirmed; a fresh link is on its way then.
  */
 export async function signIn(services: SignInServices, client: Client, input: z.output<typeof SignInInput>) {
-  const user = await findForSignIn(services, input.email);
+  const user = await findForSignIn(services, client, input.email);
   const check = await services.passwords.verify({
     account: input.email,
     ip: client.ip,
+    counter: user?.deviceHash ? `device:${user.id}:${user.deviceHash}` : null,
     password: input.password,
     hash: user?.hash ?? null,
   });
   if (check.result === "throttled") throw tooManyTries(check.retryAfterSeconds);
   if (check.result === "wrong" || !user)
     throw new AppError("unauthenticated", "Sign in failed", "Invalid email or password.");
-  if (user.confirmedAt === null) throw await notConfirmed(services, user);
+  if (user.confirmedAt === null) throw await notConfirmed(services, client, user);
   if (check.newHash) {
     await services.db.update(users).set({ passwordHash: check.newHash }).where(eq(users.id, user.id));
   }
@@ -115,7 +122,8 @@ export async function signIn(services: SignInServices, client: Client, input: z.
   return { step: "second-factor" as const, challenge };
 }
 
-function findForSignIn({ db }: Pick<Services, "db">, email: string) {
+async function findForSignIn({ db }: Pick<Services, "db">, client: Client, email: string) {
+  const deviceHash = await deviceHashOf(client);
   return db
     .select({
       id: users.id,
@@ -126,19 +134,25 @@ function findForSignIn({ db }: Pick<Services, "db">, email: string) {
       mode: userStatus.currentMode,
       theme: userStatus.themePreference,
       totpAt: totpSecrets.confirmedAt,
+      deviceHash: knownDevices.deviceHash,
     })
     .from(users)
     .innerJoin(userStatus, eq(userStatus.userId, users.id))
     .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.deviceHash, deviceHash)))
     .where(eq(users.email, email))
     .then(([user]) => user ?? null);
 }
 
 /** The mailbox is not proven yet: another link, with the password that was just typed right. */
-async function notConfirmed(services: SignInServices, user: { id: string; email: string }) {
-  const { token, row } = await newMailToken(services, { userId: user.id, purpose: "confirm" });
+async function notConfirmed(
+  services: SignInServices,
+  client: Client,
+  user: { id: string; email: string; hash: string },
+) {
+  const { token, row } = await newConfirmToken(services, user.id, { passwordHash: user.hash, browserHash: null });
   await services.db.insert(mailTokens).values(row);
-  await mailLink(services, user.email, token);
+  await mailLink(services, client, user.email, token);
   return new AppError("forbidden", "Check your email!", "Please confirm your email first. We sent you a new link.");
 }
 

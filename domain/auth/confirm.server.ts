@@ -1,19 +1,24 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { userStatus, users } from "#db/schema/index.ts";
+import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { emailChangedMail } from "./mails.ts";
-import { type Client, openSession } from "./sessions.server.ts";
+import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { findMailToken, hashToken, spendMailToken } from "./tokens.server.ts";
 
-const SignUpPayload = z.object({ passwordHash: z.string(), browserHash: z.string() });
+const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.string().nullable() });
+/** What a confirmation link brings in: the password of whoever asked for it, and the browser that signed up. */
+export type Confirmation = z.output<typeof Confirmation>;
 
 /**
  * Confirms the address behind a mailed link: the account is ready, with the password of the sign-up that the link
- * belongs to. The browser that signed up is signed in; any other one signs in itself.
- * @throws AppError("gone") for a link that is unknown, used, too old or meant for something else.
+ * belongs to, and its other confirmation links are gone. The browser that signed up is signed in; any other one signs
+ * in itself.
+ * @throws AppError("gone") for a link that is unknown, used, too old or meant for something else, and for an account
+ * that is confirmed already.
  */
 export async function confirmEmail(
   services: Pick<Services, "db" | "now" | "mail" | "config">,
@@ -22,46 +27,59 @@ export async function confirmEmail(
 ) {
   const { db, now } = services;
   const row = await findMailToken(services, token, "confirm");
-  if (!row) throw linkGone();
-  const payload = row.payload === null ? null : SignUpPayload.parse(JSON.parse(row.payload));
+  if (!row?.payload) throw linkGone();
+  const { passwordHash, browserHash } = Confirmation.parse(JSON.parse(row.payload));
   const at = now();
+  const { userId } = row;
   await once(() =>
     db.batch([
-      spendMailToken(services, row.tokenHash),
-      mustHaveChangedOne(db),
       db
         .update(users)
-        .set({ emailConfirmedAt: at, updatedAt: at, ...(payload ? { passwordHash: payload.passwordHash } : {}) })
-        .where(eq(users.id, row.userId)),
-      db.update(userStatus).set({ status: "ready", updatedAt: at }).where(eq(userStatus.userId, row.userId)),
+        .set({ emailConfirmedAt: at, passwordHash, updatedAt: at })
+        .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
+      mustHaveChangedOne(db),
+      db.update(userStatus).set({ status: "ready", updatedAt: at }).where(eq(userStatus.userId, userId)),
+      db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, "confirm"))),
     ]),
   );
-  if (!payload || !browserToken || (await hashToken(browserToken)) !== payload.browserHash) return null;
+  if (!browserToken || (await hashToken(browserToken)) !== browserHash) return null;
   const [user] = await db
     .select({ id: users.id, email: users.email, tier: userStatus.userType })
     .from(users)
     .innerJoin(userStatus, eq(userStatus.userId, users.id))
-    .where(eq(users.id, row.userId));
+    .where(eq(users.id, userId));
   return user ? openSession(services, client, user) : null;
 }
 
-/** Puts the new address on the account; the old one hears of it. @throws AppError("gone" | "conflict") */
-export async function confirmNewEmail(services: Pick<Services, "db" | "now" | "mail">, token: string) {
-  const { db, now, mail } = services;
+/**
+ * Puts the new address on the account; the old one hears of it. A lost mailbox is a reason to change it, so every
+ * mailed link and every session ends, but for the actor's own where they opened the link.
+ * @throws AppError("gone" | "conflict")
+ */
+export async function confirmNewEmail(
+  services: Pick<Services, "db" | "now" | "mail" | "disconnect">,
+  actor: Actor | null,
+  token: string,
+) {
+  const { db, now, mail, disconnect } = services;
   const row = await findMailToken(services, token, "change-email");
   if (!row?.payload) throw linkGone();
-  const email = row.payload;
+  const { userId, payload: email } = row;
   const at = now();
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const ownSession = actor?.userId === userId && actor.sessionKind === "full" ? actor.sessionId : null;
   await once(() =>
     db.batch([
       spendMailToken(services, row.tokenHash),
       mustHaveChangedOne(db),
-      db.update(users).set({ email, emailConfirmedAt: at, updatedAt: at }).where(eq(users.id, row.userId)),
-      db.update(userStatus).set({ userEmail: email, updatedAt: at }).where(eq(userStatus.userId, row.userId)),
+      db.update(users).set({ email, emailConfirmedAt: at, updatedAt: at }).where(eq(users.id, userId)),
+      db.update(userStatus).set({ userEmail: email, updatedAt: at }).where(eq(userStatus.userId, userId)),
+      ...revokeAccess(services, userId, ownSession),
     ]),
   );
   if (user) mail(emailChangedMail(user.email, email));
+  await disconnect(userId);
+  return null;
 }
 
 async function once(write: () => Promise<unknown>) {

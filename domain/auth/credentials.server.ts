@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
+import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { tooManyTries } from "./commands.server.ts";
+import { admitMail } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
 import { newPasswordHash, tellChange } from "./reset.server.ts";
-import { type ChangeEmailInput, FREE_MAILS, type NewPasswordInput } from "./rules.ts";
-import { type Client, openSession } from "./sessions.server.ts";
+import type { ChangeEmailInput, NewPasswordInput } from "./rules.ts";
+import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { newMailToken } from "./tokens.server.ts";
 
 /**
- * Asks for the password once more before something that matters (step-up), behind the same throttle as a sign-in.
+ * Asks for the password once more before something that matters (step-up). Tries are counted by session: strangers who
+ * guess at the sign-in lock nobody out here.
  * @throws AppError("forbidden" | "throttled")
  */
 export async function stepUp(
@@ -22,8 +24,13 @@ export async function stepUp(
   password: string,
 ) {
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
-  const attempt = { account: actor.email, ip: client.ip, password, hash: user?.hash ?? null };
-  const check = await passwords.verify(attempt);
+  const check = await passwords.verify({
+    account: actor.email,
+    ip: client.ip,
+    counter: `session:${actor.sessionId}`,
+    password,
+    hash: user?.hash ?? null,
+  });
   if (check.result === "throttled") throw tooManyTries(check.retryAfterSeconds);
   if (check.result === "wrong")
     throw new AppError("forbidden", "Wrong password", "That is not your current password. Nothing was changed.");
@@ -46,8 +53,7 @@ export async function changePassword(
       .update(userStatus)
       .set({ passwordResetRequired: false, updatedAt: at })
       .where(eq(userStatus.userId, actor.userId)),
-    db.delete(mailTokens).where(eq(mailTokens.userId, actor.userId)),
-    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+    ...revokeAccess(services, actor.userId, null),
   ]);
   tellChange(services, actor);
   await disconnect(actor.userId);
@@ -61,10 +67,10 @@ export async function requestEmailChange(
   actor: Actor,
   { email, currentPassword }: z.output<typeof ChangeEmailInput>,
 ) {
-  const { db, mail, admit, config } = services;
+  const { db, mail, config } = services;
   await stepUp(services, client, actor, currentPassword);
   if (email === actor.email) throw new AppError("invalid", "Email not changed", "This is your address already.");
-  const wait = await admit(`mail:${actor.userId}`, FREE_MAILS);
+  const wait = await admitMail(services, { kind: "change-email", to: email, sender: actor.userId });
   if (wait > 0) throw tooManyTries(wait);
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) return;
@@ -74,5 +80,5 @@ export async function requestEmailChange(
     payload: email,
   });
   await db.insert(mailTokens).values(row);
-  mail(changeEmailMail(email, `${config.siteOrigin}/confirmed?change=${token}`));
+  mail(changeEmailMail(email, `${config.siteOrigin}/confirmed#change=${token}`));
 }

@@ -6,23 +6,23 @@ type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "su
 
 /**
  * The route table (spec 1, section 2, with decisions.md 3). The first that fits counts; an address that is not in it
- * is public, and not found. /preview-proxy shows its own 'Authentication Required', /reset-password its own
- * 'Session expired'.
+ * is public, and not found. Like the router's, the patterns ignore letter case. /preview-proxy shows its own
+ * 'Authentication Required', /reset-password its own 'Session expired'.
  */
 export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
-  [/^\/(sign-out|mode|theme)$/, "any"],
-  [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/, "any"],
-  [/^\/auth$/, "auth"],
-  [/^\/reset-password$/, "reset"],
-  [/^\/$/, "protected"],
-  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/, "protected"],
-  [/^\/admin$/, "admin"],
-  [/^\/admin-dashboard(\/|$)/, "super-admin"],
-  [/^\/admin-mod(\/|$)/, "admins"],
+  [/^\/(sign-out|mode|theme)$/i, "any"],
+  [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/i, "any"],
+  [/^\/auth$/i, "auth"],
+  [/^\/reset-password$/i, "reset"],
+  [/^\/$/i, "protected"],
+  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/i, "protected"],
+  [/^\/admin$/i, "admin"],
+  [/^\/admin-dashboard(\/|$)/i, "super-admin"],
+  [/^\/admin-mod(\/|$)/i, "admins"],
 ];
 
 /** Where an account on hold for a new password may still go. */
-const ON_HOLD = /^\/(reset-password|forgot-password|privacy-policy)$/;
+const ON_HOLD = /^\/(reset-password|forgot-password|privacy-policy)$/i;
 
 export type Visitor = Pick<
   Actor,
@@ -34,13 +34,14 @@ export type Visitor = Pick<
  * "Guard behaviour").
  */
 export function gate(address: string, visitor: Visitor | null): string | null {
-  const url = new URL(address, "http://site");
-  const access = ACCESS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? "public";
+  const url = new URL(`http://site${address}`);
+  const path = routePath(url.pathname);
+  const access = ACCESS.find(([pattern]) => pattern.test(path))?.[1] ?? "public";
   if (access === "any") return null;
   const open = access === "public" || access === "auth" || access === "reset";
   if (!visitor) return open ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
   if (visitor.passwordResetRequired || visitor.sessionKind === "recovery")
-    return ON_HOLD.test(url.pathname) ? null : "/reset-password";
+    return ON_HOLD.test(path) ? null : "/reset-password";
   if (!visitor.emailConfirmed) return open ? null : "/auth?confirm=1";
   if (access === "public" || access === "reset") return null;
   // A sign-out that failed ends here, and its session may still be alive: the page helps to clear it.
@@ -49,9 +50,22 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   if (!visitor.tutorialCompleted) return tutorialBefore(afterSignIn(next, "explorer"));
   if (access === "auth") return afterSignIn(next, visitor.mode);
   // `/?home` asks for the home whatever the mode is: who chose it there, and the copy that opens without a network.
-  if (url.pathname === "/" && visitor.mode === "builder" && !url.searchParams.has("home"))
-    return `/builder${url.search}`;
+  if (path === "/" && visitor.mode === "builder" && !url.searchParams.has("home")) return `/builder${url.search}`;
   return byRole(access, visitor);
+}
+
+/** The path as the router matches it: each segment decoded, or none where one is malformed; no slash at its end. */
+function routePath(pathname: string) {
+  try {
+    const segments = pathname.split("/").map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"));
+    return trimEnd(segments.join("/"));
+  } catch {
+    return trimEnd(pathname);
+  }
+}
+
+function trimEnd(pathname: string) {
+  return pathname.replace(/\/+$/, "") || "/";
 }
 
 /** The tutorial, which leads on to where somebody was going. */

@@ -5,9 +5,10 @@ import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { admitMail } from "./mail-throttle.server.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
-import { checkNewPassword, FREE_MAILS, FREE_SIGN_UPS, type NewPasswordInput } from "./rules.ts";
-import { type Client, newRecoverySession } from "./sessions.server.ts";
+import { checkNewPassword, FREE_SIGN_UPS, type NewPasswordInput } from "./rules.ts";
+import { type Client, newRecoverySession, rememberDevice, revokeAccess } from "./sessions.server.ts";
 import { findMailToken, newMailToken, spendMailToken } from "./tokens.server.ts";
 
 /** Mails a reset link, where there is such an account; the answer is the same where there is none. */
@@ -19,10 +20,10 @@ export async function requestReset(
   const { db, mail, admit, config } = services;
   if ((await admit(`reset:${client.ip}`, FREE_SIGN_UPS)) > 0) throw sendingFailed();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if ((await admit(`mail:${email}`, FREE_MAILS)) > 0 || !user) return;
+  if ((await admitMail(services, { kind: "reset", to: email, sender: client.ip })) > 0 || !user) return;
   const { token, row } = await newMailToken(services, { userId: user.id, purpose: "reset" });
   await db.insert(mailTokens).values(row);
-  mail(resetMail(email, `${config.siteOrigin}/reset-password?${new URLSearchParams({ token, email })}`));
+  mail(resetMail(email, `${config.siteOrigin}/reset-password?${new URLSearchParams({ email })}#token=${token}`));
 }
 
 /**
@@ -54,10 +55,11 @@ export async function openReset(services: Pick<Services, "db" | "now">, client: 
 
 /**
  * Sets the password of a recovery session's account and ends all its sessions, this one too. Whoever could open the
- * link owns the mailbox, so the address counts as confirmed.
+ * link owns the mailbox, so the address counts as confirmed, and this browser as known.
  */
 export async function resetPassword(
   services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect">,
+  client: Client,
   actor: Actor,
   input: z.output<typeof NewPasswordInput>,
 ) {
@@ -66,6 +68,7 @@ export async function resetPassword(
   const passwordHash = await newPasswordHash(services, actor, input);
   const at = now();
   const { userId } = actor;
+  const { deviceToken, statement } = await rememberDevice(services, client, userId);
   await db.batch([
     db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId)),
     db
@@ -76,11 +79,12 @@ export async function resetPassword(
       .update(userStatus)
       .set({ passwordResetRequired: false, status: "ready", updatedAt: at })
       .where(eq(userStatus.userId, userId)),
-    db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
+    statement,
+    ...revokeAccess(services, userId, null),
   ]);
   tellChange(services, actor);
   await disconnect(userId);
+  return { deviceToken };
 }
 
 /** The hash for a new password that follows the rules and is not the old one. */

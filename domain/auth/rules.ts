@@ -19,8 +19,10 @@ export const FAILURE_WAITS_MINUTES = [1, 2, 4, 8, 15] as const;
 
 /** Failed tries are forgotten after this long without one, in ms. */
 export const FAILURES_FORGOTTEN = DAY;
-/** Mails that one address gets, and sign-ups that one network address makes, before waits begin. */
+/** Mails of one kind that one sender causes to one mailbox, and all senders together, before waits begin. */
 export const FREE_MAILS = 5;
+export const FREE_MAILS_PER_MAILBOX = 20;
+/** Sign-ups that one network address makes before waits begin; resets count apart. */
 export const FREE_SIGN_UPS = 50;
 
 /** Minutes to wait after the n-th failed try in a row; 0 while tries are free. */
@@ -36,7 +38,9 @@ const email = z
   .toLowerCase()
   .min(1, "Please enter your email address")
   .max(254, "Please enter a valid email address.")
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address.");
+  .regex(/^[^@]+@[^@]+\.[^@]+$/, "Please enter a valid email address.")
+  // Mail programs read these as syntax: `1<ann@example.com>` is another account here and the same mailbox there.
+  .regex(/^[^\s\p{Cc}<>()[\],;:"\\]+$/u, "Please enter a valid email address.");
 
 export const EmailInput = z.object({ email: email }).meta({ title: "Email required" });
 

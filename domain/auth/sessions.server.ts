@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 import { authChallenges, knownDevices, mailTokens, previewRuns, previewUses, sessions } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -23,22 +23,48 @@ export async function openSession(
   user: User,
 ) {
   const { db, now, mail, config } = services;
-  const [token, deviceToken] = [randomToken(), client.deviceToken ?? randomToken()];
+  const token = randomToken();
   const at = now();
-  const deviceHash = await hashToken(deviceToken);
+  const { deviceToken, deviceHash, statement } = await rememberDevice(services, client, user.id);
   const lifetime = user.tier === "admin" ? SESSION_ABSOLUTE_ADMIN : SESSION_ABSOLUTE;
   const [known] = await db.batch([
     db.select({ deviceHash: knownDevices.deviceHash }).from(knownDevices).where(eq(knownDevices.userId, user.id)),
     db.insert(sessions).values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
-    db
-      .insert(knownDevices)
-      .values({ userId: user.id, deviceHash, seenAt: at })
-      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: at } }),
+    statement,
   ]);
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
   }
   return { token, deviceToken };
+}
+
+/** The SHA-256 by which an account knows this browser, or an empty text, which no account knows. */
+export async function deviceHashOf({ deviceToken }: Client) {
+  return deviceToken === null ? "" : hashToken(deviceToken);
+}
+
+/** From now on the account knows this browser: the cookie's value, and the statement that remembers its hash. */
+export async function rememberDevice({ db, now }: Pick<Services, "db" | "now">, client: Client, userId: string) {
+  const deviceToken = client.deviceToken ?? randomToken();
+  const deviceHash = await hashToken(deviceToken);
+  const seenAt = now();
+  const statement = db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, seenAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } });
+  return { deviceToken, deviceHash, statement };
+}
+
+/**
+ * The statements that end whatever opens the account: mailed links, sign-ins that wait for a second factor, and all
+ * sessions but `keptSession`.
+ */
+export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
+  return [
+    db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
+    db.delete(authChallenges).where(eq(authChallenges.userId, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptSession ?? ""))),
+  ] as const;
 }
 
 /** The cookie's value and the row of a session that may do one thing only: set a new password. */

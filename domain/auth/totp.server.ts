@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
+import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -7,7 +7,7 @@ import { findChallenge, takeChallenge } from "./challenges.server.ts";
 import { tooManyTries } from "./commands.server.ts";
 import { RECOVERY_CODES } from "./limits.ts";
 import { FREE_FAILURES } from "./rules.ts";
-import { type Client, openSession } from "./sessions.server.ts";
+import { type Client, deviceHashOf, openSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
 /** The first half of setting up an authenticator: a new secret, shown once. It counts only when a code proved it. */
@@ -51,25 +51,28 @@ export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
 }
 
 /**
- * The second step of a sign-in: a code from the authenticator, or a recovery code, which is used up. Tries are counted
- * with the account's passwords; a code works once.
+ * The second step of a sign-in: a code from the authenticator, or a recovery code, which is used up. Wrong tries are
+ * counted by account, a known browser's apart; a code works once.
  */
 export async function answerSecondFactor(
-  services: Pick<Services, "db" | "now" | "factors" | "admit" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "factors" | "admit" | "forgetTries" | "mail" | "config">,
   client: Client,
   { code, challengeToken }: { code: string; challengeToken: string | null },
 ) {
   const asked = await findChallenge(services, challengeToken, "second-factor");
-  const user = await findOwner(services, asked.userId ?? "");
-  const wait = await services.admit(`code:${user.id}`, FREE_FAILURES);
+  const user = await findOwner(services, client, asked.userId ?? "");
+  const counter = `code:${user.id}:${user.deviceHash ?? ""}`;
+  const wait = await services.admit(counter, FREE_FAILURES);
   if (wait > 0) throw tooManyTries(wait);
   if (!(await spendCode(services, user, code)) && !(await spendRecoveryCode(services, user.id, code)))
     throw wrongCode("Sign in failed");
+  await services.forgetTries(counter);
   await takeChallenge(services, challengeToken, "second-factor");
   return { user, ...(await openSession(services, client, user)) };
 }
 
-async function findOwner({ db }: Pick<Services, "db">, userId: string) {
+async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: string) {
+  const deviceHash = await deviceHashOf(client);
   const [user] = await db
     .select({
       id: users.id,
@@ -79,10 +82,12 @@ async function findOwner({ db }: Pick<Services, "db">, userId: string) {
       theme: userStatus.themePreference,
       sealed: totpSecrets.secret,
       lastStep: totpSecrets.lastStep,
+      deviceHash: knownDevices.deviceHash,
     })
     .from(users)
     .innerJoin(userStatus, eq(userStatus.userId, users.id))
     .innerJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.deviceHash, deviceHash)))
     .where(eq(users.id, userId));
   if (!user) throw wrongCode("Sign in failed");
   return user;

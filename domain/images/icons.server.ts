@@ -1,5 +1,5 @@
+import { storePicture } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { sha256Hex } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { cleanImage, readImage } from "./clean.server.ts";
@@ -8,19 +8,17 @@ import { MAX_IMAGE_BYTES } from "./limits.ts";
 /** Downloads that an account may ask for before it has to wait between them. */
 const FREE_DOWNLOADS = 30;
 
-/** Keeps an uploaded picture. @returns its address. @throws what `readImage` and `cleanImage` throw. */
-export async function uploadIcon(
-  { icons }: Pick<Services, "icons">,
-  actor: Actor,
-  upload: ReadableStream<Uint8Array> | null,
-) {
+type Deps = Pick<Services, "db" | "icons" | "now">;
+
+/** Stores an uploaded picture. @returns its address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
+export async function uploadIcon(services: Deps, actor: Actor, upload: ReadableStream<Uint8Array> | null) {
   requireCloud(actor);
-  return keep({ icons }, await readImage(upload));
+  return storeClean(services, await readImage(upload));
 }
 
 /** Takes a picture over from another site, once, with the checks of an upload (decisions.md 32). */
 export async function importIcon(
-  { icons, download, admit }: Pick<Services, "icons" | "download" | "admit">,
+  { download, admit, ...services }: Deps & Pick<Services, "download" | "admit">,
   actor: Actor,
   url: string,
 ) {
@@ -34,12 +32,9 @@ export async function importIcon(
       "Upload failed",
       "No picture could be fetched from this address. It must be a public https:// address of a PNG or JPEG under 1.5MB.",
     );
-  return keep({ icons }, bytes);
+  return storeClean(services, bytes);
 }
 
-async function keep({ icons }: Pick<Services, "icons">, bytes: Uint8Array) {
-  const image = await cleanImage(bytes);
-  const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
-  await icons.put(name, image.type, image.bytes);
-  return `/api/icons/${name}`;
+async function storeClean(services: Deps, bytes: Uint8Array) {
+  return `/api/icons/${await storePicture(services, await cleanImage(bytes))}`;
 }

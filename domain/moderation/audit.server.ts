@@ -1,31 +1,26 @@
-import { desc } from "drizzle-orm";
-import { isUniqueFailure } from "#db/guard.ts";
+import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
+/** What the first row of the chain names as the hash before it. */
 export const FIRST_HASH = "0".repeat(64);
-const TRIES = 3;
+/** Rows that one statement reads or seals; their texts stay far below D1's 2 MB for a parameter. */
+const PAGE = 200;
 
-/** The newest row's hash, for the batch that reads before a change. */
-export function newestAuditHash(db: Services["db"]) {
-  return db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
-}
+type Row = typeof auditLog.$inferSelect;
 
-/**
- * The row for the batch of the change. Its hash covers the row and the hash before it; where another row came
- * in between, the UNIQUE constraint on `previous_hash` undoes the whole batch.
- */
-export async function auditRow(
+/** The unsealed row for the batch of the change. It reads nothing, so writers at the same moment never collide. */
+export function auditEntry(
   { now }: Pick<Services, "now">,
   actor: Actor,
-  previousHash: string,
   entry: { action: AuditAction; targetTable: string; targetId: string; before: object; after: object },
 ) {
   const at = now();
-  const row = {
+  return {
     id: newId(at),
     adminUserId: actor.userId,
     action: entry.action,
@@ -34,19 +29,69 @@ export async function auditRow(
     oldValues: JSON.stringify(entry.before),
     newValues: JSON.stringify(entry.after),
     createdAt: at,
-    previousHash,
   };
-  const hash = await sha256Hex(new TextEncoder().encode(JSON.stringify(row)));
-  return { ...row, hash };
 }
 
-/** Makes a change once more, all of it read anew, where another audit row came in between; three times at most. */
-export async function withAuditRetry<Result>(change: (attempt: number) => Promise<Result>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await change(attempt);
-    } catch (error) {
-      if (!isUniqueFailure(error, "admin_audit_log.previous_hash") || attempt === TRIES) throw error;
-    }
+/**
+ * Seals the oldest unsealed rows, up to a page. The hashes follow from the rows alone, and D1 hands out `seq` in the order
+ * of its commits, so runs that overlap compute the same hashes and each row keeps the first one written.
+ */
+export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit> {
+  const [[newest], rows] = await db.batch([
+    db
+      .select({ hash: auditLog.hash })
+      .from(auditLog)
+      .where(isNotNull(auditLog.hash))
+      .orderBy(desc(auditLog.seq))
+      .limit(1),
+    db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE),
+  ]);
+  if (rows.length === 0) return { next: null };
+  const seals: Array<{ seq: number; previousHash: string; hash: string }> = [];
+  let previousHash = newest?.hash ?? FIRST_HASH;
+  for (const row of rows) {
+    const hash = await hashOf(row, previousHash);
+    seals.push({ seq: row.seq, previousHash, hash });
+    previousHash = hash;
   }
+  await db.run(sql`update admin_audit_log set previous_hash = value ->> 'previousHash', hash = value ->> 'hash'
+    from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and admin_audit_log.hash is null`);
+  return { next: rows.length < PAGE ? null : "more" };
+}
+
+/**
+ * Checks a page of rows behind the `seq` in the cursor. D1 hands out `seq` without gaps and remembers the last one, so
+ * deleted rows are noticed also before they are sealed.
+ * @throws an Error with the `seq` of the first row that was changed, deleted or put in between.
+ */
+export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+  let seq = Number(cursor ?? 0);
+  // The last row of the page before comes along for its hash.
+  const rows = await db.select().from(auditLog).where(gte(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(PAGE);
+  let previousHash = seq === 0 ? FIRST_HASH : (rows.shift()?.hash ?? null);
+  for (const row of rows) {
+    seq++;
+    if (row.seq !== seq) throw broken(seq);
+    if (row.hash !== null && !(await isSealed(row, previousHash))) throw broken(seq);
+    previousHash = row.hash;
+  }
+  if (rows.length > 0) return { next: `${seq}` };
+  const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
+  if ((last?.seq ?? 0) > seq) throw broken(seq + 1);
+  return { next: null };
+}
+
+function broken(seq: number) {
+  return new Error(`Row ${seq} of the audit log is not what was written.`);
+}
+
+/** Whether the row is where it was sealed, with what it said. Behind an unsealed row, where `previousHash` is null, it is not. */
+async function isSealed(row: Row, previousHash: string | null) {
+  return previousHash !== null && row.previousHash === previousHash && row.hash === (await hashOf(row, previousHash));
+}
+
+function hashOf(row: Omit<Row, "seq" | "hash">, previousHash: string) {
+  const { id, adminUserId, action, targetTable, targetId, oldValues, newValues, createdAt } = row;
+  const sealed = { id, adminUserId, action, targetTable, targetId, oldValues, newValues, createdAt, previousHash };
+  return sha256Hex(new TextEncoder().encode(JSON.stringify(sealed)));
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
   appVersions,
   auditLog,
@@ -18,14 +18,13 @@ import type { StoredFacts } from "#domain/previews/facts.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify, summarize } from "#domain/store/rules.ts";
-import { listByTags } from "#domain/store/tags.server.ts";
-import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
-
-const TRIES = 3;
+import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { nextCodeVersion } from "#domain/updates/limits.ts";
+import { auditEntry } from "./audit.server.ts";
 
 /**
- * Puts the reviewed bytes in the store; the owner hears of it. The digest that the moderator saw is named, so that
- * nothing else can be approved by mistake. Two round trips.
+ * Puts the reviewed bytes in the store as the app's next version, then notifies the owner. The digest that the moderator
+ * saw is named, so that nothing else can be approved by mistake. Two round trips.
  * @throws AppError("forbidden") to others; AppError("conflict") without an icon, decided meanwhile, or another digest.
  */
 export async function publishSubmission(
@@ -34,27 +33,19 @@ export async function publishSubmission(
   input: { submissionId: string; htmlSha256: string },
 ) {
   requireAdmin(actor, "publish");
-  for (let attempt = 1; ; attempt++) {
-    const review = await readReview(services, input);
-    try {
-      const app = await writeApproval(services, actor, review, attempt);
-      services.storeChanged({ reindex: true });
-      await services.notify(review.submission.userId, { type: "project_approved", projectName: app.name });
-      return { slug: app.slug };
-    } catch (error) {
-      if (isGuardFailure(error)) throw decidedMeanwhile();
-      const raced =
-        isUniqueFailure(error, "admin_audit_log.previous_hash") || isUniqueFailure(error, "published_apps.slug");
-      if (!raced || attempt === TRIES) throw error;
-    }
-  }
+  const review = await readReview(services, input);
+  const slug = await writeApproval(services, actor, review);
+  services.storeChanged({ reindex: true });
+  const { userId, name } = review.submission;
+  await services.notify(userId, { type: "project_approved", projectName: name });
+  return { slug };
 }
 
 type Review = Awaited<ReturnType<typeof readReview>>;
 
 async function readReview({ db }: Pick<Services, "db">, input: { submissionId: string; htmlSha256: string }) {
   const bySubmission = eq(submissions.id, input.submissionId);
-  const [[submission], [project], [existing], [audit]] = await db.batch([
+  const [[submission], [project], [existing]] = await db.batch([
     db.select().from(submissions).where(bySubmission),
     db
       .select({ id: projects.id, status: projects.status, published: projects.published })
@@ -62,78 +53,75 @@ async function readReview({ db }: Pick<Services, "db">, input: { submissionId: s
       .innerJoin(submissions, eq(submissions.projectId, projects.id))
       .where(bySubmission),
     db
-      .select({ id: publishedApps.id, slug: publishedApps.slug, createdAt: publishedApps.createdAt })
+      .select({
+        id: publishedApps.id,
+        slug: publishedApps.slug,
+        codeVersion: publishedApps.codeVersion,
+        createdAt: publishedApps.createdAt,
+      })
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
-    newestAuditHash(db),
   ]);
-  if (!submission) throw decidedMeanwhile();
-  if (!project) throw new AppError("missing", "Error publishing project", "App not found");
+  if (!submission || !project) throw decidedMeanwhile();
   if (submission.status !== "pending" || submission.htmlSha256 !== input.htmlSha256) throw decidedMeanwhile();
   const { icon } = submission;
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
-  return {
-    submission: { ...submission, icon },
-    project,
-    existing: existing ?? null,
-    previousHash: audit?.hash ?? FIRST_HASH,
-  };
+  return { submission: { ...submission, icon }, project, existing: existing ?? null };
 }
 
-async function writeApproval(
-  services: Pick<Services, "db" | "files" | "now">,
-  actor: Actor,
-  review: Review,
-  attempt: number,
-) {
+/** @returns the app's slug. */
+async function writeApproval(services: Pick<Services, "db" | "files" | "now">, actor: Actor, review: Review) {
   const { db, now } = services;
   const { submission, project } = review;
   const at = now();
-  const app = { ...(await appRow(review, at, attempt)), ...(await factsToStore(services, submission)) };
+  const app = { ...(await appRow(review, at)), ...(await factsToStore(services, submission)) };
   const after = { status: "approved", published: true } as const;
-  const audit = await auditRow(services, actor, review.previousHash, {
+  const entry = auditEntry(services, actor, {
     action: "PUBLISH_PROJECT",
     targetTable: "user_projects",
     targetId: project.id,
     before: { status: project.status, published: project.published },
     after: {
       ...after,
+      codeVersion: app.codeVersion,
       htmlSha256: submission.htmlSha256,
       declaredHosts: submission.declaredHosts,
       selfApproved: submission.userId === actor.userId,
     },
   });
-  await db.batch([
-    db
-      .update(submissions)
-      .set({ ...after, updatedAt: at })
-      .where(
-        and(
-          eq(submissions.id, submission.id),
-          eq(submissions.status, "pending"),
-          eq(submissions.htmlSha256, submission.htmlSha256),
+  try {
+    const [, , , [row]] = await db.batch([
+      db
+        .update(submissions)
+        .set({ ...after, updatedAt: at })
+        .where(
+          and(
+            eq(submissions.id, submission.id),
+            eq(submissions.status, "pending"),
+            // It may have been approved, updated and taken out again since it was read.
+            eq(submissions.updatedAt, submission.updatedAt),
+          ),
         ),
-      ),
-    mustHaveChangedOne(db),
-    db
-      .update(projects)
-      .set({
-        ...after,
-        packageId: app.packageId,
-        // The next version tells news of its own; what its owner wrote meanwhile stays.
-        releaseNotes: sql`nullif(${projects.releaseNotes}, ${submission.releaseNotes})`,
-        updatedAt: at,
-      })
-      .where(eq(projects.id, project.id)),
-    db
-      .insert(publishedApps)
-      .values(app)
-      .onConflictDoUpdate({ target: publishedApps.projectId, set: listingOf(app) }),
-    ...listByTags(services, app.id),
-    db
-      .insert(appVersions)
-      .values({
+      mustHaveChangedOne(db),
+      db
+        .update(projects)
+        .set({
+          ...after,
+          packageId: app.packageId,
+          codeVersion: app.codeVersion,
+          // The next version has notes of its own; what the owner wrote since the submission stays.
+          releaseNotes: sql`nullif(${projects.releaseNotes}, ${submission.releaseNotes})`,
+          updatedAt: at,
+        })
+        .where(eq(projects.id, project.id)),
+      db
+        .insert(publishedApps)
+        .values(app)
+        .onConflictDoUpdate({ target: publishedApps.projectId, set: contentOf(app) })
+        .returning({ slug: publishedApps.slug }),
+      ...replaceAppTags(services, app.id),
+      db.insert(appVersions).values({
         id: newId(at),
         appId: app.id,
         codeVersion: app.codeVersion,
@@ -142,38 +130,40 @@ async function writeApproval(
         declaredHosts: app.declaredHosts,
         releaseNotes: app.releaseNotes,
         createdAt: at,
-      })
-      .onConflictDoNothing(),
-    db.insert(notifications).values({
-      userId: submission.userId,
-      notificationId: `submission:${submission.id}:approved:${at}`,
-      type: "project_approved",
-      title: DECISION_NEWS.project_approved.title,
-      message: DECISION_NEWS.project_approved.message(app.name),
-      projectName: app.name,
-      targetId: app.slug,
-      createdAt: at,
-    }),
-    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
-    db.insert(auditLog).values(audit),
-  ]);
-  return app;
+      }),
+      db.insert(notifications).values({
+        userId: submission.userId,
+        notificationId: `submission:${submission.id}:approved:${at}`,
+        type: "project_approved",
+        title: DECISION_NEWS.project_approved.title,
+        message: DECISION_NEWS.project_approved.message(app.name),
+        projectName: app.name,
+        targetId: sql`(${db.select({ slug: publishedApps.slug }).from(publishedApps).where(eq(publishedApps.id, app.id))})`,
+        createdAt: at,
+      }),
+      db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+      db.insert(auditLog).values(entry),
+    ]);
+    return row?.slug ?? "";
+  } catch (error) {
+    throw isGuardFailure(error) ? decidedMeanwhile() : error;
+  }
 }
 
-async function appRow({ submission, existing }: Review, at: number, attempt: number) {
+async function appRow({ submission, existing }: Review, at: number) {
   const id = existing?.id ?? newId(at);
   const { name, description, icon, tags, htmlSha256, htmlBytes, projectId, userId } = submission;
   const { declaredHosts, screenshots, releaseNotes } = submission;
   return {
     id,
-    slug: existing?.slug ?? freeSlug(name, id, attempt),
+    slug: existing?.slug ?? freeSlug(name, id),
     label: await publishedLabel(id),
     packageId: `app.${id.replaceAll("-", "")}`,
     submissionId: submission.id,
-    // As it is when the row is written: it may change between reading and writing.
+    // Read when the row is written: the owner may be renamed in between.
     creatorNickname: sql`(select nickname from profiles where id = ${userId})`,
     summary: summarize(description),
-    codeVersion: "00",
+    codeVersion: existing ? nextCodeVersion(existing.codeVersion) : "00",
     status: "approved" as const,
     ...{ projectId, userId, name, description, icon, tags, htmlSha256, htmlBytes },
     ...{ declaredHosts, screenshots, releaseNotes },
@@ -183,15 +173,19 @@ async function appRow({ submission, existing }: Review, at: number, attempt: num
 }
 
 /** What a later approval of the same project replaces: the listing and the bytes, never the address. */
-function listingOf(app: Awaited<ReturnType<typeof appRow>> & StoredFacts) {
-  const { id, slug, label, packageId, projectId, userId, codeVersion, createdAt, ...listing } = app;
-  return listing;
+function contentOf(app: Awaited<ReturnType<typeof appRow>> & StoredFacts) {
+  const { id, slug, label, packageId, projectId, userId, createdAt, ...content } = app;
+  return content;
 }
 
-/** The name's own address, else one with the end of the app's id; an address once given is never given again. */
-function freeSlug(name: string, id: string, attempt: number) {
+/**
+ * The name's own address, or where another app has it, one with the end of the app's id. The database chooses as it writes,
+ * so that apps of one name can be approved at the same moment.
+ */
+function freeSlug(name: string, id: string) {
   const base = slugify(name);
-  return attempt === 1 ? base : `${base}-${id.slice(-6)}`;
+  return sql<string>`case when exists (select 1 from published_apps where slug = ${base})
+    then ${`${base}-${id.slice(-6)}`} else ${base} end`;
 }
 
 function decidedMeanwhile() {

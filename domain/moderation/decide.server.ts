@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { appTags, auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NEWS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
-import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
-import { auditRow, FIRST_HASH, newestAuditHash } from "./audit.server.ts";
+import { removeFromStore } from "#domain/store/removal.server.ts";
+import { auditEntry } from "./audit.server.ts";
 import { joinReasons } from "./limits.ts";
 
 type Needs = Pick<Services, "db" | "notify" | "now" | "storeChanged">;
@@ -17,8 +17,6 @@ type Decision = {
   news: "project_rejected" | "project_unpublished";
   verb: string;
 };
-
-const TRIES = 3;
 
 /** Turns a pending submission down; its owner reads the reasons. */
 export async function rejectSubmission(
@@ -48,51 +46,43 @@ export async function unpublishSubmission(services: Needs, actor: Actor, submiss
   });
 }
 
+/** Only one of several decisions counts; the owner is told after it is written. */
 async function decide(services: Needs, actor: Actor, submissionId: string, decision: Decision) {
-  for (let attempt = 1; ; attempt++) {
-    const { submission, previousHash } = await readSubmission(services, submissionId, decision);
-    try {
-      await write(services, actor, submission, previousHash, decision, attempt);
-      services.storeChanged({ reindex: true });
-      return services.notify(submission.userId, { type: decision.news, projectName: submission.name });
-    } catch (error) {
-      if (isGuardFailure(error)) throw decidedMeanwhile(decision);
-      if (!isUniqueFailure(error, "admin_audit_log.previous_hash") || attempt === TRIES) throw error;
-    }
+  const submission = await readSubmission(services, submissionId, decision);
+  try {
+    await writeDecision(services, actor, submission, decision);
+  } catch (error) {
+    throw isGuardFailure(error) ? decidedMeanwhile(decision) : error;
   }
+  services.storeChanged({ reindex: true });
+  await services.notify(submission.userId, { type: decision.news, projectName: submission.name });
 }
 
 async function readSubmission({ db }: Pick<Services, "db">, submissionId: string, decision: Decision) {
-  const [[submission], [audit]] = await db.batch([
-    db.select().from(submissions).where(eq(submissions.id, submissionId)),
-    newestAuditHash(db),
-  ]);
+  const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw new AppError("missing", `Error ${decision.verb} project`, "App not found");
   if (submission.status !== decision.from.status) throw decidedMeanwhile(decision);
-  return { submission, previousHash: audit?.hash ?? FIRST_HASH };
+  return submission;
 }
 
-type Submission = Awaited<ReturnType<typeof readSubmission>>["submission"];
+type Submission = Awaited<ReturnType<typeof readSubmission>>;
 
-async function write(
+async function writeDecision(
   services: Pick<Services, "db" | "now">,
   actor: Actor,
   submission: Submission,
-  previousHash: string,
   { from, to, action, news }: Decision,
-  attempt: number,
 ) {
   const { db, now } = services;
   const at = now();
   const { status, published } = submission;
-  const audit = await auditRow(services, actor, previousHash, {
+  const entry = auditEntry(services, actor, {
     action,
     targetTable: "user_projects",
     targetId: submission.projectId,
     before: { status, published },
     after: to,
   });
-  const apps = eq(publishedApps.projectId, submission.projectId);
   await db.batch([
     db
       .update(submissions)
@@ -101,17 +91,17 @@ async function write(
     mustHaveChangedOne(db),
     db
       .update(projects)
-      .set({ ...to, updatedAt: at })
+      // Approval took the notes from the project; they belong to what waits for review again.
+      .set({ ...to, releaseNotes: sql`coalesce(${projects.releaseNotes}, ${submission.releaseNotes})`, updatedAt: at })
       .where(eq(projects.id, submission.projectId)),
-    db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(apps),
-    // Lists by category read the newest of a tag, and take for granted that they are in the store.
-    db
-      .delete(appTags)
-      .where(inArray(appTags.appId, db.select({ id: publishedApps.id }).from(publishedApps).where(apps))),
-    tellIndex(db, apps, at),
+    ...removeFromStore({ db }, eq(publishedApps.projectId, submission.projectId), {
+      status: "unpublished",
+      updateNotes: "The app left the store",
+      at,
+    }),
     db.insert(notifications).values({
       userId: submission.userId,
-      notificationId: `submission:${submission.id}:${action}:${at}:${attempt}`,
+      notificationId: `submission:${submission.id}:${action}:${at}`,
       type: news,
       title: DECISION_NEWS[news].title,
       message: DECISION_NEWS[news].message(submission.name),
@@ -119,7 +109,7 @@ async function write(
       targetId: submission.projectId,
       createdAt: at,
     }),
-    db.insert(auditLog).values(audit),
+    db.insert(auditLog).values(entry),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { type Actor, requireAdmin } from "#domain/policy.ts";
 import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
 import { openNetworkPath } from "#domain/previews/open-network.ts";
 import type { Services } from "#domain/services.ts";
-import { auditRow, FIRST_HASH, newestAuditHash, withAuditRetry } from "./audit.server.ts";
+import { auditEntry } from "./audit.server.ts";
 
 type Needs = Pick<Services, "db" | "now" | "config">;
 
@@ -22,23 +22,18 @@ export function restrictedRun({ config }: Pick<Needs, "config">) {
 export async function unrestrictedRun({ db, now, config }: Needs, actor: Actor, submissionId: string) {
   requireAdmin(actor, "review");
   const label = moderatorLabel();
-  await withAuditRetry(async () => {
-    const [[submission], [audit]] = await db.batch([
-      db
-        .select({ projectId: submissions.projectId, htmlSha256: submissions.htmlSha256 })
-        .from(submissions)
-        .where(eq(submissions.id, submissionId)),
-      newestAuditHash(db),
-    ]);
-    if (!submission) throw new AppError("missing", "App not found", "App not found");
-    const row = await auditRow({ now }, actor, audit?.hash ?? FIRST_HASH, {
-      action: "OPEN_NETWORK",
-      targetTable: "app_submissions",
-      targetId: submissionId,
-      before: { network: "restricted" },
-      after: { network: "open", htmlSha256: submission.htmlSha256, label },
-    });
-    await db.insert(auditLog).values(row);
+  const [submission] = await db
+    .select({ htmlSha256: submissions.htmlSha256 })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  if (!submission) throw new AppError("missing", "App not found", "App not found");
+  const entry = auditEntry({ now }, actor, {
+    action: "OPEN_NETWORK",
+    targetTable: "app_submissions",
+    targetId: submissionId,
+    before: { network: "restricted" },
+    after: { network: "open", htmlSha256: submission.htmlSha256, label },
   });
+  await db.insert(auditLog).values(entry);
   return { origin: appOrigin(label, config), path: await openNetworkPath(config.previewSecret, label) };
 }

@@ -1,9 +1,13 @@
-/** An absolute address: where its scheme and host are, and what stands before it. `host` has "*" for what is put in later. */
-export type Address = { from: number; to: number; before: string; scheme: string; host: string };
+/**
+ * An absolute address: where its scheme and host are, and what stands before it. `host` has "*" for what is put in later,
+ * `path` ends where that begins, and is "" where the source has none.
+ */
+export type Address = { from: number; to: number; before: string; scheme: string; host: string; path: string };
 
 /** A scheme outside any other address, or the start of a value; two slashes; a host, which may have {holes}; a port. */
 const ADDRESS =
   /\/\/(?<=(?:(?<![\w/?&]|[?&][\w-]{1,30}=)(https?:|wss?:)|["'`(=\s])\/\/)((?:[\w.\u0080-\uffff-]|\$?\{[^{}\n]{0,80}\})+(?::\d+)?)/gi;
+const PATH = /\/[^\s"'`<>\\?#)${}]*/y;
 /** Characters before an address that tell what it is for. */
 const CONTEXT = 200;
 
@@ -48,6 +52,9 @@ export function* addressesIn(text: string): Generator<Address> {
     if (!host) continue;
     const from = match.index - scheme.length;
     const before = text.slice(Math.max(0, from - CONTEXT), from);
-    yield { from, to: match.index + match[0].length, before, scheme, host };
+    const to = match.index + match[0].length;
+    PATH.lastIndex = to;
+    const [path = ""] = PATH.exec(text) ?? [];
+    yield { from, to, before, scheme, host, path };
   }
 }

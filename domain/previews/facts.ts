@@ -10,6 +10,8 @@ export type StoredFacts = { contactsNobody: boolean; worksOffline: boolean };
 export type KnownFacts = Source & StoredFacts;
 
 export const CONTACTS_NOBODY = "Works offline, contacts nobody";
+/** Of a version that contacts nobody, and names what it would need to reach somebody. */
+export const CONTACTS_NOBODY_ALONE = "Contacts nobody";
 export const WORKS_OFFLINE = "Works offline, save for its fonts";
 
 /** Both facts from one scan; without the source, neither is said. */
@@ -19,18 +21,31 @@ export function storedFacts(source: Source): StoredFacts {
 
 /**
  * Whether a version names nobody that it could reach. The published app is then held to it: its policy has no network.
- * Hosts that are neither declared nor of the fixed lists are refused anyway.
+ * Hosts that are neither declared nor of the fixed lists are refused anyway. WebRTC is no matter of a policy, so a source
+ * that names it is never said to contact nobody.
  */
 export function contactsNobody(source: Source) {
-  return namesOnly(source, (host) => !isReachable(host));
+  return namesOnly(source, (host) => !isReachable(host)) && !source.scan?.features.includes("WebRTC");
 }
 
 /**
- * Whether a version does without a network: of all that it could reach, it names fonts at most, and another font takes
- * the place of one that does not come. So whoever contacts nobody works offline, and not the other way round.
+ * Whether a version does without a network: it names fonts at most, and another font takes the place of one that does not
+ * come; and nothing that no app can have, such as a refused host or a device, without which it may not work at all.
  */
 export function worksOffline(source: Source) {
-  return namesOnly(source, (host) => !isReachable(host) || fixedPurpose(host) === "fonts");
+  return namesOnly(source, (host) => fixedPurpose(host) === "fonts") && !needsWhatNoAppHas(source);
+}
+
+/** Features that are refused everywhere, and would bring data from elsewhere. */
+const REFUSED_FEATURES: ReadonlyArray<Scan["features"][number]> = ["WebRTC", "WebSockets"];
+
+function needsWhatNoAppHas({ scan }: Source) {
+  if (!scan) return false;
+  return scan.devices.some(isRefused) || scan.features.some((feature) => REFUSED_FEATURES.includes(feature));
+}
+
+function isRefused(device: Scan["devices"][number]) {
+  return device !== "game controllers";
 }
 
 /** Whether nothing is declared, and all that the source names is so. What may be any host is not. */
@@ -62,6 +77,7 @@ export function reviewFacts(known: { declaredHosts: ReadonlyArray<DeclaredHost>;
   return {
     sentences: plainFacts({ ...known, ...storedFacts(known) }),
     refused: refusedHosts(known.scan, known.declaredHosts),
+    unpinned: known.scan.unpinned,
     // What no sentence tells of is for those who read code.
     notable: known.scan.features.filter((feature) => !FEATURE_FACTS[feature]),
   };
@@ -79,7 +95,7 @@ function refusedHosts(scan: Scan, declaredHosts: ReadonlyArray<DeclaredHost>) {
 }
 
 function networkFacts({ declaredHosts, scan, contactsNobody, worksOffline }: KnownFacts) {
-  if (contactsNobody) return [CONTACTS_NOBODY];
+  if (contactsNobody) return [worksOffline ? CONTACTS_NOBODY : CONTACTS_NOBODY_ALONE];
   const declared = new Set(declaredHosts.map(({ host }) => host));
   const named = [...(scan?.hosts ?? []), ...(scan?.libraries ?? [])].filter((host) => !declared.has(host));
   const facts = [
@@ -98,7 +114,7 @@ function fixedFact(host: string) {
 }
 
 function deviceFact(device: Scan["devices"][number]) {
-  return device === "game controllers" ? "Uses game controllers" : `Asks for the ${device}, which no app may use`;
+  return isRefused(device) ? `Asks for the ${device}, which no app may use` : "Uses game controllers";
 }
 
 /** What matters to people; the rest is for those who read code. */

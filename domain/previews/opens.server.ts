@@ -70,21 +70,26 @@ export type DayOfOpens = { appId: string; day: string; opens: number };
  */
 export async function writeOpens({ db }: Pick<Services, "db">, days: Array<DayOfOpens>) {
   const rows = JSON.stringify(days.map(({ appId, day, opens }) => [appId, day, opens]));
-  const news = sql`select value ->> 0 as app_id, value ->> 1 as day, value ->> 2 as opens from json_each(${rows})`;
-  const growth = sql`select coalesce(sum(max(0, news.opens - coalesce(app_opens.opens, 0))), 0)
-    from (${news}) as news left join app_opens on app_opens.app_id = news.app_id and app_opens.day = news.day
-    where news.app_id = published_apps.id`;
+  const totals = sql`select value ->> 0 as app_id, value ->> 1 as day, value ->> 2 as opens from json_each(${rows})`;
+  const growth = sql`(select totals.app_id as app_id, sum(max(0, totals.opens - coalesce(known.opens, 0))) as opens
+    from (${totals}) as totals
+    left join app_opens as known on known.app_id = totals.app_id and known.day = totals.day
+    group by totals.app_id) as growth`;
   await db.batch([
     db
       .update(publishedApps)
-      .set({ opens: sql`${publishedApps.opens} + (${growth})` })
-      .where(sql`${publishedApps.id} in (select value ->> 0 from json_each(${rows}))`),
+      .set({ opens: sql`${publishedApps.opens} + growth.opens` })
+      .from(growth)
+      .where(sql`${publishedApps.id} = growth.app_id and growth.opens > 0`),
     db
       .insert(appOpens)
-      .select(sql`select app_id, day, news.opens from (${news}) as news join published_apps on id = app_id where true`)
+      .select(
+        sql`select app_id, day, totals.opens from (${totals}) as totals join published_apps on id = app_id where true`,
+      )
       .onConflictDoUpdate({
         target: [appOpens.appId, appOpens.day],
-        set: { opens: sql`max(${appOpens.opens}, excluded.opens)` },
+        set: { opens: sql`excluded.opens` },
+        setWhere: sql`excluded.opens > ${appOpens.opens}`,
       }),
   ]);
 }

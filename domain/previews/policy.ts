@@ -29,7 +29,12 @@ const LIBRARIES = [
 ];
 const MAP_TILES = ["https://tile.openstreetmap.org", "https://*.tile.openstreetmap.org"];
 const MAPS = [...MAP_TILES, "https://nominatim.openstreetmap.org"];
-const ENCYCLOPEDIA = ["https://*.wikipedia.org", "https://www.wikidata.org"];
+/** For reading alone: the other paths of these hosts take edits, also without an account, and publish them. */
+const ENCYCLOPEDIA = [
+  "https://*.wikipedia.org/api/rest_v1/",
+  "https://*.wikipedia.org/w/rest.php/v1/search/",
+  "https://www.wikidata.org/wiki/Special:EntityData/",
+];
 const ENCYCLOPEDIA_MEDIA = ["https://upload.wikimedia.org"];
 const FONT_STYLES = ["https://fonts.googleapis.com"];
 const FONT_FILES = ["https://fonts.gstatic.com"];
@@ -77,9 +82,19 @@ function fixedSources(settings: PolicySettings): Array<Source> {
   ];
 }
 
+/** A fixed list's entry: its host, where "*" stands for any subdomain, and the path that addresses begin with. */
+function partsOf(fixed: string) {
+  const [host = "", ...path] = fixed.slice("https://".length).split("/");
+  return { host, path: `/${path.join("/")}` };
+}
+
+function isOf(host: string, fixed: string) {
+  const { host: name } = partsOf(fixed);
+  return name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name;
+}
+
 function isAmong(host: string, origins: ReadonlyArray<string>) {
-  const origin = `https://${host}`;
-  return origins.some((fixed) => (fixed.includes("*.") ? host.endsWith(fixed.split("*")[1] ?? "") : origin === fixed));
+  return origins.some((fixed) => isOf(host, fixed));
 }
 
 /** What any app, in any installation, may use this host for, over https and its usual port; null for all other hosts. */
@@ -93,6 +108,11 @@ export function fixedPurpose(host: string): FixedPurpose | null {
 /** Whether any app, in any installation, may load from this host or send to it. */
 export function isReachable(host: string) {
   return fixedPurpose(host) !== null;
+}
+
+/** The paths that apps may reach on a host of the fixed lists; none where they may reach all. */
+export function reachablePaths(host: string) {
+  return ENCYCLOPEDIA.filter((fixed) => isOf(host, fixed)).map((fixed) => partsOf(fixed).path);
 }
 
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-modals", "allow-pointer-lock"];
@@ -118,7 +138,7 @@ function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings, allowe
 
 function connectionAllowlist(allowed: Array<Source>) {
   const hosts = new Set(allowed.flatMap((source) => source.hosts));
-  const patterns = [...hosts].map((host) => `"${host}/*"`);
+  const patterns = [...hosts].map((host) => `"${host}${host.endsWith("/") ? "" : "/"}*"`);
   return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 

@@ -1,8 +1,8 @@
 import { blankScriptComments, blankStyleComments } from "./addresses.ts";
 import { isDeclarable } from "./hosts.ts";
 import { isDataScript, readAttribute, readPieces, type Tag } from "./markup.ts";
-import { isReachable } from "./policy.ts";
-import { FRAMES, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
+import { isReachable, reachablePaths } from "./policy.ts";
+import { FRAMES, isUnpinned, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
 
 /** One thing in an app's source that will not work: where (UTF-16 offsets, lines from 1), what, and what to do. */
 export type Problem = {
@@ -12,6 +12,8 @@ export type Problem = {
   severity: "error" | "warning" | "info";
   code:
     | "blocked-host"
+    | "blocked-path"
+    | "unpinned"
     | "no-title"
     | "no-viewport"
     | "no-lang"
@@ -40,14 +42,28 @@ function refusalOf({ scheme, host, use }: Reference) {
   return `${host} is not on the list of hosts that apps may reach; ${instead}.`;
 }
 
+/** What is wrong with the path of a host that apps may reach in part, or null. A path that a script completes may be right. */
+function pathRefusalOf({ host, path }: Reference) {
+  const allowed = reachablePaths(host);
+  if (path === "" || allowed.length === 0) return null;
+  if (allowed.some((prefix) => path.startsWith(prefix) || prefix.startsWith(path))) return null;
+  return `Of ${host}, apps may reach ${allowed.join(" and ")} only; declare the host for review to reach more.`;
+}
+
 function* blockedHosts(references: Iterable<Reference>, at = 0): Generator<Found> {
   for (const reference of references) {
-    const message = refusalOf(reference);
-    if (!message) continue;
+    const place = { from: at + reference.from, to: at + reference.to };
     const severity = reference.certain ? "error" : "warning";
-    yield { from: at + reference.from, to: at + reference.to, severity, code: "blocked-host", message };
+    const hostRefusal = refusalOf(reference);
+    const pathRefusal = pathRefusalOf(reference);
+    if (hostRefusal) yield { ...place, severity, code: "blocked-host", message: hostRefusal };
+    else if (pathRefusal) yield { ...place, severity, code: "blocked-path", message: pathRefusal };
+    else if (isUnpinned(reference)) yield { ...place, severity: "info", code: "unpinned", message: UNPINNED };
   }
 }
+
+const UNPINNED =
+  "This code may change after a review; name one release, such as name@1.2.3, or give the tag an integrity attribute.";
 
 function* inScript(source: string, at: number): Generator<Found> {
   const script = blankScriptComments(source);

@@ -1,11 +1,28 @@
 import { type Address, addressesIn } from "./addresses.ts";
 import { readAttribute, type Tag } from "./markup.ts";
+import { fixedPurpose } from "./policy.ts";
 
 /**
  * An address that an app loads from or sends to. "code" is what the libraries' list alone may give: scripts and style
- * sheets. `certain` where the source says that it is loaded, and not only keeps it.
+ * sheets. `certain` where the source says that it is loaded, and not only keeps it; `hashed` where it names what the
+ * browser has to get (`integrity`).
  */
-export type Reference = Address & { use: "code" | "data"; certain: boolean };
+export type Reference = Address & { use: "code" | "data"; certain: boolean; hashed?: boolean };
+
+/** A version that names one release, or a commit: what stands behind it does not change. */
+const EXACT_VERSION = /[@/]v?\d+\.\d+\.\d|@[0-9a-f]{7,40}(?:\/|$)/;
+/** Hosts whose every address names one release. */
+const RELEASES_ONLY = new Set(["cdnjs.cloudflare.com", "code.jquery.com"]);
+/** Gives its newest release where no path names another. */
+const NEWEST_WITHOUT_PATH = "cdn.tailwindcss.com";
+
+/** Whether a library's code may become another after a review; not known of an address that a script puts together. */
+export function isUnpinned({ host, path, use, certain, hashed = false }: Reference) {
+  const isData = use === "data" && certain;
+  if (isData || fixedPurpose(host) !== "code" || hashed || RELEASES_ONLY.has(host) || EXACT_VERSION.test(path))
+    return false;
+  return host === NEWEST_WITHOUT_PATH || !/(?:^|[/@])$/.test(path);
+}
 
 /** Attributes that the browser, or a script that loads later, takes an address from. */
 const LOADS = /^(?:(?:xlink:)?href|(?:data-|image)?src(?:set)?|poster|data|background|style)$/;
@@ -49,10 +66,11 @@ export function* tagReferences(tag: Tag): Generator<Reference> {
   const rel = readAttribute(tag, "rel") ?? "";
   const passive = LINKS.has(tag.name) || READING_LINK.test(rel);
   const use = tag.name === "script" || (tag.name === "link" && CODE_LINK.test(rel)) ? "code" : "data";
+  const hashed = readAttribute(tag, "integrity") !== undefined;
   for (const { name, text, at } of tag.attributes) {
     if (!LOADS.test(name) || (passive && name.endsWith("href"))) continue;
     for (const address of addressesIn(text)) {
-      yield { ...address, from: at + address.from, to: at + address.to, use, certain: true };
+      yield { ...address, from: at + address.from, to: at + address.to, use, certain: true, hashed };
     }
   }
 }

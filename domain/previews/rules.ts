@@ -19,9 +19,8 @@ export const BRIDGE_TEXT_LENGTH = 2_000;
 /** Longer addresses are not opened. */
 export const BRIDGE_URL_LENGTH = 2_000;
 
-/** Opens are written to the database this long after the first of a batch, in ms, or when a batch has so many. */
-export const OPENS_WRITTEN_AFTER = 10_000;
-export const OPENS_WRITTEN_AT = 100;
+/** Opens are written to the database this long after the first that it does not have: each write costs rows per app. */
+export const OPENS_WRITTEN_AFTER_MS = 10 * 60 * 1000;
 /** Objects that count opens; each app belongs to one. */
 export const OPENS_SHARDS = 16;
 

@@ -1,7 +1,7 @@
 import { blankScriptComments, blankStyleComments } from "./addresses.ts";
 import { isDataScript, type Piece, readAttribute, readPieces } from "./markup.ts";
 import { fixedPurpose, isReachable } from "./policy.ts";
-import { FRAMES, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
+import { FRAMES, isUnpinned, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
 
 /** By which words a script names each way to keep data on the device. */
 const STORAGE = [
@@ -34,19 +34,23 @@ const FEATURES = [
   ["full screen", /\brequestFullscreen\b/],
   ["notifications", /\bnew\s+Notification\s*\(|\bNotification\s*\.\s*requestPermission\b/],
   ["WebSockets", /\bnew\s+WebSocket\s*\(/],
-  ["WebRTC", /\bRTCPeerConnection\b/],
   ["WebAssembly", /\bWebAssembly\b/],
   ["external links", /<a\s[^<>]*\bhref\s*=\s*\\?["']?https?:/i],
 ] as const;
 type Name<Patterns extends ReadonlyArray<readonly [string, RegExp]>> = Patterns[number][0];
-/** Besides what scripts name: what markup alone has. */
-type Feature = Name<typeof FEATURES> | "frames";
+/** Besides what scripts name: what markup has, and what the whole source is searched for. */
+type Feature = Name<typeof FEATURES> | "frames" | "WebRTC";
+
+/** Searched for in the whole source, inner documents in attributes too: "contacts nobody" is never said of it. */
+const WEBRTC = /RTC(?:PeerConnection|DataChannel|IceCandidate|SessionDescription)/;
 
 export type Scan = {
   /** Hosts that data is loaded from or sent to; "*" stands for what the app puts in while it runs. */
   hosts: Array<string>;
   /** Hosts that scripts and style sheets are loaded from. */
   libraries: Array<string>;
+  /** Addresses of libraries that name no one release, so that their code may change after a review. */
+  unpinned: Array<string>;
   storage: Array<Name<typeof STORAGE>>;
   devices: Array<Name<typeof DEVICES>>;
   features: Array<Feature>;
@@ -59,26 +63,31 @@ const BARE_HOST = /["'`]\.?((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?=["'`/:])/gi
 export function scanHtml(html: string): Scan {
   const hosts = new Set<string>();
   const libraries = new Set<string>();
+  const unpinned = new Set<string>();
   const features = new Set<Feature>();
   const scripts: Array<string> = [];
   for (const piece of readPieces(html)) {
     for (const feature of markupFeatures(piece)) features.add(feature);
     for (const script of scriptsOf(piece)) scripts.push(blankScriptComments(script));
-    for (const { host, use } of [...tagReferences(piece.tag), ...styles(piece)]) {
-      (use === "code" ? libraries : hosts).add(host);
-    }
+    for (const reference of [...tagReferences(piece.tag), ...styles(piece)]) add(reference);
+  }
+  function add(reference: Reference) {
+    (reference.use === "code" ? libraries : hosts).add(reference.host);
+    if (isUnpinned(reference)) unpinned.add(reference.host + reference.path);
   }
   for (const script of scripts) {
-    for (const { host, use } of scriptReferences(script)) (use === "code" ? libraries : hosts).add(host);
+    for (const reference of scriptReferences(script)) add(reference);
     for (const host of bareHosts(script)) hosts.add(host);
   }
   // However it is written, what comes from a library's host is its code.
   for (const host of hosts) if (fixedPurpose(host) === "code" && hosts.delete(host)) libraries.add(host);
+  if (WEBRTC.test(html)) features.add("WebRTC");
   const source = scripts.join("\n");
   for (const feature of namedIn(source, FEATURES)) features.add(feature);
   return {
     hosts: [...hosts].sort(),
     libraries: [...libraries].sort(),
+    unpinned: [...unpinned].sort(),
     storage: namedIn(source, STORAGE),
     devices: namedIn(source, DEVICES),
     features: [...features].sort(),

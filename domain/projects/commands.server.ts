@@ -1,37 +1,42 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
+import { keepPictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import { declarationsProblem } from "#domain/previews/hosts.ts";
 import type { Services } from "#domain/services.ts";
-import { keepHtml } from "./blobs.server.ts";
-import { TITLE_MIN } from "./limits.ts";
+import { isPicture, pictureName, TITLE_MIN } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import type { Listing } from "./rules.ts";
 import { nextState } from "./states.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** The status after a save: of the row as it is then, since a moderator may decide between reading and writing. */
+const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
+
 /**
- * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title.
+ * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title. What
+ * is not given of the listing is empty.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
-  { db, files, now }: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
-  input: { name: string; bytes: Bytes },
+  { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
   requireCloud(actor);
-  const html = await keepHtml({ files }, input.bytes);
-  const at = now();
+  const html = await storeHtml(services, bytes);
+  const { db } = services;
+  const at = services.now();
   const id = newId(at);
-  const status = input.name.length < TITLE_MIN ? "draft" : "private";
+  const status = listing.name.length < TITLE_MIN ? "draft" : "private";
   await db.batch([
     db
       .insert(projects)
-      .values({ id, userId: actor.userId, name: input.name, tags: [], status, ...html, createdAt: at, updatedAt: at }),
+      .values({ id, userId: actor.userId, tags: [], ...listing, status, ...html, createdAt: at, updatedAt: at }),
     db
       .insert(projectVersions)
       .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
@@ -40,7 +45,7 @@ export async function createProject(
 }
 
 /**
- * Keeps changed HTML as the project's next version.
+ * Keeps changed HTML as the project's next version. A draft becomes private.
  * @throws AppError("conflict") where somebody saved since `baseVersion`; nothing is overwritten.
  */
 export async function saveVersion(
@@ -50,7 +55,7 @@ export async function saveVersion(
 ) {
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw stale();
-  const html = await keepHtml(services, input.bytes);
+  const html = await storeHtml(services, input.bytes);
   return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
 
@@ -77,7 +82,7 @@ export async function saveDigest(
     await db.batch([
       db
         .update(projects)
-        .set({ ...html, version, updatedAt: at })
+        .set({ ...html, version, status: SAVED_STATUS, updatedAt: at })
         .where(and(eq(projects.id, project.id), eq(projects.version, baseVersion), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db.insert(projectVersions).values(row),
@@ -91,10 +96,10 @@ export async function saveDigest(
 
 /**
  * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
- * A draft with a title is private. @throws AppError("invalid") for a declared host of the product's own.
+ * A draft becomes private. @throws AppError("invalid") for a declared host of the product's own; what `keepPictures` throws.
  */
 export async function saveListing(
-  services: Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
   projectId: string,
   listing: Listing,
@@ -102,15 +107,21 @@ export async function saveListing(
   const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
-  const saved = nextState({ status: "draft" }, "save")?.status;
+  await keepPictures(services, newPictures(project, listing));
   await services.db
     .update(projects)
     .set({
       ...listing,
-      status: sql`case ${projects.status} when 'draft' then ${saved} else ${projects.status} end`,
+      status: SAVED_STATUS,
       updatedAt: services.now(),
     })
     .where(eq(projects.id, project.id));
+}
+
+function newPictures(project: Project, listing: Listing) {
+  const before = new Set([project.icon, ...project.screenshots]);
+  const after = new Set([listing.icon, ...(listing.screenshots ?? [])]);
+  return [...after].flatMap((icon) => (icon !== null && isPicture(icon) && !before.has(icon) ? pictureName(icon) : []));
 }
 
 function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {

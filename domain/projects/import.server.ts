@@ -4,8 +4,8 @@ import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { createProject } from "./commands.server.ts";
 import { HTML_MAX_BYTES, TITLE_MAX } from "./limits.ts";
-import { listProjects } from "./queries.server.ts";
-import { readHtml } from "./rules.ts";
+import { listProjects, type Project } from "./queries.server.ts";
+import { type Listing, readHtml } from "./rules.ts";
 
 /** Downloads that an account may ask for before it has to wait between them. */
 const FREE_DOWNLOADS = 30;
@@ -24,29 +24,36 @@ export async function fetchHtml({ download, admit }: Pick<Services, "download" |
   return readHtml(bytes);
 }
 
-export type Migrated = { id: string | null; name: string; outcome: "created" | "renamed" | "skipped" };
+/** The project that holds the app now, and its version. */
+export type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
+
+type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Takes an app that was kept on the device over into the account, as a private project: what is there already is
- * skipped, the same name with other content is kept with a number behind it (decisions.md 27).
+ * Copies an app that was kept on the device, with all it holds, into the account as a private project. An identical
+ * project is skipped; the same name with other content is kept with a number behind it (decisions.md 27).
  */
 export async function migrateApp(
   services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
-  input: { name: string; bytes: Uint8Array<ArrayBuffer> },
+  input: DeviceApp,
 ): Promise<Migrated> {
   requireCloud(actor);
   const own = await listProjects(services, actor);
   const digest = await sha256Hex(input.bytes);
   const sameName = own.filter((project) => project.name === input.name || isNumbered(project.name, input.name));
-  if (sameName.some((project) => project.htmlSha256 === digest))
-    return { id: null, name: input.name, outcome: "skipped" };
+  const identical = sameName.find((project) => project.htmlSha256 === digest && hasListing(project, input));
+  if (identical) return { id: identical.id, version: identical.version, name: identical.name, outcome: "skipped" };
   const name = freeName(
     input.name,
     own.map((project) => project.name),
   );
-  const { id } = await createProject(services, actor, { name, bytes: input.bytes });
-  return { id, name, outcome: name === input.name ? "created" : "renamed" };
+  const { id, version } = await createProject(services, actor, { ...input, name });
+  return { id, version, name, outcome: name === input.name ? "created" : "renamed" };
+}
+
+function hasListing(project: Project, { description, icon, tags }: DeviceApp) {
+  return project.description === description && project.icon === icon && project.tags.join() === tags.join();
 }
 
 function freeName(name: string, taken: Array<string>) {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
-  appTags,
   appVersions,
   projects,
   projectUpdates,
@@ -12,9 +11,8 @@ import {
 import { AppError, rootMessage } from "#domain/errors.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { tellIndex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
-import { deleteUnnamed, digestsOf } from "./blobs.server.ts";
+import { removeFromStore } from "#domain/store/removal.server.ts";
 import { TRASH_DAYS } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { nextState, type ProjectAction } from "./states.ts";
@@ -30,7 +28,7 @@ export async function withdrawProject(
   projectId: string,
 ) {
   const project = await findOwnProject(services, actor, projectId);
-  await leave(services, project, "withdraw", {
+  await endPublication(services, project, "withdraw", {
     title: "Error unpublishing app",
     message: "Failed to unpublish the app.",
   });
@@ -39,11 +37,14 @@ export async function withdrawProject(
 /** Puts a project into the trash, out of review and out of the store. It can be brought back for 30 days. */
 export async function deleteProject(services: Needs & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
-  await leave(services, project, "delete", { title: "Delete failed", message: "The project changed meanwhile." });
+  await endPublication(services, project, "delete", {
+    title: "Delete failed",
+    message: "The project changed meanwhile.",
+  });
 }
 
-/** What waits or is public ends in the same batch, whichever of the two the project was. */
-async function leave(
+/** Ends review and publication in one batch, whichever of the two the project was in. */
+async function endPublication(
   { db, now, storeChanged }: Needs & Pick<Services, "storeChanged">,
   project: Project,
   action: ProjectAction & ("withdraw" | "delete"),
@@ -52,14 +53,13 @@ async function leave(
   const next = nextState(project, action);
   if (!next) throw new AppError("conflict", failure.title, failure.message);
   const at = now();
-  const app = eq(publishedApps.projectId, project.id);
   try {
     await db.batch([
       db
         .update(projects)
         .set({
           ...next,
-          // Whoever runs it privately right now is stopped, also if it comes back.
+          // Ends private runs that are open, also if the project comes back.
           previewEpoch: sql`${projects.previewEpoch} + 1`,
           deletedAt: action === "delete" ? at : null,
           updatedAt: at,
@@ -70,12 +70,11 @@ async function leave(
         .update(submissions)
         .set({ status: "withdrawn", published: false, updatedAt: at })
         .where(and(eq(submissions.projectId, project.id), inArray(submissions.status, ["pending", "approved"]))),
-      db
-        .update(projectUpdates)
-        .set({ status: "rejected", reviewNotes: "Withdrawn by the owner", updatedAt: at })
-        .where(and(eq(projectUpdates.originalProjectId, project.id), eq(projectUpdates.status, "pending"))),
-      db.update(publishedApps).set({ status: "unpublished", updatedAt: at }).where(app),
-      tellIndex(db, app, at),
+      ...removeFromStore({ db }, eq(publishedApps.projectId, project.id), {
+        status: "unpublished",
+        updateNotes: "Withdrawn by the owner",
+        at,
+      }),
     ]);
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
@@ -95,7 +94,7 @@ export async function restoreProject({ db, now }: Needs, actor: Actor, projectId
 }
 
 /** Deletes a project of the trash for good. @throws AppError("missing") where it is not there. */
-export async function purgeProject(services: Needs & Pick<Services, "files">, actor: Actor, projectId: string) {
+export async function purgeProject(services: Needs, actor: Actor, projectId: string) {
   const [row] = await services.db.select({ id: projects.id }).from(projects).where(inTrash(actor, projectId));
   if (!row) throw missing();
   await purge(services, row.id);
@@ -108,10 +107,7 @@ export const PURGE_PROJECT_STATEMENTS = 50;
  * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
  * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
  */
-export async function purgeNextTrashed(
-  services: Needs & Pick<Services, "files">,
-  cursor: string | null,
-): Promise<Unit> {
+export async function purgeNextTrashed(services: Needs, cursor: string | null): Promise<Unit> {
   const [at = "", id = ""] = cursor?.split(".") ?? [];
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })
@@ -137,27 +133,28 @@ export async function purgeNextTrashed(
   }
 }
 
-/** An app that was in the store leaves emptied rows, so that its address never comes to mean another one. */
-async function purge(services: Needs & Pick<Services, "files">, projectId: string) {
-  const { db } = services;
-  const digests = await digestsOf(services, eq(projectVersions.projectId, projectId));
+/**
+ * An app that was in the store leaves emptied rows, so that its address never comes to mean another one. Triggers note the
+ * blobs that nothing names any more, for the nightly run.
+ */
+async function purge({ db, now }: Needs, projectId: string) {
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
   const empty = { name: "", description: "", icon: "", tags: [], ...extras, htmlSha256: "", htmlBytes: 0 };
-  const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
+  const app = eq(publishedApps.projectId, projectId);
+  const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
   await db.batch([
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),
     db.delete(projectVersions).where(eq(projectVersions.projectId, projectId)),
     db.delete(appVersions).where(inArray(appVersions.appId, inStore)),
-    db.delete(appTags).where(inArray(appTags.appId, inStore)),
+    ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
     db
       .update(publishedApps)
-      .set({ ...empty, summary: "", status: "banned" })
-      .where(eq(publishedApps.projectId, projectId)),
+      .set({ ...empty, summary: "" })
+      .where(app),
     db.update(projects).set(empty).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),
   ]);
-  await deleteUnnamed(services, digests);
 }
 
 function inTrash(actor: Actor, projectId: string) {

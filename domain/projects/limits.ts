@@ -43,9 +43,23 @@ export const CATEGORIES = [
   "Graphics & Design",
 ] as const;
 
+/** Why a text can't be an icon; null where it can. */
+export function iconProblem(icon: string) {
+  const short = isPicture(icon) || countCharacters(icon.trim()) <= ICON_TEXT_MAX;
+  return short ? null : `An icon has at most ${ICON_TEXT_MAX} characters.`;
+}
+
 /** Characters as a person counts them: an emoji of several code points is one. */
 export function countCharacters(text: string) {
-  return Array.from(new Intl.Segmenter().segment(text)).length;
+  return charactersOf(text).length;
+}
+
+export function firstCharacters(text: string, count: number) {
+  return charactersOf(text).slice(0, count).join("");
+}
+
+function charactersOf(text: string) {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 /** What is still missing for the store, in the order of the wizard; empty where all is there. */
@@ -82,6 +96,11 @@ export function projectBadge(project: { status: string; published: boolean }, ti
 /** Whether an icon is a picture of ours; any other one is shown as text. */
 export function isPicture(icon: string | null) {
   return icon !== null && ICON_PATH.test(icon);
+}
+
+/** The name of a picture of ours in its bucket. */
+export function pictureName(icon: string) {
+  return icon.slice(icon.lastIndexOf("/") + 1);
 }
 
 /** The address of an uploaded picture: its SHA-256 names it. */

@@ -5,10 +5,11 @@ import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts
 import {
   CATEGORIES,
   CATEGORIES_MAX,
-  countCharacters,
   DESCRIPTION_MAX,
+  firstCharacters,
   HTML_MAX_BYTES,
   ICON_TEXT_MAX,
+  iconProblem,
   isPicture,
   RELEASE_NOTES_MAX,
   TITLE_MAX,
@@ -25,10 +26,10 @@ const name = z
 const icon = z
   .string()
   .trim()
-  .refine(
-    (text) => isPicture(text) || countCharacters(text) <= ICON_TEXT_MAX,
-    `An icon has at most ${ICON_TEXT_MAX} characters.`,
-  )
+  .superRefine((text, context) => {
+    const problem = iconProblem(text);
+    if (problem) context.addIssue(problem);
+  })
   .transform((text) => text || null)
   .nullable();
 
@@ -73,12 +74,32 @@ export const ListingInput = z
   .meta({ title: "Save failed" });
 export type Listing = z.output<typeof ListingInput>;
 
-export const NewProjectInput = z.object({ name }).meta({ title: "Save failed" });
+/** HTML travels as a string of JSON, which keeps every line end, and becomes the bytes that are kept. */
+const html = z.string("No content to save").transform((text) => new TextEncoder().encode(text));
 
-/** A file that is taken over under its own name; one too short for a title makes a draft. */
-export const ImportInput = z
-  .object({ name: z.string().trim().min(1).max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`) })
+export const NewProjectInput = z.object({ name, html }).meta({ title: "Save failed" });
+
+export const NewVersionInput = z
+  .object({ projectId: z.string(), baseVersion: z.number().int(), html })
   .meta({ title: "Save failed" });
+
+/** A file that is imported under its own name; one too short for a title makes a draft. */
+const importedName = z.string().trim().min(1).max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`);
+
+export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
+
+/** An app of a device, with its listing. An icon text that an old device let through is cut to the characters allowed. */
+export const MigrationInput = ListingInput.pick({ description: true, tags: true })
+  .extend({
+    name: importedName,
+    icon: z.preprocess(
+      (value) =>
+        typeof value === "string" && !isPicture(value) ? firstCharacters(value.trim(), ICON_TEXT_MAX) : value,
+      icon,
+    ),
+    html,
+  })
+  .meta({ title: "Migration failed" });
 
 /**
  * The HTML that these bytes are.

@@ -67,7 +67,7 @@ async function insertSubmission({ db, now }: Needs, actor: Actor, project: Proje
     createdAt: at,
     updatedAt: at,
   };
-  await orAlready(() =>
+  await writeSubmission(() =>
     db.batch([
       db.insert(submissions).values(row),
       db
@@ -85,10 +85,10 @@ async function insertSubmission({ db, now }: Needs, actor: Actor, project: Proje
  * then fails, also where only the listing or the declared hosts are other ones.
  */
 async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Waiting) {
-  if (!differs(project, waiting)) throw already();
+  if (!differs(project, waiting)) throw alreadyPendingError();
   const at = now();
   const id = newId(at);
-  await orAlready(() =>
+  await writeSubmission(() =>
     db.batch([
       db
         .update(submissions)
@@ -106,15 +106,25 @@ async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Wai
   return id;
 }
 
-async function orAlready(write: () => Promise<unknown>) {
+async function writeSubmission(write: () => Promise<unknown>) {
   try {
     await write();
   } catch (error) {
-    if (isUniqueFailure(error, "app_submissions.project_id") || isGuardFailure(error)) throw already();
+    if (isUniqueFailure(error, "app_submissions.project_id")) throw alreadyPendingError();
+    if (isGuardFailure(error)) throw changedMeanwhileError();
     throw error;
   }
 }
 
-function already() {
+/** The project was deleted, or its submission was decided, withdrawn or replaced, between reading and writing. */
+function changedMeanwhileError() {
+  return new AppError(
+    "conflict",
+    "Error",
+    "Failed to submit the app for review. It changed meanwhile. Please load it again.",
+  );
+}
+
+function alreadyPendingError() {
   return new AppError("conflict", "Error", "This app is already waiting for review.");
 }

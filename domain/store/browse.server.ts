@@ -2,6 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import { within } from "#domain/deadline.ts";
 import type { Actor } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { readSearchCursor } from "#domain/search/rules.ts";
 import type { Services } from "#domain/services.ts";
@@ -41,7 +42,7 @@ export async function readStore(services: Needs, actor: Actor | null, query: Sto
   try {
     return await within(SEARCH_WAIT, search(services, actor, query));
   } catch (error) {
-    console.error("search", error);
+    reportError("search", error);
     return searchLimited(services, actor, query);
   }
 }

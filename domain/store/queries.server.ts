@@ -2,11 +2,12 @@ import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
+import { CATEGORIES_MAX } from "#domain/projects/limits.ts";
 import { openReports } from "#domain/reports/queries.server.ts";
 import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
 import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { SIMILAR_APPS, SIMILAR_CANDIDATES } from "./rules.ts";
+import { SIMILAR_APPS, SIMILAR_PER_TAG } from "./rules.ts";
 
 /** What a card shows. */
 export const card = {
@@ -76,7 +77,7 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[row], [developer], own, page, similar, reported] = await db.batch([
+  const [[row], [developer], own, page, comparable, reported] = await db.batch([
     db
       .select({ ...listing, ...version, ...starCounts, installed: isInstalled(actor) })
       .from(publishedApps)
@@ -88,7 +89,7 @@ export async function findAppPage(
       .where(bySlug),
     ...appReviews(db, actor, appId, view),
     db
-      .select(cardFor(actor))
+      .select({ ...cardFor(actor), tags: publishedApps.tags })
       .from(publishedApps)
       .where(
         and(
@@ -98,11 +99,11 @@ export async function findAppPage(
           sql`${publishedApps.id} in ${candidates(slug, appId)}`,
         ),
       )
-      .orderBy(desc(sharedTags(slug)), desc(publishedApps.createdAt))
-      .limit(SIMILAR_APPS),
+      .orderBy(desc(publishedApps.createdAt)),
     openReports(db, actor, appId),
   ]);
   if (!row) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
+  const similar = mostSimilar(comparable, row.tags);
   const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
   const { stars1, stars2, stars3, stars4, stars5, installed: _, ...app } = shown;
   return {
@@ -110,7 +111,7 @@ export async function findAppPage(
     version: { htmlSha256, declaredHosts, contactsNobody, worksOffline },
     developer: developer ?? null,
     reviews: readAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
-    similar: similar.map(toCard),
+    similar: similar.map(({ tags: _, ...row }) => toCard(row)),
     installed: installedAmong([row, ...similar]),
     reported: reported.map((row) => row.targetId),
   };
@@ -129,22 +130,23 @@ export function readGone({ app: { id, slug, name, status }, similar, installed }
 export type Gone = NonNullable<ReturnType<typeof readGone>>;
 
 /**
- * A bounded choice of apps to compare with, however large the store is: some that share a tag, and for an app that is in
- * the store the newest too.
+ * A bounded choice of apps to compare with, however large the store is: of each tag the most installed, and for an app
+ * that is in the store the newest too. The app's row has its tags also after it was taken out.
  */
 function candidates(slug: string, appId: SQLWrapper) {
-  return sql`(select app_id from (select app_id from app_tags where tag in ${tagsOf(slug)} limit ${SIMILAR_CANDIDATES})
-    union select id from (select id from published_apps
-      where status = 'approved' and exists ${appId} order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
+  const ofTags = Array.from({ length: CATEGORIES_MAX }, (_, n) => {
+    const tag = sql`(select json_extract(tags, ${`$[${n}]`}) from published_apps where slug = ${slug})`;
+    return sql`select app_id from (select app_id from app_tags where tag = ${tag}
+      order by installs desc, app_id desc limit ${SIMILAR_PER_TAG})`;
+  });
+  return sql`(${sql.join(ofTags, sql` union `)} union select id from (select id from published_apps
+    where status = 'approved' and exists ${appId} order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
 }
 
-function sharedTags(slug: string) {
-  return sql`(select count(*) from app_tags where app_id = ${publishedApps.id} and +tag in ${tagsOf(slug)})`;
-}
-
-/** The tags of an app also after it was taken out: nothing is listed under them any more. */
-function tagsOf(slug: string) {
-  return sql`(select value from published_apps as shown cross join json_each(shown.tags) where shown.slug = ${slug})`;
+/** Those that share most tags with the app, the newest first among equals. */
+function mostSimilar<Row extends { tags: Array<string> }>(rows: ReadonlyArray<Row>, tags: ReadonlyArray<string>) {
+  const shared = (row: Row) => row.tags.filter((tag) => tags.includes(tag)).length;
+  return rows.toSorted((a, b) => shared(b) - shared(a)).slice(0, SIMILAR_APPS);
 }
 
 /** Whether the actor has the app of the row, as 0 or 1: one look per card, however many apps they have. */

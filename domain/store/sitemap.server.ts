@@ -1,13 +1,23 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { publishedApps } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { readStoreQuery, storeHref } from "./browse.ts";
 import { xml } from "./feeds.server.ts";
-import { type Cursor, readCursor, STORE_CHIPS, writeCursor } from "./rules.ts";
-import { appsFrom, developersFrom, firstApps, firstDevelopers } from "./sitemap-rows.server.ts";
+import { STORE_CHIPS } from "./rules.ts";
 
-/** Apps that one sitemap names, and developers; the format allows 50,000 addresses, and both may be in one. */
-export const SITEMAP_ROWS = 24_000;
-/** Rows read at a time, so that no more lie in memory. */
+/** Addresses that one file has; the format allows 50,000. */
+export const SITEMAP_ADDRESSES = 40_000;
+/** Rows of one statement, so that no answer grows too large for D1. */
 const CHUNK = 5_000;
+/** Statements of one file. */
+export const SITEMAP_STATEMENTS = SITEMAP_ADDRESSES / CHUNK;
+/** The file at /sitemap.xml, which names the others. */
+const INDEX = "index";
+/** Names of the files that are written; "pages" is the one that is the same for ever. */
+const PART = /^(apps|developers)-\d{1,4}$/;
+
 const STORE = readStoreQuery(new URLSearchParams());
 /** What is for everybody besides apps and developers. */
 const PAGES = [
@@ -18,83 +28,122 @@ const PAGES = [
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-type Needs = Pick<Services, "db" | "config">;
-/** What a sitemap names: pages, apps and developers from these on; null for none. */
-type Part = { pages: ReadonlyArray<string>; app: Cursor | null; developer: string | null };
-
-const NOTHING: Part = { pages: [], app: null, developer: null };
+type Deps = Pick<Services, "db" | "sitemaps" | "config">;
 
 /**
- * The sitemap: all of it where it fits in one file, else the index of its parts. `part` asks for one of them: it names
- * the app or the developer that the part begins with; any other text asks for the pages besides. Apps are oldest first,
- * so that their parts stay as they are while the store grows.
+ * What /sitemap.xml (`part` null) and its parts answer: files, written each night, so that a crawler costs no row of the
+ * database. Before the first night they are written for whoever asks first. An app that left the store is named until
+ * the next night; its address answers 410, which tells a crawler the same.
+ * @throws AppError("missing") for a part that there is not.
  */
-export async function writeSitemap(services: Needs, part: string | null, size = SITEMAP_ROWS) {
-  if (part !== null) return stream(urlSet(services, readPart(part), size));
-  const [apps, developers] = await Promise.all([firstApps(services, size), firstDevelopers(services, size)]);
-  if (apps.length <= 1 && developers.length <= 1) {
-    const all = { pages: PAGES, app: apps[0] ?? null, developer: developers[0] ?? null };
-    return stream(urlSet(services, all, size));
+export async function readSitemap(services: Deps, part: string | null) {
+  const { sitemaps, config } = services;
+  if (part === "pages") return urlSet(PAGES.map((path) => address(config.siteOrigin + path)));
+  if (part === null) return (await sitemaps.get(INDEX)) ?? writeSitemap(services);
+  const file = PART.test(part) ? await sitemaps.get(part) : null;
+  if (file === null) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
+  return file;
+}
+
+/** Writes all files; answers the index. */
+async function writeSitemap(services: Deps) {
+  let cursor: string | null = null;
+  do cursor = (await writeNextFile(services, cursor)).next;
+  while (cursor !== null);
+  return services.sitemaps.get(INDEX);
+}
+
+/**
+ * The nightly step: writes one file of apps, oldest first, or of developers; at last the index. The cursor is
+ * `<kind>:<files of apps>:<files of developers>:<the last row's key>`.
+ */
+export async function writeNextFile(
+  { db, sitemaps, config }: Deps,
+  cursor: string | null,
+  size = SITEMAP_ADDRESSES,
+): Promise<Unit> {
+  const [kind = "", apps = "0", developers = "0", last = ""] = (cursor ?? "apps").split(":");
+  const files = { apps: Number(apps), developers: Number(developers) };
+  const isApps = kind === "apps";
+  const { addresses, next } = isApps ? await listApps(db, last, size) : await listDevelopers(db, last, size);
+  if (addresses.length > 0) {
+    const name = isApps ? `apps-${files.apps++}` : `developers-${files.developers++}`;
+    await sitemaps.put(name, urlSet(addresses.map(({ path, changed }) => address(config.siteOrigin + path, changed))));
   }
-  const { siteOrigin } = services.config;
-  const parts = ["pages", ...apps.map(writeCursor), ...developers.map((id) => `by.${id}`)];
-  return stream(index(parts.map((name) => `${siteOrigin}/sitemap.xml?part=${name}`)));
+  if (next !== null) return { next: `${kind}:${files.apps}:${files.developers}:${next}` };
+  if (isApps) return { next: `developers:${files.apps}:0:` };
+  const named = [...numbered("apps", files.apps), ...numbered("developers", files.developers)];
+  const parts = ["pages", ...named].map((part) => `${config.siteOrigin}/sitemap.xml?part=${part}`);
+  const index = parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>\n`).join("");
+  await sitemaps.put(INDEX, `${HEAD}<sitemapindex ${NAMESPACE}>\n${index}</sitemapindex>\n`);
+  return { next: null };
 }
 
-function readPart(part: string): Part {
-  const app = readCursor(part);
-  if (app) return { ...NOTHING, app };
-  const developer = /^by\.([0-9a-f-]{36})$/.exec(part)?.[1];
-  return developer ? { ...NOTHING, developer } : { ...NOTHING, pages: PAGES };
+function numbered(kind: string, files: number) {
+  return Array.from({ length: files }, (_, n) => `${kind}-${n}`);
 }
 
-async function* index(parts: ReadonlyArray<string>) {
-  yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
-  yield parts.map((address) => `<sitemap><loc>${xml(address)}</loc></sitemap>\n`).join("");
-  yield "</sitemapindex>\n";
-}
+/** What a file names; `next` is the last row's key, null where no row follows. */
+type Listed = { addresses: Array<{ path: string; changed?: number }>; next: string | null };
 
-/** The pages, then `size` apps and `size` developers from those on, read a chunk at a time. */
-async function* urlSet(services: Needs, { pages, app, developer }: Part, size: number) {
-  const { siteOrigin } = services.config;
-  const url = (path: string, more = "") => `<url><loc>${xml(siteOrigin + path)}</loc>${more}</url>\n`;
-  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
-  yield pages.map((path) => url(path)).join("");
-  for await (const apps of chunks((start: Cursor, count) => appsFrom(services, start, count), app, size))
-    yield apps
-      .map(({ slug, updatedAt }) => url(`/store/${slug}`, `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`))
-      .join("");
-  for await (const ids of chunks((start: string, count) => developersFrom(services, start, count), developer, size))
-    yield ids.map((id) => url(`/developer/${id}`)).join("");
-  yield "</urlset>\n";
-}
-
-/** `size` rows from one on, some at a time; each read has one row more, with which the next begins. */
-async function* chunks<Start, Row extends Start>(
-  read: (start: Start, count: number) => PromiseLike<Array<Row>>,
-  from: Start | null,
-  size: number,
-) {
-  let start = from;
-  for (let left = size; start !== null && left > 0; left -= CHUNK) {
-    const count = Math.min(CHUNK, left);
-    const rows = await read(start, count + 1);
-    yield rows.slice(0, count);
-    start = rows[count] ?? null;
+/** The next apps by their time and id, which the key is. */
+async function listApps(db: Services["db"], last: string, size: number): Promise<Listed> {
+  const addresses: Listed["addresses"] = [];
+  let [createdAt = "-1", id = ""] = last.split(".");
+  while (addresses.length < size) {
+    const limit = Math.min(CHUNK, size - addresses.length);
+    const rows = await db
+      .select({
+        id: publishedApps.id,
+        slug: publishedApps.slug,
+        createdAt: publishedApps.createdAt,
+        updatedAt: publishedApps.updatedAt,
+      })
+      .from(publishedApps)
+      .where(
+        and(
+          eq(publishedApps.status, "approved"),
+          sql`(${publishedApps.createdAt}, ${publishedApps.id}) > (${Number(createdAt)}, ${id})`,
+        ),
+      )
+      .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
+      .limit(limit);
+    for (const { slug, updatedAt } of rows) addresses.push({ path: `/store/${slug}`, changed: updatedAt });
+    const end = rows.at(-1);
+    if (!end || rows.length < limit) return { addresses, next: null };
+    [createdAt, id] = [String(end.createdAt), end.id];
   }
+  return { addresses, next: `${createdAt}.${id}` };
 }
 
-/** Text as bytes, made while it is read. */
-function stream(parts: AsyncGenerator<string>) {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
+/** The next developers with an app in the store, by their ids: from one to the next in the index, past all their apps. */
+async function listDevelopers(db: Services["db"], last: string, size: number): Promise<Listed> {
+  const addresses: Listed["addresses"] = [];
+  let after = last;
+  while (addresses.length < size) {
+    const limit = Math.min(CHUNK, size - addresses.length);
+    const rows = await db.all<{ id: string }>(sql`
+      with recursive developers (id) as (
+        select min(user_id) from published_apps where user_id > ${after}
+        union all select (select min(user_id) from published_apps where user_id > developers.id)
+        from developers where developers.id is not null)
+      select id from developers where id is not null
+        and exists (select 1 from published_apps where user_id = developers.id and status = 'approved')
+      limit ${limit}`);
+    for (const { id } of rows) addresses.push({ path: `/developer/${id}` });
+    const end = rows.at(-1);
+    if (!end || rows.length < limit) return { addresses, next: null };
+    after = end.id;
+  }
+  return { addresses, next: after };
+}
+
+function urlSet(addresses: ReadonlyArray<string>) {
+  return `${HEAD}<urlset ${NAMESPACE}>\n${addresses.join("")}</urlset>\n`;
+}
+
+/** `changed` in ms. */
+function address(url: string, changed?: number) {
+  const time = changed === undefined ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+  return `<url><loc>${xml(url)}</loc>${time}</url>\n`;
 }

@@ -3,7 +3,7 @@ import { appTags, publishedApps } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The statements that list an app under its tags, for the batch that writes the app, after it. */
-export function listByTags({ db }: Pick<Services, "db">, appId: string) {
+export function replaceAppTags({ db }: Pick<Services, "db">, appId: string) {
   const rows = db
     .select({
       tag: sql<string>`tag.value`.as("tag"),

@@ -1,13 +1,14 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { appVersions, projects, publishedApps, searchOutbox } from "#db/schema/index.ts";
+import { appVersions, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
+import { pinned } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { summarize } from "#domain/store/rules.ts";
-import { listByTags } from "#domain/store/tags.server.ts";
+import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { changeSummary, rejectionNotes, updateType } from "./limits.ts";
 import { requireReviewer } from "./queries.server.ts";
 import {
@@ -60,7 +61,7 @@ export async function rejectUpdate(
   const { update } = await decideOnce("Rejection failed", async () => {
     const review = await readReview(services, updateId, "Rejection failed");
     const targetId = review.update.originalProjectId;
-    await services.db.batch(await decision(services, actor, review, verdict, { targetId, logged: {} }));
+    await services.db.batch(decision(services, actor, review, verdict, { targetId, logged: {} }));
     return review;
   });
   await services.notify(update.userId, { type: "rejected", projectName: nameOf(update) });
@@ -94,7 +95,7 @@ async function writeApproval(
   const logged = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
   const facts = await factsToStore(services, content);
   await db.batch([
-    ...(await decision(services, actor, review, { status: "approved" }, { targetId: app.slug, logged })),
+    ...decision(services, actor, review, { status: "approved" }, { targetId: app.slug, logged }),
     db
       .update(publishedApps)
       .set({ ...content, ...facts, summary: summarize(content.description), updatedAt: at })
@@ -106,13 +107,18 @@ async function writeApproval(
         ),
       ),
     mustHaveChangedOne(db),
-    ...listByTags(services, app.id),
+    ...replaceAppTags(services, app.id),
     db.insert(appVersions).values({
       id: newId(at),
       appId: app.id,
       ...{ codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes },
       createdAt: at,
     }),
+    // Taken out and approved again, the app comes back as it is now, not as it was first submitted.
+    db
+      .update(submissions)
+      .set({ ...pinned(content), updatedAt: at })
+      .where(and(eq(submissions.projectId, update.originalProjectId), eq(submissions.status, "approved"))),
     db
       .update(projects)
       // The next version tells news of its own; what its owner wrote meanwhile stays.

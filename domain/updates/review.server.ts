@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projectUpdates, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { auditRow, FIRST_HASH, newestAuditHash, withAuditRetry } from "#domain/moderation/audit.server.ts";
+import { auditEntry } from "#domain/moderation/audit.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { UPDATE_NEWS } from "./limits.ts";
@@ -13,7 +13,7 @@ type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: strin
 /** Of several decisions the first one counts. @throws AppError("conflict") for those that come late. */
 export async function decideOnce<Result>(failure: Failure, change: () => Promise<Result>) {
   try {
-    return await withAuditRetry(change);
+    return await change();
   } catch (error) {
     throw isGuardFailure(error) ? decidedMeanwhile(failure) : error;
   }
@@ -25,7 +25,7 @@ export async function decideOnce<Result>(failure: Failure, change: () => Promise
  */
 export async function readReview({ db }: Pick<Services, "db">, updateId: string, failure: Failure) {
   const byId = eq(projectUpdates.id, updateId);
-  const [[update], [app], [audit]] = await db.batch([
+  const [[update], [app]] = await db.batch([
     db.select().from(projectUpdates).where(byId),
     db
       .select(getTableColumns(publishedApps))
@@ -38,21 +38,20 @@ export async function readReview({ db }: Pick<Services, "db">, updateId: string,
         ),
       )
       .where(byId),
-    newestAuditHash(db),
   ]);
   if (!update) throw new AppError("missing", failure, "Update not found.");
   if (update.status !== "pending") throw decidedMeanwhile(failure);
-  return { update, app: app ?? null, previousHash: audit?.hash ?? FIRST_HASH };
+  return { update, app: app ?? null };
 }
 
 export type Review = Awaited<ReturnType<typeof readReview>>;
 export type Update = Review["update"];
 
 /** What every decision's batch writes: its status, guarded; the owner's notification; the audit row. */
-export async function decision(
+export function decision(
   services: Pick<Services, "db" | "now">,
   actor: Actor,
-  { update, previousHash }: Review,
+  { update }: Review,
   verdict: Verdict,
   { targetId, logged }: { targetId: string; logged: object },
 ) {
@@ -60,7 +59,7 @@ export async function decision(
   const at = now();
   const { id, userId, status } = update;
   const name = nameOf(update);
-  const audit = await auditRow(services, actor, previousHash, {
+  const entry = auditEntry(services, actor, {
     action: verdict.status === "approved" ? "APPROVE_UPDATE" : "REJECT_UPDATE",
     targetTable: "project_updates",
     targetId: id,
@@ -83,7 +82,7 @@ export async function decision(
       targetId,
       createdAt: at,
     }),
-    db.insert(auditLog).values(audit),
+    db.insert(auditLog).values(entry),
   ] as const;
 }
 

@@ -11,7 +11,7 @@ const SETTLE_MS = 400;
 const TRIED_MS = 1500;
 const MODES: Array<Mode> = ["published", "device"];
 /** What gets out where a browser lacks `Connection-Allowlist`; docs/isolation.md has the same in a column a browser. */
-const BEYOND_CONTENT_POLICY = /^(WebRTC .*blank frame|WebRTC .*srcdoc frame|preconnect|dns-prefetch)/;
+const BEYOND_CONTENT_POLICY = /^(WebRTC .*frame|preconnect|dns-prefetch)/;
 
 function heardBy(driver: Driver) {
   return driver.run<Array<Heard>>("return window.heard ?? [];");

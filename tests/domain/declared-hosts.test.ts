@@ -114,7 +114,7 @@ test.each<[string, string, Array<typeof API>, StoredFacts]>([
   ["fonts, and a declared host", FONTS, [API], { contactsNobody: false, worksOffline: false }],
   ["fonts alone", FONTS, [], { contactsNobody: false, worksOffline: true }],
   ["a library", ONLINE, [], { contactsNobody: false, worksOffline: false }],
-  ["a host that is refused", REFUSED, [], { contactsNobody: true, worksOffline: true }],
+  ["a host that is refused", REFUSED, [], { contactsNobody: true, worksOffline: false }],
 ])("the store knows who contacts nobody, and who works offline: %s", async (_, html, declaredHosts, facts) => {
   const { services, id, submit, publish } = await setting(html, declaredHosts);
   await publish(await submit());

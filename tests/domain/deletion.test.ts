@@ -71,6 +71,7 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
       .set({ journalAppShortcuts: [appId] })
       .where(eq(schema.userStatus.userId, userId)),
     db.insert(schema.journalEntries).values({ userId, entryDate: "2026-11-20", content: "note", updatedAt: at }),
+    db.insert(schema.pictureUses).values({ name: token, userId, usedIn: "user_projects", rowId: projectId }),
     db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
     db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),
     db.insert(schema.previewRuns).values({
@@ -137,14 +138,6 @@ test("what others see of a deleted account is gone, and their counters are right
   expect(await db.query.installedApps.findMany({ where: eq(schema.installedApps.userId, other.userId) })).toEqual([]);
   const user = await db.query.users.findFirst({ where: eq(schema.users.id, owner.userId) });
   expect(user?.email).toBe(`${owner.userId}@deleted.invalid`);
-});
-
-test("HTML that only the account named goes; what somebody else keeps too stays", async () => {
-  const { services, owner, foreign, draftId } = await fullAccount();
-  const draft = await services.db.query.projects.findFirst({ where: eq(schema.projects.id, draftId) });
-  await purgeAccount(services, owner.userId);
-  expect(await services.files.getHtml(draft?.htmlSha256 ?? "")).toBeNull();
-  expect(await services.files.getHtml(foreign.htmlSha256)).toContain("Focus");
 });
 
 test("deleting twice is deleting once", async () => {

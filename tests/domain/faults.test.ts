@@ -122,7 +122,7 @@ async function reset(services: Services, mails: Array<Mail>, email: string, inpu
   const token = await openReset(services, CLIENT, linkToken(mails.at(-1)));
   const found = await findActor(services, await hashToken(token));
   if (!found) throw new Error("no recovery session");
-  await resetPassword(services, found.actor, input);
+  await resetPassword(services, CLIENT, found.actor, input);
 }
 
 function expectBroken(error: unknown) {

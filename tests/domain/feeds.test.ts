@@ -1,13 +1,17 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
+import type { Services } from "#domain/services.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed, writeJsonFeed, writeRss, xml } from "#domain/store/feeds.server.ts";
 import { COUNTED_APPS, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
-import { writeSitemap } from "#domain/store/sitemap.server.ts";
+import { readSitemap, writeNextFile } from "#domain/store/sitemap.server.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
+import { counted } from "#tests/support/trips.ts";
 
 async function store() {
   const { services } = testServices();
@@ -26,10 +30,6 @@ async function store() {
 
 function locations(text: string) {
   return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? "");
-}
-
-function readAll(stream: ReadableStream<Uint8Array>) {
-  return new Response(stream).text();
 }
 
 test("a feed names the 30 newest apps, newest first, and none that left the store", async () => {
@@ -71,67 +71,103 @@ test("a developer's feed has their apps; one of nobody is not found", async () =
   await expect(readFeed(services, "nobody")).rejects.toThrow("There is no developer at this address.");
 });
 
-test("the sitemap names every approved app once", async () => {
+/** Writes the sitemap anew, with so many addresses in a file; what each file names, by its address. */
+async function writeFiles(services: Services, size?: number) {
+  for (let cursor: string | null = null; ; ) {
+    cursor = (await writeNextFile(services, cursor, size)).next;
+    if (cursor === null) break;
+  }
+  const parts = locations((await readSitemap(services, null)) ?? "");
+  const files: Array<[string, Array<string>]> = [];
+  for (const part of parts) {
+    expect(part).toMatch(/^http:\/\/localhost:8787\/sitemap\.xml\?part=/);
+    const name = new URL(part).searchParams.get("part") ?? "";
+    files.push([name, locations((await readSitemap(services, name)) ?? "")]);
+  }
+  return Object.fromEntries(files);
+}
+
+test("before the first night the sitemap is written for whoever asks first", async () => {
+  const { services } = await store();
+  await env.HTML.delete("sitemap/index.xml");
+  expect(await readSitemap(services, null)).toContain("sitemap.xml?part=apps-0");
+  expect(await readSitemap(services, "apps-0")).toContain("/store/timer-");
+});
+
+test("the sitemap is a file: reading it asks the database nothing", async () => {
+  const { services } = await store();
+  await writeFiles(services);
+  const { database, taken } = counted(env.DB);
+  const reading = { ...services, db: connect(database) };
+  for (const part of [null, "pages", "apps-0", "developers-0"]) await readSitemap(reading, part);
+  expect(taken()).toBe(0);
+});
+
+test("the sitemap names every approved app once, and when it changed", async () => {
   const { services, ids } = await store();
   await services.db
     .update(publishedApps)
     .set({ status: "unpublished" })
     .where(eq(publishedApps.id, ids.get("Timer") ?? ""));
-  const addresses = locations(await readAll(await writeSitemap(services, null)));
-  const apps = addresses.filter((address) => address.includes("/store/"));
-  expect(new Set(apps).size).toBe(SEARCH_APPS.length - 1);
-  expect(apps).toHaveLength(SEARCH_APPS.length - 1);
-  expect(addresses).toContain("http://localhost:8787/store");
+  const files = await writeFiles(services);
+  expect(Object.keys(files)).toEqual(["pages", "apps-0", "developers-0"]);
+  expect(files["apps-0"]).toHaveLength(SEARCH_APPS.length - 1);
+  expect(new Set(files["apps-0"]).size).toBe(SEARCH_APPS.length - 1);
+  expect(files.pages).toContain("http://localhost:8787/store");
+  expect(await readSitemap(services, "apps-0")).toMatch(/<lastmod>2026-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
 });
 
 test("the sitemap names every category and every developer who has an app in the store", async () => {
   const { services, developerId } = await store();
   const idle = await insertUser(services, "architect");
-  const addresses = locations(await readAll(await writeSitemap(services, null)));
-  expect(addresses).toContain("http://localhost:8787/store?category=Art+%26+Design");
-  expect(addresses.filter((address) => address.includes("?category="))).toHaveLength(Object.keys(STORE_CHIPS).length);
-  expect(addresses.filter((address) => address.includes("/developer/"))).toEqual([
-    `http://localhost:8787/developer/${developerId}`,
-  ]);
-  expect(addresses.join()).not.toContain(idle.userId);
+  const former = await insertUser(services, "architect");
+  await insertManyApps(services, former.userId, [{ status: "unpublished" }]);
+  const files = await writeFiles(services);
+  expect(files.pages).toContain("http://localhost:8787/store?category=Art+%26+Design");
+  expect(files.pages?.filter((address) => address.includes("?category="))).toHaveLength(
+    Object.keys(STORE_CHIPS).length,
+  );
+  expect(files["developers-0"]).toEqual([`http://localhost:8787/developer/${developerId}`]);
+  expect(JSON.stringify(files)).not.toContain(idle.userId);
 });
 
-test("developers are in parts of their own where they are many", async () => {
-  const { services } = await store();
+test("many apps and developers are in several files, each once, and none is empty", async () => {
+  const { services, developerId } = await store();
   const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(services, "architect")));
-  const apps = await services.db.select({ id: publishedApps.id }).from(publishedApps).limit(5);
-  for (const [n, { userId }] of people.entries())
-    await services.db
-      .update(publishedApps)
-      .set({ userId, status: "approved" })
-      .where(eq(publishedApps.id, apps[n]?.id ?? ""));
-  const parts = locations(await readAll(await writeSitemap(services, null, 2))).map((part) => new URL(part));
-  const named: Array<string> = [];
-  for (const part of parts.map(({ searchParams }) => searchParams.get("part") ?? "").filter((p) => p.startsWith("by.")))
-    named.push(...locations(await readAll(await writeSitemap(services, part, 2))));
+  for (const { userId } of people) await insertManyApps(services, userId, [{ createdAt: 7 }, { createdAt: 7 }]);
+  const files = await writeFiles(services, 3);
+  const apps = Object.keys(files).filter((name) => name.startsWith("apps-"));
+  const developers = Object.keys(files).filter((name) => name.startsWith("developers-"));
+  expect(apps).toHaveLength(Math.ceil((SEARCH_APPS.length + 10) / 3));
+  expect(developers).toHaveLength(2);
+  for (const name of [...apps, ...developers]) {
+    expect(files[name]?.length).toBeGreaterThan(0);
+    expect(files[name]?.length).toBeLessThanOrEqual(3);
+  }
+  const named = apps.flatMap((name) => files[name] ?? []);
+  expect(named).toHaveLength(SEARCH_APPS.length + 10);
   expect(new Set(named).size).toBe(named.length);
-  for (const { userId } of people) expect(named).toContain(`http://localhost:8787/developer/${userId}`);
+  const who = developers.flatMap((name) => files[name] ?? []);
+  expect(who.toSorted()).toEqual(
+    [developerId, ...people.map(({ userId }) => userId)]
+      .map((id) => `http://localhost:8787/developer/${id}`)
+      .toSorted(),
+  );
 });
 
-test("a large sitemap is an index whose parts name every app once", async () => {
+test("a part that there is not is not found", async () => {
   const { services } = await store();
-  const parts = locations(await readAll(await writeSitemap(services, null, 10)));
-  expect(parts).toHaveLength(2 + Math.ceil(SEARCH_APPS.length / 10));
-  const seen: Array<string> = [];
-  for (const part of parts) {
-    const stream = await writeSitemap(services, new URL(part).searchParams.get("part"), 10);
-    const apps = locations(await readAll(stream)).filter((address) => address.includes("/store/"));
-    expect(apps.length).toBeLessThanOrEqual(10);
-    seen.push(...apps);
-  }
-  expect(seen).toHaveLength(SEARCH_APPS.length);
-  expect(new Set(seen).size).toBe(SEARCH_APPS.length);
+  await writeFiles(services);
+  for (const part of ["apps-9999", "../index", "index", "apps-00000", ""])
+    await expect(readSitemap(services, part)).rejects.toMatchObject({ code: "missing" });
 });
 
 test("an empty store has a sitemap of its pages and empty feeds", async () => {
   const { services } = testServices();
   await services.db.update(publishedApps).set({ status: "banned" });
-  expect(locations(await readAll(await writeSitemap(services, null)))).toContain("http://localhost:8787/store");
+  const files = await writeFiles(services);
+  expect(Object.keys(files)).toEqual(["pages"]);
+  expect(files.pages).toContain("http://localhost:8787/store");
   expect(writeRss(await readFeed(services, null))).not.toContain("<item>");
 });
 

@@ -1,3 +1,4 @@
+import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { gate, type Visitor } from "#domain/auth/gate.ts";
@@ -105,6 +106,44 @@ test("every screen of the product is in the table", () => {
   const tabled = Object.keys(TABLE).map((address) => address.split("?")[0]?.split("/")[1]);
   const missing = paths.map((path) => path.split("/")[0]).filter((first) => first !== "*" && !tabled.includes(first));
   expect(missing).toEqual([]);
+});
+
+const ROUTED: Array<RouteObject> = routes
+  .flatMap((route) => [route, ...(route.children ?? [])])
+  .map(({ index, path, file }) => (index ? { index: true, id: file } : { path, id: path ?? "screens" }));
+
+/** The same address in other letters, as somebody types it who wants past the guard. */
+const SPELLINGS: Record<string, (path: string) => string> = {
+  "upper case": (path) => path.toUpperCase(),
+  "one letter encoded": (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "encoded in upper case": (path) => path.replace(/[a-z]/g, (letter) => `%${(letter.charCodeAt(0) - 32).toString(16)}`),
+  "slashes at its end": (path) => `${path}//`,
+  "slashes at its start": (path) => `//${path}`,
+  "an encoded slash in it": (path) => path.replace(/(.)\//, "$1%2F"),
+};
+
+test.each(Object.entries(SPELLINGS))("the guard and the router agree on addresses with %s", (_name, spell) => {
+  for (const address of Object.keys(TABLE)) {
+    const [path = "", query] = address.split("?");
+    const spelled = spell(path);
+    const matched = (at: string) => matchRoutes(ROUTED, at)?.at(-1)?.route.id;
+    if (matched(path) === "*" || matched(spelled) !== matched(path)) continue;
+    for (const visitor of Object.values(STATES)) {
+      const lead = (at: string) => gate(query ? `${at}?${query}` : at, visitor);
+      const [expected, actual] = [lead(path), lead(spelled)];
+      if (expected === null) expect(actual, spelled).toBeNull();
+      else expect(actual?.split("?")[0], spelled).toBe(expected.split("?")[0]);
+    }
+  }
+});
+
+test.each([
+  ["/ADMIN-MOD", "/store?denied=1"],
+  ["/%61dmin-mod", "/store?denied=1"],
+  ["/admin-mod//", "/store?denied=1"],
+  ["/Admin-Dashboard", "/?denied=1"],
+])("%s is no way past the moderators' guard", (address, expected) => {
+  expect(gate(address, READY)).toBe(expected);
 });
 
 test("nobody is ever sent in a circle", () => {

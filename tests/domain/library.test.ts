@@ -197,7 +197,9 @@ test("an app that left the store meanwhile does not come back by Undo", async ()
   expect(await readInstalls(services, first)).toBe(0);
 });
 
-test("two hundred installs, removals and undos of twenty users at once leave the counters equal to the rows", async () => {
+test("two hundred installs, removals and undos of twenty users at once leave the counters equal to the rows", {
+  timeout: 60_000,
+}, async () => {
   const { services } = testServices();
   const apps = await Promise.all([publishedApp(services), publishedApp(services)]);
   const users = await Promise.all(Array.from({ length: 20 }, () => insertUser(services, "explorer")));

@@ -75,14 +75,18 @@ test.each([
 });
 
 test.each([
-  '<script src="https://cdn.jsdelivr.net/npm/a"></script>',
-  '<script src="//unpkg.com/a"></script>',
-  '<script src="https://esm.sh:443/a"></script>',
+  '<script src="https://cdn.jsdelivr.net/npm/a@1.0.0"></script>',
+  '<script src="//unpkg.com/a@1.0.0"></script>',
+  '<script src="https://esm.sh:443/a@1.0.0"></script>',
   '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
   '<link rel="canonical" href="https://me.example.com/">',
   "<script>const tiles = 'https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png'</script>",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
-  "<script>fetch(`https://${lang}.wikipedia.org/w/api.php`)</script>",
+  "<script>fetch(`https://${lang}.wikipedia.org/w/rest.php/v1/search/title?q=${a}`)</script>",
+  "<script>fetch('https://en.wikipedia.org/api/rest_v1/page/summary/Tide')</script>",
+  "<script>fetch('https://en.wikipedia.org' + path)</script>",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
+  "<script>fetch(`https://en.wikipedia.org/w/${path}`)</script>",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
   "<script>fetch(`https://${host}/w/api.php`)</script>",
   "<script>fetch('https://' + host)</script>",
@@ -102,6 +106,23 @@ test.each([
   '<textarea><img src="https://pics.example.com/a.png"></textarea>',
 ])("what is no load, or is on the list, is no problem: %s", (source) => {
   expect(found(page(source))).toEqual([]);
+});
+
+test.each([
+  ["https://en.wikipedia.org/w/api.php?action=query", "/api/rest_v1/ and /w/rest.php/v1/search/"],
+  ["https://en.wikipedia.org/w/rest.php/v1/page", "/api/rest_v1/ and /w/rest.php/v1/search/"],
+  ["https://www.wikidata.org/w/api.php", "/wiki/Special:EntityData/"],
+])("an encyclopedia is for reading: %s", (address, allowed) => {
+  const { hostname } = new URL(address);
+  expect(messages(script(`fetch("${address}")`))).toEqual([
+    `Of ${hostname}, apps may reach ${allowed} only; declare the host for review to reach more.`,
+  ]);
+});
+
+test("a library without an exact version is said", () => {
+  expect(found(page('<script src="https://cdn.jsdelivr.net/npm/a@latest"></script>'))).toEqual([
+    "info unpinned https://cdn.jsdelivr.net",
+  ]);
 });
 
 test("a blocked host is named, with what to do instead", () => {

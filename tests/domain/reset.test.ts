@@ -40,7 +40,7 @@ test("asking for a reset changes nothing; opening the link flags the account; th
   expect(await flag()).toBe(true);
   const actor = await actorOf(services, token);
   expect(actor.sessionKind).toBe("recovery");
-  await resetPassword(services, actor, NEW);
+  await resetPassword(services, CLIENT, actor, NEW);
   expect(await flag()).toBe(false);
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, actor.userId))).toEqual([]);
   expect(elsewhere.step === "done" && (await findActor(services, await hashToken(elsewhere.token)))).toBeNull();
@@ -64,7 +64,7 @@ test("whoever resets before confirming owns the mailbox, so the address counts a
   const input = credentials();
   await signUp(services, CLIENT, input);
   const token = await opened(services, mails, input.email);
-  await resetPassword(services, await actorOf(services, token), NEW);
+  await resetPassword(services, CLIENT, await actorOf(services, token), NEW);
   expect(await signIn(services, CLIENT, { email: input.email, password: NEW.password })).toMatchObject({
     step: "done",
   });
@@ -74,13 +74,13 @@ test("the same password is refused, and an ordinary session can't set one this w
   const { services, mails } = testServices();
   const input = await signUpConfirmed(services, mails, credentials(NEW.password));
   const token = await opened(services, mails, input.email);
-  await expect(resetPassword(services, await actorOf(services, token), NEW)).rejects.toMatchObject({
+  await expect(resetPassword(services, CLIENT, await actorOf(services, token), NEW)).rejects.toMatchObject({
     title: "Same password",
     message: "Please choose a different password than your current one.",
   });
   const signedIn = await signIn(services, CLIENT, input);
   if (signedIn.step !== "done") throw new Error("not signed in");
-  await expect(resetPassword(services, await actorOf(services, signedIn.token), NEW)).rejects.toMatchObject({
+  await expect(resetPassword(services, CLIENT, await actorOf(services, signedIn.token), NEW)).rejects.toMatchObject({
     title: "Session expired",
     message: "Please request a new password reset link.",
   });
@@ -106,7 +106,7 @@ test.each(["confirm", "reset", "change-email"] as const)(
     const uses = {
       confirm: (token: string) => confirmEmail(services, CLIENT, { token, browserToken: null }),
       reset: (token: string) => openReset(services, CLIENT, token),
-      "change-email": (token: string) => confirmNewEmail(services, token),
+      "change-email": (token: string) => confirmNewEmail(services, null, token),
     };
     await signUpConfirmed(services, mails, input);
     const token = await fresh();
@@ -167,7 +167,7 @@ test("a new address counts when its link is opened; a taken one gets no mail and
   const wanted = credentials().email;
   await change(wanted);
   expect(mails.at(-1)?.to).toBe(wanted);
-  await confirmNewEmail(services, linkToken(mails.at(-1)));
+  await confirmNewEmail(services, null, linkToken(mails.at(-1)));
   expect(mails.at(-1)?.to).toBe(input.email);
   const [row] = await services.db.select().from(users).where(eq(users.id, actor.userId));
   expect(row?.email).toBe(wanted);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   CONTACTS_NOBODY,
+  CONTACTS_NOBODY_ALONE,
   contactsNobody,
   plainFacts,
   reviewFacts,
@@ -11,7 +12,7 @@ import {
 import { type Scan, scanHtml } from "#domain/previews/scan.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
-const NOTHING: Scan = { hosts: [], libraries: [], storage: [], devices: [], features: [] };
+const NOTHING: Scan = { hosts: [], libraries: [], unpinned: [], storage: [], devices: [], features: [] };
 const NEITHER = { offline: false, nobody: false };
 const WEATHER = { host: "api.example.com", purpose: "weather data" };
 
@@ -92,13 +93,13 @@ test("markup has features, too", () => {
   expect(scanHtml(html).features).toEqual(["downloads", "external links", "frames"]);
 });
 
-test("who contacts nobody works offline", () => {
+test("who needs nobody works offline and contacts nobody", () => {
   expect(factsOf("<p>Hello")).toEqual([CONTACTS_NOBODY]);
   expect(factsOf("<script>localStorage.a = 1</script>")).toEqual([CONTACTS_NOBODY, "Keeps data on this device"]);
 });
 
 test("a host that is refused is nobody, one of the fixed lists is somebody", () => {
-  expect(factsOf("<script>fetch('https://api.example.com')</script>")).toEqual([CONTACTS_NOBODY]);
+  expect(factsOf("<script>fetch('https://api.example.com')</script>")).toEqual([CONTACTS_NOBODY_ALONE]);
   expect(factsOf("<script src='https://cdn.jsdelivr.net/npm/a'></script>")).toEqual([
     "Loads code from cdn.jsdelivr.net",
   ]);
@@ -117,13 +118,15 @@ const FONT_FILE = "<style>@font-face { src: url(https://fonts.gstatic.com/a.woff
 
 test.each<[string, string, { offline: boolean; nobody: boolean }]>([
   ["names nothing", "<p>Hello", { offline: true, nobody: true }],
-  ["names what is refused", "<script>fetch('https://api.example.com')</script>", { offline: true, nobody: true }],
+  ["names what is refused", "<script>fetch('https://api.example.com')</script>", { offline: false, nobody: true }],
+  ["opens a WebSocket", "<script>new WebSocket(address)</script>", { offline: false, nobody: true }],
+  ["asks for a device", "<script>navigator.geolocation.watchPosition(a)</script>", { offline: false, nobody: true }],
+  ["uses game controllers", "<script>navigator.getGamepads()</script>", { offline: true, nobody: true }],
+  ["names WebRTC", "<script>new webkitRTCPeerConnection()</script>", NEITHER],
+  ["names WebRTC in an inner document", "<iframe srcdoc='<script>new RTCPeerConnection</script>'></iframe>", NEITHER],
+  ["names WebRTC in a text", "<script>window['RTCPeerConnection']</script>", NEITHER],
   ["loads fonts", FONT_FILE, { offline: true, nobody: false }],
-  [
-    "loads fonts, and names what is refused",
-    `${FONT_FILE}<img src=https://pics.example.com/a.png>`,
-    { offline: true, nobody: false },
-  ],
+  ["loads fonts, and names what is refused", `${FONT_FILE}<img src=https://pics.example.com/a.png>`, NEITHER],
   ["loads fonts from a library's host", "<link rel=stylesheet href=https://unpkg.com/a.css>", NEITHER],
   ["loads fonts and maps", `${FONT_FILE}<img src=https://tile.openstreetmap.org/1/1/1.png>`, NEITHER],
   ["loads fonts, and may name anybody", `${FONT_FILE}<script>fetch("https://\${a}.org")</script>`, NEITHER],
@@ -142,7 +145,7 @@ test("an address that may become any is not nobody", () => {
     ]);
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
-  expect(factsOf("<script>fetch(`https://${a}.example.com`)</script>")).toEqual([CONTACTS_NOBODY]);
+  expect(factsOf("<script>fetch(`https://${a}.example.com`)</script>")).toEqual([CONTACTS_NOBODY_ALONE]);
 });
 
 test("declared hosts come with their purpose, and once", () => {
@@ -167,13 +170,37 @@ test("who decides reads what is refused, and what no sentence tells of", () => {
   expect(reviewFacts({ declaredHosts: [WEATHER], scan: scanHtml(html) })).toEqual({
     sentences: ["Talks to api.example.com: weather data", "Can save files to this device"],
     refused: { hosts: ["b.example.com"], libraries: ["code.example.com"] },
+    unpinned: [],
     notable: ["eval"],
   });
 });
 
+test.each<[string, Array<string>]>([
+  ["<script src='https://cdn.tailwindcss.com'></script>", ["cdn.tailwindcss.com"]],
+  ["<script src='https://cdn.tailwindcss.com/3.4.17'></script>", []],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js'></script>", ["cdn.jsdelivr.net/npm/chart.js"]],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js@latest'></script>", ["cdn.jsdelivr.net/npm/chart.js@latest"]],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js@4'></script>", ["cdn.jsdelivr.net/npm/chart.js@4"]],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js@^4.4.0'></script>", ["cdn.jsdelivr.net/npm/chart.js@^4.4.0"]],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js@4.4.0/dist/chart.umd.js'></script>", []],
+  ["<script src='https://cdn.jsdelivr.net/npm/chart.js' integrity='sha384-abc'></script>", []],
+  ["<script src='https://cdn.jsdelivr.net/gh/you/kit@main/a.js'></script>", ["cdn.jsdelivr.net/gh/you/kit@main/a.js"]],
+  ["<script src='https://cdn.jsdelivr.net/gh/you/kit@0123abc/a.js'></script>", []],
+  ["<link rel=stylesheet href='https://unpkg.com/a/a.css'>", ["unpkg.com/a/a.css"]],
+  ["<script>import x from 'https://esm.sh/preact'</script>", ["esm.sh/preact"]],
+  ["<script type=importmap>{'imports': {'a': 'https://esm.sh/a@1'}}</script>", ["esm.sh/a@1"]],
+  ["<script src='https://cdnjs.cloudflare.com/ajax/libs/a/1.2/a.js'></script>", []],
+  ["<script src='https://code.jquery.com/jquery-3.7.1.min.js'></script>", []],
+  ["<script>const base = 'https://unpkg.com/' + name</script>", []],
+  ["<img src='https://unpkg.com/a/a.png'>", []],
+  ["<link rel=preconnect href='https://esm.sh'>", []],
+])("a library without an exact version is named for those who review: %s", (html, unpinned) => {
+  expect(scanHtml(html).unpinned).toEqual(unpinned);
+});
+
 test("what a device or a feature means is said in words", () => {
   expect(factsOf("<script>navigator.geolocation.watchPosition(a); b.download = 'c'; eval(d)</script>")).toEqual([
-    CONTACTS_NOBODY,
+    CONTACTS_NOBODY_ALONE,
     "Asks for the location, which no app may use",
     "Can save files to this device",
   ]);

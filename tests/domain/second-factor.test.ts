@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { recoveryCodes, totpSecrets } from "#db/schema/index.ts";
+import { passkeys, recoveryCodes, totpSecrets, users } from "#db/schema/index.ts";
+import { newChallenge } from "#domain/auth/challenges.server.ts";
 import { signIn } from "#domain/auth/commands.server.ts";
-import { CHALLENGE_LIFETIME } from "#domain/auth/limits.ts";
+import { CHALLENGE_LIFETIME, RECOVERY_CODES } from "#domain/auth/limits.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -13,24 +14,22 @@ import {
   startPasskeySignIn,
 } from "#domain/auth/passkeys.server.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
+import { FREE_FAILURES, SESSION_ABSOLUTE } from "#domain/auth/rules.ts";
+import type { Client } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
-import { CLIENT, signUpConfirmed } from "#tests/support/accounts.ts";
+import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
 const STEP = 30_000;
 
 async function account() {
-  const { services, mails, clock } = testServices();
-  const input = await signUpConfirmed(services, mails);
-  const session = await signIn(services, CLIENT, input);
-  if (session.step !== "done") throw new Error("not signed in");
-  const found = await findActor(services, await hashToken(session.token));
-  if (!found) throw new Error("no session");
-  return { services, clock, input, actor: found.actor };
+  const { services, clock } = testServices();
+  const { actor, email } = await insertAccount(services);
+  return { services, clock, input: { email, password: PASSWORD }, actor };
 }
 
 async function withAuthenticator(services: Services, actor: Actor) {
@@ -139,4 +138,195 @@ test("a passkey is added, signs in without a password, and no longer once remove
   await expect(signInWithPasskey(services, CLIENT, await answer(1)), "a cloned key").rejects.toThrow("does not belong");
   await removePasskey(services, actor, passkey?.id ?? "");
   await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("does not belong");
+});
+
+test("another account's recovery code does not open this one, and is not spent", async () => {
+  const [mine, other] = [await account(), await account()];
+  await withAuthenticator(mine.services, mine.actor);
+  const { codes } = await withAuthenticator(other.services, other.actor);
+  const code = codes[0] ?? "";
+  const answer = async ({ services, input }: typeof mine) =>
+    answerSecondFactor(services, CLIENT, { code, challengeToken: await asked(services, input) });
+  await expect(answer(mine)).rejects.toThrow("This code is not right.");
+  expect((await answer(other)).user.id).toBe(other.actor.userId);
+});
+
+test("a recovery code takes no other code with it", async () => {
+  const { services, input, actor } = await account();
+  const { codes } = await withAuthenticator(services, actor);
+  const use = async (code = "") =>
+    answerSecondFactor(services, CLIENT, { code, challengeToken: await asked(services, input) });
+  await use(codes[0]);
+  expect(await use(codes[1])).toHaveProperty("token");
+});
+
+test("of two answers with one code at once, one opens a session", async () => {
+  const { services, clock, input, actor } = await account();
+  const { app } = await withAuthenticator(services, actor);
+  clock.now += STEP;
+  const code = app.generate({ timestamp: clock.now });
+  const challenges = [await asked(services, input), await asked(services, input), await asked(services, input)];
+  const answers = await Promise.allSettled(
+    challenges.map((challengeToken) => answerSecondFactor(services, CLIENT, { code, challengeToken })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("right codes are no failed tries, and wrong ones wait after five", async () => {
+  const { services, actor } = await account();
+  const { codes } = await withAuthenticator(services, actor);
+  const use = async (code = "", client: Client = CLIENT) => {
+    const challenge = { purpose: "second-factor" as const, userId: actor.userId, challenge: "" };
+    return answerSecondFactor(services, client, { code, challengeToken: await newChallenge(services, challenge) });
+  };
+  let deviceToken: string | null = null;
+  for (const code of codes.slice(0, 6)) ({ deviceToken } = await use(code));
+  for (let n = 0; n < FREE_FAILURES; n++)
+    await expect(use("000000")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(use(codes[7])).rejects.toMatchObject({ code: "throttled" });
+  expect(await use(codes[7], { ...CLIENT, deviceToken }), "a known browser counts apart").toHaveProperty("token");
+});
+
+test("setting up again replaces neither a confirmed secret nor its recovery codes", async () => {
+  const { services, actor, input } = await account();
+  const { codes } = await withAuthenticator(services, actor);
+  const secret = async () =>
+    (await services.db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId)))[0]?.secret;
+  const before = await secret();
+  const again = await startTotp(services, actor);
+  expect(await secret()).toBe(before);
+  const code = new TOTP({ secret: again.secret }).generate({ timestamp: services.now() });
+  await expect(confirmTotp(services, actor, code)).rejects.toMatchObject({ title: "Authenticator not added" });
+  const challengeToken = await asked(services, input);
+  expect(await answerSecondFactor(services, CLIENT, { code: codes[0] ?? "", challengeToken })).toHaveProperty("token");
+});
+
+test("an unconfirmed secret is replaced when set up again, and a wrong code confirms nothing", async () => {
+  const { services, actor, input } = await account();
+  await startTotp(services, actor);
+  const { secret } = await startTotp(services, actor);
+  await expect(confirmTotp(services, actor, "000000")).rejects.toMatchObject({ title: "Authenticator not added" });
+  expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
+  await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: services.now() }));
+  await asked(services, input);
+});
+
+test("an authenticator is one account's: setting up or removing it leaves another's as it was", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services } = mine;
+  const rowsOf = (userId: string) =>
+    services.db.batch([
+      services.db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+      services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    ]);
+  await startTotp(services, other.actor);
+  const pending = await rowsOf(other.actor.userId);
+  await withAuthenticator(services, mine.actor);
+  expect(await rowsOf(other.actor.userId), "still not confirmed").toEqual(pending);
+  await removeTotp(services, mine.actor);
+  await withAuthenticator(services, other.actor);
+  const before = await rowsOf(other.actor.userId);
+  expect(before[1]).toHaveLength(RECOVERY_CODES);
+  await withAuthenticator(services, mine.actor);
+  await removeTotp(services, mine.actor);
+  expect(await rowsOf(mine.actor.userId)).toEqual([[], []]);
+  expect(await rowsOf(other.actor.userId)).toEqual(before);
+});
+
+/** A passkey of the account, and how its device answers. */
+async function withPasskey({ services, actor }: Awaited<ReturnType<typeof account>>, name = "Laptop") {
+  const origin = services.config.siteOrigin;
+  const device = await newAuthenticator("localhost");
+  const add = await startPasskey(services, actor);
+  const created = await device.create({ origin, challenge: JSON.parse(add.optionsJSON).challenge, counter: 1 });
+  const answer = { responseJSON: JSON.stringify(created), challengeToken: add.challengeToken };
+  await addPasskey(services, actor, { name, ...answer });
+  return {
+    id: device.id,
+    async answer(counter: number) {
+      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
+      const response = await device.get({ origin, challenge: JSON.parse(optionsJSON).challenge, counter });
+      return { responseJSON: JSON.stringify(response), challengeToken };
+    },
+  };
+}
+
+test("a passkey's counter and last use are kept, its alone", async () => {
+  const setting = await account();
+  const { services, actor } = setting;
+  const [first, second] = [await withPasskey(setting, "First"), await withPasskey(setting, "Second")];
+  await signInWithPasskey(services, CLIENT, await first.answer(7));
+  const rows = await services.db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
+  const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
+  expect(byId[first.id]).toMatchObject({ counter: 7, usedAt: expect.any(Number) });
+  expect(byId[second.id]).toMatchObject({ counter: 1, usedAt: null });
+  await expect(signInWithPasskey(services, CLIENT, await first.answer(7))).rejects.toThrow("does not belong");
+  expect(await listPasskeys(services, actor)).toMatchObject([{ name: "Second" }, { name: "First" }]);
+});
+
+test("a passkey is removed by its owner alone, and one by one", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services } = mine;
+  const [key, theirs] = [await withPasskey(mine), await withPasskey(other)];
+  const spare = await withPasskey(mine, "Spare");
+  await removePasskey(services, mine.actor, theirs.id);
+  await removePasskey(services, mine.actor, key.id);
+  expect(await listPasskeys(services, other.actor)).toMatchObject([{ id: theirs.id }]);
+  expect(await listPasskeys(services, mine.actor)).toMatchObject([{ id: spare.id }]);
+});
+
+test("a passkey that one account asked to add is not added to another", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services } = mine;
+  const device = await newAuthenticator("localhost");
+  const { optionsJSON, challengeToken } = await startPasskey(services, mine.actor);
+  const challenge = JSON.parse(optionsJSON).challenge;
+  const responseJSON = JSON.stringify(
+    await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 }),
+  );
+  const add = addPasskey(services, other.actor, { name: "Mine now", responseJSON, challengeToken });
+  await expect(add).rejects.toMatchObject({ title: "Passkey not added" });
+  expect(await listPasskeys(services, other.actor)).toEqual([]);
+});
+
+test("a passkey opens no account whose address is not confirmed, and no question is answered for another purpose", async () => {
+  const setting = await account();
+  const { services, actor, input } = setting;
+  const { answer } = await withPasskey(setting);
+  await services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, actor.userId));
+  await expect(signInWithPasskey(services, CLIENT, await answer(2))).rejects.toThrow("does not belong");
+  await services.db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, actor.userId));
+  await withAuthenticator(services, actor);
+  const { responseJSON } = await answer(3);
+  const challengeToken = await asked(services, input);
+  await expect(signInWithPasskey(services, CLIENT, { responseJSON, challengeToken })).rejects.toThrow("took too long");
+  for (const broken of ["", "null", "{}", "[]"]) {
+    const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };
+    await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("does not belong");
+  }
+});
+
+test("what a session shows of the second factors is its own account's, and a proven authenticator is verified", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services, actor } = mine;
+  await withPasskey(other);
+  await withAuthenticator(services, other.actor);
+  const factors = async () => (await readSession(services, actor)).user.factors;
+  expect(await factors()).toEqual([]);
+  const { secret } = await startTotp(services, actor);
+  expect(await factors()).toMatchObject([{ factor_type: "totp", status: "unverified" }]);
+  const found = async () => (await findActor(services, actor.sessionId))?.actor.secondFactor;
+  expect(await found(), "unproven").toBe(false);
+  await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: services.now() }));
+  expect(await factors()).toMatchObject([{ factor_type: "totp", status: "verified" }]);
+  expect(await found()).toBe(true);
+  await removeTotp(services, actor);
+  expect(await found()).toBe(false);
+  await withPasskey(mine);
+  expect(await found()).toBe(true);
+  const session = await readSession(services, actor);
+  expect(session.expires_in * 1000).toBeGreaterThan(SESSION_ABSOLUTE - 60_000);
+  expect(session.expires_at).toBeGreaterThan(services.now() / 1000);
+  expect(session.user).toMatchObject({ id: actor.userId, email: actor.email });
+  expect(Date.parse(session.user.email_confirmed_at ?? "")).toBeGreaterThan(0);
 });

@@ -160,18 +160,35 @@ test("others than admins neither see nor decide", async () => {
   });
 });
 
-test("an app that left the store since the request is not updated, nor after it came back", async () => {
+test("an update that waits ends when its app leaves the store, and is sent again after it came back", async () => {
   const { services, admin, submission, save, request, approve, readApp } = await publishedSetting();
   await save("<p>new</p>");
   const update = await request();
   await unpublishSubmission(services, admin, submission.id);
-  await expect(approve(update)).rejects.toThrow(REFUSED_AFTER);
+  expect(await findUpdate(services, update.id)).toMatchObject({
+    status: "rejected",
+    reviewNotes: "The app left the store",
+  });
+  await expect(approve(update)).rejects.toThrow("Somebody decided about this update meanwhile");
   await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
-  await expect(approve(update)).rejects.toThrow(REFUSED_AFTER);
-  expect((await readApp()).htmlSha256).toBe(submission.htmlSha256);
-  await rejectUpdate(services, admin, { updateId: update.id, reasons: [] });
+  expect(await readApp()).toMatchObject({ htmlSha256: submission.htmlSha256, codeVersion: "01" });
   await approve(await request());
-  expect((await readApp()).codeVersion).toBe("01");
+  expect(await readApp()).toMatchObject({ htmlSha256: update.updatedHtmlSha256, codeVersion: "02" });
+});
+
+test("an update of an app that changed since, or is not in the store, is refused in words that say what to do", async () => {
+  const { services, save, request, approve, readApp } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const { ratingScore: _, ...app } = await readApp();
+  const byId = eq(publishedApps.id, app.id);
+  for (const change of [{ status: "unpublished" as const }, { updatedAt: update.createdAt + 1 }]) {
+    await services.db.update(publishedApps).set(change).where(byId);
+    await expect(approve(update)).rejects.toThrow(REFUSED_AFTER);
+    await services.db.update(publishedApps).set(app).where(byId);
+  }
+  await services.db.update(publishedApps).set({ updatedAt: update.createdAt }).where(byId);
+  await approve(update);
 });
 
 test("what changes between reading and writing a decision undoes the decision", async () => {

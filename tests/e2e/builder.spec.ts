@@ -81,6 +81,66 @@ test("typed offline, kept, and saved when the connection is back", async ({ page
   await expect(editorOf(page)).toContainText("typed offline");
 });
 
+test("a second app built while one is loaded becomes the page's; the dialog suggests each app's own title", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  const [first, second] = [uniqueName("First"), uniqueName("Other")];
+  await typeCode(page, `<title>${first}</title>\n<p>one</p>`);
+  const build = page.getByRole("button", { name: /^Build/ }).first();
+  const dialog = page.getByRole("dialog", { name: "Save to Private Apps" });
+  const title = dialog.getByLabel("Title");
+  await build.click();
+  await expect(title).toHaveValue(first);
+  await title.press("Enter");
+  await expect(page.getByText("App saved to Private Apps")).toBeVisible();
+  await expect(page).toHaveURL(/project=/);
+  const address = page.url();
+
+  await typeCode(page, "<p>two</p>");
+  await build.click();
+  await expect(title).toHaveValue("");
+  await title.fill("Left behind");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await typeCode(page, "<title>A title that is far too long</title><p>two</p>");
+  await build.click();
+  await expect(title).toHaveValue("A title that is");
+  await page.keyboard.type(second);
+  await expect(title).toHaveValue(second);
+  await title.press("Enter");
+  await expect(page).not.toHaveURL(address);
+  await expect(page).toHaveURL(/project=/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(editorOf(page)).toContainText("two");
+  await page.goto(address, { waitUntil: "networkidle" });
+  await expect(editorOf(page)).toContainText("one");
+});
+
+test("HTML is sent as JSON, and a save that fails says so in words", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>json</p>");
+  await page.route("**/builder.data*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+  );
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  await page.getByLabel(/Title/).fill("As JSON");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Failed to save the project.").first()).toBeVisible();
+  await page.unrouteAll();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/builder.data"));
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const request = await sent;
+  expect(request.headers()["content-type"]).toBe("application/json");
+  expect(request.postDataJSON()).toMatchObject({ intent: "create", name: "As JSON", html: "<p>json</p>" });
+  await expect(page.getByText("App saved to Private Apps")).toBeVisible();
+});
+
 test("errors of the app lead to their line; a hung app is stopped; Escape and Tab leave the editor", async ({
   page,
   context,

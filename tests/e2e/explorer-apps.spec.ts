@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, typeCode } from "./support/builder.ts";
+import { editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
 import { signIn, test } from "./support/test.ts";
 
 test("an explorer's apps stay on the device, at most three, and run there", async ({ page, context }) => {
@@ -93,21 +93,159 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   await expect(editorOf(page)).toContainText("Ink is here");
 });
 
-test("after an upgrade the device's apps move to the account: same content is skipped, same names get a number", async ({
+type DeviceApp = { id: string; owner?: string; html_code: string; name: string; [field: string]: unknown };
+
+/** Signed in as a builder, with these apps on the device. `owner: "me"` stands for the account that is signed in. */
+async function upgradedWith(page: Page, apps: ReadonlyArray<DeviceApp>) {
+  const me = (await page.request.get("/profile")).headers()["x-account"];
+  const records = apps.map((app) => ({
+    description: "",
+    icon: "🚀",
+    tags: [],
+    user_id: "explorer_user",
+    status: "local",
+    published: false,
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    ...app,
+    owner: app.owner === "me" ? me : app.owner,
+  }));
+  await page.evaluate((list) => localStorage.setItem("explorer_apps", JSON.stringify(list)), records);
+}
+
+function idsOnDevice(page: Page) {
+  return page.evaluate(() =>
+    JSON.parse(localStorage.getItem("explorer_apps") ?? "[]").map(({ id }: { id: string }) => id),
+  );
+}
+
+test("after an upgrade an account's apps move into it from any screen, whole; those of others stay", async ({
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  const name = `Up ${Date.now().toString(36)}`;
-  const app = (id: string, html: string) => ({ id, name, html_code: html, description: "", icon: "🚀", tags: [] });
-  const move = async (apps: Array<object>) => {
-    await page.evaluate((list) => localStorage.setItem("explorer_apps", JSON.stringify(list)), apps);
-    await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
-    await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("explorer_apps"))).toBe("[]");
-  };
-  await move([app("explorer_1", "<p>same</p>")]);
-  await expect(page.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
-  await move([app("explorer_2", "<p>same</p>"), app("explorer_3", "<p>other</p>")]);
+  const name = uniqueName("Up");
+  await upgradedWith(page, [
+    {
+      id: "explorer_1",
+      owner: "me",
+      name,
+      html_code: "<p>mine</p>",
+      description: "Told before",
+      icon: "🍅",
+      tags: ["Food"],
+    },
+    { id: "explorer_2", owner: "somebody", name: "Of another", html_code: "<p>theirs</p>" },
+    { id: "explorer_3", name: "Of nobody", html_code: `<p>${name}</p>` },
+  ]);
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2", "explorer_3"]);
+
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card.getByText("Told before")).toBeVisible();
+  await expect(card.getByText("🍅")).toBeVisible();
+  await expect(card.getByText("Food")).toBeVisible();
+  await expect(page.getByText("Of another")).toHaveCount(0);
+  await expect(page.getByText("One app is only on this device: Of nobody.")).toBeVisible();
+  await page.getByRole("button", { name: "Sync to this account" }).click();
+  await expect(page.getByText("only on this device")).toBeHidden();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2"]);
+  await expect(page.getByRole("heading", { name: /^Of nobody/, level: 2 }).first()).toBeVisible();
+});
+
+test("the same content is skipped, the same name with other content gets a number, and a failure keeps the app", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = uniqueName("Same");
+  const app = (id: string, html_code: string) => ({ id, owner: "me", name, html_code });
+  const projects = page.getByRole("heading", { name: new RegExp(`^${name.slice(0, 13)}`), level: 2 });
+  await upgradedWith(page, [app("explorer_1", "<p>same</p>")]);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await expect(projects).toHaveCount(1);
+  await upgradedWith(page, [app("explorer_2", "<p>same</p>"), app("explorer_3", "<p>other</p>")]);
+  await page.route("**/api/projects/migrate", (route) => route.abort());
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("Migration failed")).toBeVisible();
+  await expect(page.getByText("Some apps couldn't be migrated. Please try syncing them manually.")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2", "explorer_3"]);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Sync to this account" }).click();
   await expect(page.getByText(/Kept under a new name: ".* 2"/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: new RegExp(`^${name}`), level: 2 })).toHaveCount(2);
+  expect(await idsOnDevice(page)).toEqual([]);
+  await expect(projects).toHaveCount(2);
+});
+
+test("an app that is open in the builder while it moves goes on as the project, with what was typed", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = uniqueName("Open");
+  await upgradedWith(page, [{ id: "explorer_5", owner: "me", name, html_code: "<p>before</p>" }]);
+  const sent = Promise.withResolvers<Route>();
+  await page.route("**/api/projects/migrate", sent.resolve);
+  await page.goto("/builder?view=build&project=explorer_5");
+  await expect(page.locator(".cm-content")).toContainText("before");
+  await typeCode(page, "<p>typed while it moves</p>");
+  await (await sent.promise).continue();
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  await expect(page).not.toHaveURL(/explorer_5/);
+  await expect(editorOf(page)).toContainText("typed while it moves");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(editorOf(page)).toContainText("typed while it moves");
+});
+
+test("apps move also where the device's storage is full", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await upgradedWith(page, [{ id: "explorer_1", owner: "me", name: uniqueName("Full"), html_code: "<p>full</p>" }]);
+  await page.evaluate(() => {
+    for (let length = 4 * 1024 * 1024; length >= 1; length = Math.floor(length / 2)) {
+      try {
+        for (let part = 0; ; part++) localStorage.setItem(`ballast-${length}-${part}`, "x".repeat(length));
+      } catch {}
+    }
+  });
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual([]);
+});
+
+test("no screen breaks where the browser refuses storage", async ({ page, context }) => {
+  const errors: Array<string> = [];
+  // The router's inline script for scrolling complains too; no module of ours does.
+  page.on("pageerror", ({ stack = "" }) => stack.includes("/assets/") && errors.push(stack));
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    if (window === window.top)
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get: refuse, configurable: true });
+  });
+  await settledAccount(page, context);
+  for (const screen of ["/journal", "/store", "/profile", "/builder?view=projects"]) {
+    await page.goto(screen, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  }
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const before = await dark();
+  await page.goto("/journal", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /dark|light/i }).click();
+  await expect.poll(dark).toBe(!before);
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("switch", { name: /Builder Mode/ }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/" || url.pathname === "/builder");
+  await openBuilder(page);
+  await typeCode(page, "<p>kept nowhere</p>");
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  await page.getByLabel(/Title/).fill("Kept nowhere");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Failed to save the project/).first()).toBeVisible();
+  expect(errors).toEqual([]);
 });

@@ -24,7 +24,7 @@ test("a home that cannot be loaded anew keeps its tiles and says so; a redirect 
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText(FAILED)).toBeHidden();
   await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
-  await context.clearCookies({ name: "__Host-session" });
+  await context.clearCookies({ name: "session" });
   await news(page);
   await page.waitForURL(/\/auth/);
 });

@@ -163,7 +163,7 @@ test("a session that ends during the wait leads to the sign-in and back, and the
   const { email, password } = await visit();
   await appPage(page);
   await install(page).click();
-  await context.clearCookies({ name: "__Host-session" });
+  await context.clearCookies({ name: "session" });
   await page.waitForURL(/\/auth\?next=/);
   await expect(page.getByText("Please sign in")).toBeVisible();
   await page.getByLabel("E-mail").fill(email);

@@ -461,7 +461,7 @@ test("a tab of somebody who is no longer signed in here writes into nobody else'
   await visit();
   await openJournal(page, { today: "Mine" });
   const second = await context.newPage();
-  await context.clearCookies({ name: "__Host-session" });
+  await context.clearCookies({ name: "session" });
   await signIn(second, "yuki@sheaf.example");
   await field(page).fill("Mine, and private");
   await expect(page.getByText("Another account is signed in in this browser now.")).toBeVisible();

@@ -137,7 +137,7 @@ test("somebody else's sign-in removes the copy of the one before", async ({ page
   const first = await visit();
   await settled(page);
   // A session that ends elsewhere leaves this browser without a sign-out.
-  await context.clearCookies({ name: "__Host-session" });
+  await context.clearCookies({ name: "session" });
   await signIn(page, "explorer@sheaf.example");
   await settled(page);
   expect(await copies(page)).toBe(1);

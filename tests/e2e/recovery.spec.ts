@@ -74,7 +74,7 @@ test("a reset link that is used, made up or meant for something else says 'Sessi
   await page.goto(link, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
   await context.clearCookies();
-  for (const bad of [link, `/reset-password?token=${"x".repeat(43)}`, "/reset-password"]) {
+  for (const bad of [link, `/reset-password#token=${"x".repeat(43)}`, "/reset-password"]) {
     await page.goto(bad);
     await expect(page).toHaveURL(/\/forgot-password/);
     await expect(page.getByText("Session expired").first()).toBeVisible();

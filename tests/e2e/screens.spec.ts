@@ -9,7 +9,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/auth", who: null },
   { path: "/forgot-password", who: null },
   { path: "/confirmed", who: null },
-  { path: "/confirmed?token=unknown", who: null },
+  { path: "/confirmed#token=unknown", who: null },
   { path: "/tutorial", who: null },
   { path: "/tutorial?step=6", who: "explorer" },
   { path: "/faq", who: null },

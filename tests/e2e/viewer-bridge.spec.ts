@@ -127,9 +127,9 @@ test("an open is told once the app is shown, by visitors too, who are known agai
 }) => {
   const { of } = await openApp(page);
   await expect.poll(() => of("opens")).toEqual([{ what: "opens", status: 204, body: null }]);
-  const visitor = async () => (await context.cookies()).find(({ name }) => name === "__Host-visitor");
+  const visitor = async () => (await context.cookies()).find(({ name }) => name === "visitor");
   const first = await visitor();
-  expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax" });
+  expect(first).toMatchObject({ httpOnly: true, secure: false, sameSite: "Lax" });
   expect((first?.expires ?? 0) * 1000).toBeLessThanOrEqual(new Date().setUTCHours(24, 0, 5, 0));
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(() => of("opens")).toHaveLength(2);
@@ -140,5 +140,5 @@ test("an open of somebody who is signed in needs no cookie", async ({ page, cont
   await signIn(page, "explorer@sheaf.example");
   const { of } = await openApp(page);
   await expect.poll(() => of("opens").length).toBe(1);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-visitor");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("visitor");
 });

@@ -45,7 +45,8 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
   await next.click();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
-  await wizard.getByRole("button", { name: "Cancel" }).click();
+  await wizard.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(wizard).toBeHidden();
   await page.reload({ waitUntil: "networkidle" });
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);
@@ -95,4 +96,71 @@ test("under review, a newer version can be handed in; an admin publishes at once
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("App unpublished")).toBeVisible();
   await expect(card.getByText("Private")).toBeVisible();
+});
+
+test("the wizard says that it saved once the server has, and asks before anything typed is lost", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>x</p>");
+  const name = uniqueName("Kept");
+  await saveNew(page, name);
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  const edit = page.getByRole("button", { name: `Edit ${name}` });
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const asking = page.getByRole("alertdialog", { name: "Unsaved changes" });
+  const description = wizard.getByRole("textbox", { name: /Description/ });
+  const saveAndClose = wizard.getByRole("button", { name: "Save and close" });
+  const step = (title: string) => wizard.getByRole("button", { name: title, exact: true });
+
+  await edit.click();
+  await step("Icon").click();
+  await wizard.getByLabel("Icon", { exact: true }).fill("Hello");
+  await expect(wizard.getByText("An icon has at most 4 characters.")).toBeVisible();
+  await expect(saveAndClose).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(asking.getByText("What you changed can't be saved as it is.")).toBeVisible();
+  await asking.getByRole("button", { name: "Discard" }).click();
+  await expect(wizard).toBeHidden();
+
+  await edit.click();
+  await step("Description").click();
+  await description.fill("Typed for a long time");
+  await page.keyboard.press("Escape");
+  await expect(asking).toBeVisible();
+  await expect(asking.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press("Escape");
+  await expect(wizard).toBeVisible();
+  await asking.getByRole("button", { name: "Keep editing" }).click();
+  await expect(description).toHaveValue("Typed for a long time");
+
+  await page.reload({ waitUntil: "networkidle" });
+  await edit.click();
+  await step("Description").click();
+  await expect(wizard.getByText("Unsaved changes of this device were restored.")).toBeVisible();
+  await expect(description).toHaveValue("Typed for a long time");
+
+  await page.route("**/builder.data*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+  );
+  await description.fill("Typed again");
+  await saveAndClose.click();
+  await expect(page.getByText("Save failed")).toBeVisible();
+  await expect(wizard.getByText("An unexpected error occurred while saving.")).toBeVisible();
+  await expect(page.getByText("Changes saved")).toHaveCount(0);
+  await expect(description).toHaveValue("Typed again");
+  await page.unrouteAll();
+  await wizard.getByRole("button", { name: "Close", exact: true }).click();
+  await asking.getByRole("button", { name: "Save and close" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(wizard).toBeHidden();
+
+  await edit.click();
+  await step("Description").click();
+  await expect(description).toHaveValue("Typed again");
+  await wizard.getByRole("button", { name: "Next" }).click();
+  await wizard.getByRole("button", { name: "Books", exact: true }).click();
+  await wizard.getByRole("button", { name: "Next" }).click();
+  await expect(wizard.getByText("Saved ✓")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(wizard).toBeHidden();
 });

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
@@ -39,9 +38,9 @@ async function visit() {
 async function trips(load: Load, address: string, params: Record<string, string>, { signedIn }: { signedIn: boolean }) {
   const [main, search] = [counted(env.DB), counted(env.SEARCH_DB)];
   const counting = { ...services, db: connect(main.database), search: connect(search.database) };
-  const headers: HeadersInit = signedIn ? { cookie: `__Host-session=${token}` } : {};
+  const headers: HeadersInit = signedIn ? { cookie: `session=${token}` } : {};
   const request = new Request(SITE + address, { headers });
-  const actor = await readActor(request, counting, createExecutionContext());
+  const actor = await readActor(request, counting, () => {});
   expect(actor !== null).toBe(signedIn);
   const session = main.taken();
   const context = new RouterContextProvider();

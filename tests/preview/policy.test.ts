@@ -111,6 +111,19 @@ test("without a network no host is named, and what is in the document still work
   expect(directive("sandbox", "a", offline)).toBe(directive("sandbox"));
 });
 
+test("an encyclopedia is for reading: both headers name its paths", () => {
+  const headers = headersFor("a", settings);
+  for (const source of [
+    "https://*.wikipedia.org/api/rest_v1/",
+    "https://*.wikipedia.org/w/rest.php/v1/search/",
+    "https://www.wikidata.org/wiki/Special:EntityData/",
+  ]) {
+    expect(headers["Content-Security-Policy"]?.split(/[ ;]+/)).toContain(source);
+    expect(headers["Connection-Allowlist"]).toContain(` "${source}*"`);
+  }
+  expect(headers["Connection-Allowlist"]).not.toMatch(/wiki(?:pedia|data)\.org\/\*/);
+});
+
 test("every host of the fixed lists has a purpose", () => {
   for (const origin of hostsOf(headersFor("a", settings)["Connection-Allowlist"])) {
     expect(fixedPurpose(origin.slice("https://".length).replace("*", "x")), origin).not.toBeNull();

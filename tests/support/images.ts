@@ -79,3 +79,10 @@ export function exif(orientation: number) {
 function uint32(value: number) {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
+
+/** A grey picture that nobody else has: one row of random pixels. */
+export async function randomPicture() {
+  const row = Uint8Array.of(0, ...crypto.getRandomValues(new Uint8Array(8)));
+  const data = await new Response(new Blob([row]).stream().pipeThrough(new CompressionStream("deflate"))).bytes();
+  return png(header({ width: 8, height: 1, colour: 0 }), chunk("IDAT", data), chunk("IEND"));
+}

@@ -3,7 +3,7 @@ import { profiles, projects, publishedApps, searchOutbox, userStatus, users } fr
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
-import { listByTags } from "#domain/store/tags.server.ts";
+import { replaceAppTags } from "#domain/store/tags.server.ts";
 
 export type SearchApp = {
   name: string;
@@ -111,7 +111,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
         ratingSum,
         ratingCount,
       }),
-      ...listByTags({ db }, id),
+      ...replaceAppTags({ db }, id),
       db.insert(searchOutbox).values({ appId: id, createdAt }),
     ]);
     ids.set(name, id);

@@ -2,11 +2,12 @@ const RUNS = ["all", "first", "raw", "run"];
 
 /**
  * The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another.
- * `rowsRead`: what had to be read for batches and whole answers.
+ * `rowsRead`: what had to be read for batches and whole answers; `rowsWritten`: what they and plain runs wrote, indexes too.
  */
 export function counted(database: D1Database) {
   let trips = 0;
   let rows = 0;
+  let written = 0;
   const plain = new WeakMap<object, D1PreparedStatement>();
 
   function watch(statement: D1PreparedStatement): D1PreparedStatement {
@@ -19,6 +20,7 @@ export function counted(database: D1Database) {
           trips++;
           const answer = await value.apply(target, args);
           if (name === "all") rows += answer.meta.rows_read;
+          if (name === "all" || name === "run") written += answer.meta.rows_written;
           return answer;
         };
       },
@@ -34,7 +36,10 @@ export function counted(database: D1Database) {
       return async (statements: Array<D1PreparedStatement>) => {
         trips++;
         const results = await target.batch(statements.map((statement) => plain.get(statement) ?? statement));
-        rows += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+        for (const { meta } of results) {
+          rows += meta.rows_read;
+          written += meta.rows_written;
+        }
         return results;
       };
     },
@@ -44,5 +49,5 @@ export function counted(database: D1Database) {
     trips = 0;
     return made;
   }
-  return { database: watched, taken, rowsRead: () => rows };
+  return { database: watched, taken, rowsRead: () => rows, rowsWritten: () => written };
 }

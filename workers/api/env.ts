@@ -26,6 +26,15 @@ export function requireSameActor(c: Context<AppEnv>): Actor {
   return actor;
 }
 
+/** The JSON body. @throws AppError("invalid") where it is none. */
+export async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw new AppError("invalid", "Error", "The request could not be read. Please load the page again.");
+  }
+}
+
 /** The network address that asks; only ever for slowing down whoever asks too much. */
 export function ipOf(c: Context<AppEnv>) {
   return c.req.header("cf-connecting-ip") ?? "local";

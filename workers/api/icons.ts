@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, requireActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor } from "./env.ts";
 
 const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
 
@@ -25,6 +25,6 @@ export const icons = new Hono<AppEnv>()
     return c.json({ icon }, 201);
   })
   .post("/icons/import", async (c) => {
-    const { url } = parse(ImportInput, await c.req.json());
+    const { url } = parse(ImportInput, await readJson(c));
     return c.json({ icon: await importIcon(c.var.services, requireActor(c), url) }, 201);
   });

@@ -5,13 +5,13 @@ import { EXPORT_FORMS, exportJournal } from "#domain/journal/export.server.ts";
 import { readNote } from "#domain/journal/queries.server.ts";
 import { DayInput, NoteInput, RestoreInput, SlotsInput } from "#domain/journal/rules.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, requireActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor } from "./env.ts";
 
 const TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;
 
 const router = new Hono<AppEnv>()
   .put("/journal/shortcuts", async (c) => {
-    const { slots } = parse(SlotsInput, await c.req.json());
+    const { slots } = parse(SlotsInput, await readJson(c));
     return c.json(await saveShortcuts(c.var.services, requireActor(c), slots));
   })
   .get("/journal/:day", async (c) => {
@@ -20,7 +20,7 @@ const router = new Hono<AppEnv>()
   })
   .put("/journal/:day", async (c) => {
     const day = parse(DayInput, c.req.param("day"));
-    const input = parse(NoteInput, await c.req.json());
+    const input = parse(NoteInput, await readJson(c));
     return c.json(await saveNote(c.var.services, requireActor(c), { ...input, day }));
   })
   .delete("/journal/:day", async (c) => {
@@ -29,7 +29,7 @@ const router = new Hono<AppEnv>()
   })
   .post("/journal/:day/restore", async (c) => {
     const day = parse(DayInput, c.req.param("day"));
-    const input = parse(RestoreInput, await c.req.json());
+    const input = parse(RestoreInput, await readJson(c));
     return c.json(await restoreNote(c.var.services, requireActor(c), { ...input, day }));
   });
 

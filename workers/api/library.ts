@@ -4,11 +4,11 @@ import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.s
 import { listHome } from "#domain/library/queries.server.ts";
 import { InstallInput, OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, requireActor, requireSameActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    const input = parse(InstallInput, c.req.header("content-type") ? await c.req.json() : {});
+    const input = parse(InstallInput, c.req.header("content-type") ? await readJson(c) : {});
     await installApp(c.var.services, requireSameActor(c), c.req.param("id"), input);
     return c.body(null, 204);
   })
@@ -16,23 +16,23 @@ export const library = new Hono<AppEnv>()
     return c.json({ tile: await uninstallApp(c.var.services, requireSameActor(c), c.req.param("id")) });
   })
   .put("/apps/:id/offline", async (c) => {
-    const input = parse(OfflineInput, await c.req.json());
+    const input = parse(OfflineInput, await readJson(c));
     await setOfflineOnly(c.var.services, requireActor(c), c.req.param("id"), input);
     return c.body(null, 204);
   })
   .get("/home", async (c) => c.json(await listHome(c.var.services, requireActor(c))))
   .put("/home/order", async (c) => {
-    const { ids } = parse(OrderInput, await c.req.json());
+    const { ids } = parse(OrderInput, await readJson(c));
     await saveOrder(c.var.services, requireActor(c), ids);
     return c.body(null, 204);
   })
   .post("/home/remove", async (c) => {
-    const { ids } = parse(RemoveInput, await c.req.json());
+    const { ids } = parse(RemoveInput, await readJson(c));
     await removeFromHome(c.var.services, requireActor(c), ids);
     return c.body(null, 204);
   })
   .post("/home/restore", async (c) => {
-    const { apps } = parse(RestoreInput, await c.req.json());
+    const { apps } = parse(RestoreInput, await readJson(c));
     await restoreToHome(c.var.services, requireActor(c), apps);
     return c.body(null, 204);
   });

@@ -3,7 +3,7 @@ import { readToken, setCookie } from "#app/cookies.ts";
 import { parse } from "#domain/parse.ts";
 import { openApp } from "#domain/previews/opens.server.ts";
 import { countViolation, ViolationInput } from "#domain/previews/violations.server.ts";
-import { type AppEnv, ipOf } from "./env.ts";
+import { type AppEnv, ipOf, readJson } from "./env.ts";
 
 /** What the viewer tells of a published app's run. */
 export const previews = new Hono<AppEnv>()
@@ -14,11 +14,11 @@ export const previews = new Hono<AppEnv>()
       ip: ipOf(c),
     };
     const cookie = await openApp(c.var.services, visitor, c.req.param("id"));
-    if (cookie) c.header("Set-Cookie", setCookie("visitor", cookie.value, cookie.seconds));
+    if (cookie) c.header("Set-Cookie", setCookie(c.req.raw, "visitor", cookie.value, cookie.seconds));
     return c.body(null, 204);
   })
   .post("/apps/:id/violations", async (c) => {
-    const violation = parse(ViolationInput, await c.req.json());
+    const violation = parse(ViolationInput, await readJson(c));
     await countViolation(c.var.services, ipOf(c), c.req.param("id"), violation);
     return c.body(null, 204);
   });

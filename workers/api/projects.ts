@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { exportProjects } from "#domain/accounts/export.server.ts";
-import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
 import { scanOwnProject } from "#domain/previews/facts.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
-import { ImportInput } from "#domain/projects/rules.ts";
+import { ImportInput, MigrationInput } from "#domain/projects/rules.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
-import { type AppEnv, requireActor } from "./env.ts";
+import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
 import { zipAnswer } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
@@ -32,20 +31,14 @@ export const projects = new Hono<AppEnv>()
     return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
   })
   .post("/projects/fetch", async (c) => {
-    const { url } = parse(Url, await c.req.json());
+    const { url } = parse(Url, await readJson(c));
     return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
   })
-  .post("/projects", async (c) =>
-    c.json(await createProject(c.var.services, requireActor(c), await readApp(c.req.raw)), 201),
-  )
-  .post("/projects/migrate", async (c) =>
-    c.json(await migrateApp(c.var.services, requireActor(c), await readApp(c.req.raw)), 201),
-  );
-
-async function readApp(request: Request) {
-  const form = await request.formData();
-  const file = form.get("html");
-  if (!(file instanceof File)) throw new AppError("invalid", "Save failed", "No content to save");
-  const { name } = parse(ImportInput, { name: form.get("name") });
-  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
-}
+  .post("/projects", async (c) => {
+    const { name, html } = parse(ImportInput, await readJson(c));
+    return c.json(await createProject(c.var.services, requireActor(c), { name, bytes: html }), 201);
+  })
+  .post("/projects/migrate", async (c) => {
+    const { html, ...listing } = parse(MigrationInput, await readJson(c));
+    return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes: html }), 201);
+  });

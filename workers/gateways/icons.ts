@@ -1,4 +1,5 @@
 import type { Services } from "#domain/services.ts";
+import { deleteObjects } from "./objects.ts";
 
 /** Uploaded pictures in R2. A name holds the digest of its bytes, so writing one again changes nothing. */
 export function iconsGateway(bucket: R2Bucket): Services["icons"] {
@@ -10,5 +11,9 @@ export function iconsGateway(bucket: R2Bucket): Services["icons"] {
       const object = await bucket.get(name);
       return object ? new Uint8Array(await object.arrayBuffer()) : null;
     },
+    async has(name) {
+      return (await bucket.head(name)) !== null;
+    },
+    delete: (names) => deleteObjects(bucket, names),
   };
 }

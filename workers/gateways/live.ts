@@ -1,3 +1,4 @@
+import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import type { Inbox } from "#workers/objects/inbox.ts";
 
@@ -13,6 +14,6 @@ async function attempt(run: () => Promise<void>) {
   try {
     await run();
   } catch (error) {
-    console.error("live", error);
+    reportError("live", error);
   }
 }

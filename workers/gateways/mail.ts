@@ -1,4 +1,5 @@
 import { BRAND } from "#domain/brand.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Mail, Services } from "#domain/services.ts";
 
 type Message = { from: { email: string; name: string }; to: string; subject: string; text: string; html: string };
@@ -27,7 +28,7 @@ async function attempt(send: () => Promise<unknown>) {
     try {
       return await send();
     } catch (error) {
-      if (wait === null) return console.error("mail", error instanceof Error ? error.message : "failed");
+      if (wait === null) return reportError("mail", error);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

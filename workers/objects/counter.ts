@@ -2,90 +2,124 @@ import { DurableObject } from "cloudflare:workers";
 import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
 import { type DayOfOpens, writeOpens } from "#domain/previews/opens.server.ts";
-import { dayOf, OPENS_WRITTEN_AFTER, OPENS_WRITTEN_AT } from "#domain/previews/rules.ts";
+import { dayOf, OPENS_WRITTEN_AFTER_MS } from "#domain/previews/rules.ts";
+import { reportError } from "#domain/report-error.ts";
+import { refreshTrending } from "#domain/store/trending.server.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Apps' days that one write to the database has at most. */
+/** Apps of one day that one write to the database has at most. */
 const BATCH = 500;
-
-const TABLES = `
-  create table if not exists keys (day text primary key, key blob not null) without rowid;
-  create table if not exists seen (day text, app_id text, visitor text, primary key (day, app_id, visitor)) without rowid;
-  create table if not exists days (
-    day text, app_id text, opens integer not null, written integer not null, primary key (day, app_id)) without rowid;
-  create index if not exists days_unwritten on days (day) where opens > written;`;
 
 /**
  * Counts opens once per visitor and day. Each of a few holds a share of all apps: one per app would write to the
  * database once per app instead of once for many, and even the busiest app is far from filling one. Of a visitor it
- * keeps a hash under a key of the day; both go with the day. What it writes are the day's totals: a write that is lost
- * or comes twice counts nothing twice.
+ * keeps a hash under a key of the day; both go with the day, whose tables are dropped: deleting rows costs as much as
+ * writing them. An open is one row, totals are counted when they are written. What is written are the day's totals: a
+ * write that is lost or comes twice counts nothing twice.
  */
 export class Counter extends DurableObject<Env> {
-  /** Counted since an alarm was last set for it. After a restart the next open sets it anew. */
-  private waiting = 0;
+  /** When the alarm is due, in ms; null for none. */
+  private alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    ctx.storage.sql.exec(TABLES);
+    ctx.storage.sql.exec("create table if not exists keys (day text primary key, key blob not null) without rowid");
+    void ctx.blockConcurrencyWhile(async () => {
+      this.alarmAt = await ctx.storage.getAlarm();
+    });
   }
 
-  /** Counted, remembered and put on the list to write in one turn: a crash loses all of it or nothing. */
+  /** Counted, and put on the list to write, in one turn: a crash loses all of it or nothing. */
   open(appId: string, day: string, visitor: string) {
-    const { sql } = this.ctx.storage;
     const hash = createHmac("sha256", this.keyOf(day)).update(visitor).digest("base64url");
-    const isNew = sql.exec("insert or ignore into seen values (?, ?, ?) returning 1", day, appId, hash).toArray();
+    const isNew = this.ctx.storage.sql
+      .exec(`insert or ignore into ${tablesOf(day).seen} values (?, ?) returning 1`, appId, hash)
+      .toArray();
     if (isNew.length === 0) return;
-    sql.exec("insert into days values (?, ?, 1, 0) on conflict do update set opens = opens + 1", day, appId);
-    this.waiting += 1;
-    if (this.waiting === 1) void this.ctx.storage.setAlarm(Date.now() + OPENS_WRITTEN_AFTER);
-    if (this.waiting === OPENS_WRITTEN_AT) void this.ctx.storage.setAlarm(Date.now());
+    const due = Date.now() + OPENS_WRITTEN_AFTER_MS;
+    if (this.alarmAt === null || this.alarmAt > due) this.setAlarm(due);
   }
 
-  /** Writes what is new, forgets the days before, and comes again while there is something to do. */
+  /** Writes what is new, drops the days before, and comes again while there is something to do. */
   override async alarm() {
-    const { sql } = this.ctx.storage;
-    this.waiting = 0;
-    const rows = sql
-      .exec<DayOfOpens>("select app_id as appId, day, opens from days where opens > written limit ?", BATCH)
-      .toArray();
+    this.alarmAt = null;
     try {
-      if (rows.length > 0) await writeOpens({ db: connect(this.env.DB) }, rows);
+      for (const day of this.listDays()) await this.writeDay(day);
     } catch (error) {
-      console.error("opens", error);
-      await this.ctx.storage.setAlarm(Date.now() + OPENS_WRITTEN_AFTER);
+      reportError("opens", error);
+      this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
       return;
     }
-    for (const { appId, day, opens } of rows)
-      sql.exec("update days set written = ? where day = ? and app_id = ?", opens, day, appId);
-    this.forgetDays();
-    const next = this.nextAlarm(rows.length);
-    if (next !== null) await this.ctx.storage.setAlarm(next);
+    this.dropDays();
+    const [oldest] = this.listDays();
+    // An open that came in between has set its own.
+    if (this.alarmAt === null && oldest) this.setAlarm(Date.parse(oldest) + 25 * HOUR);
   }
 
-  /** An open that came meanwhile has set its own. */
-  private nextAlarm(written: number) {
-    if (this.waiting > 0) return null;
-    if (written === BATCH) return Date.now();
-    const [oldest] = this.ctx.storage.sql.exec<{ day: string }>("select day from keys order by day limit 1").toArray();
-    return oldest ? Date.parse(oldest.day) + 25 * HOUR : null;
+  private async writeDay(day: string) {
+    const rows = this.listUnwritten(day);
+    const db = connect(this.env.DB);
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH);
+      await writeOpens({ db }, batch);
+      for (const { appId, opens } of batch)
+        this.ctx.storage.sql.exec(`insert or replace into ${tablesOf(day).written} values (?, ?)`, appId, opens);
+    }
+    if (rows.length > 0) await refreshTrending({ db, now: Date.now });
+  }
+
+  /** The day's totals that the database does not have yet. */
+  private listUnwritten(day: string) {
+    const { seen, written } = tablesOf(day);
+    return this.ctx.storage.sql
+      .exec<DayOfOpens>(
+        `select app_id as appId, ? as day, count(*) as opens from ${seen} group by app_id
+          having count(*) > coalesce((select opens from ${written} as done where done.app_id = ${seen}.app_id), 0)`,
+        day,
+      )
+      .toArray();
   }
 
   /** An hour late, for opens that were on their way at midnight. */
-  private forgetDays() {
-    const { sql } = this.ctx.storage;
+  private dropDays() {
     const today = dayOf(Date.now() - HOUR);
-    sql.exec("delete from seen where day < ?", today);
-    sql.exec("delete from keys where day < ?", today);
-    sql.exec("delete from days where day < ? and opens = written", today);
+    for (const day of this.listDays().filter((past) => past < today && this.listUnwritten(past).length === 0)) {
+      const { seen, written } = tablesOf(day);
+      this.ctx.storage.sql.exec(`drop table ${seen}; drop table ${written}`);
+      this.ctx.storage.sql.exec("delete from keys where day = ?", day);
+    }
   }
 
+  private listDays() {
+    return this.ctx.storage.sql
+      .exec<{ day: string }>("select day from keys order by day")
+      .toArray()
+      .map(({ day }) => day);
+  }
+
+  /** The key of a day; the first time the day's tables are made too. */
   private keyOf(day: string) {
     const { sql } = this.ctx.storage;
     const [known] = sql.exec<{ key: ArrayBuffer }>("select key from keys where day = ?", day).toArray();
     if (known) return new Uint8Array(known.key);
+    const { seen, written } = tablesOf(day);
+    sql.exec(`
+      create table ${seen} (app_id text, visitor text, primary key (app_id, visitor)) without rowid;
+      create table ${written} (app_id text primary key, opens integer not null) without rowid;`);
     const key = randomBytes(32);
     sql.exec("insert into keys values (?, ?)", day, key);
     return key;
   }
+
+  private setAlarm(at: number) {
+    this.alarmAt = at;
+    void this.ctx.storage.setAlarm(at);
+  }
+}
+
+/** The tables of a day: who was seen, and the totals that the database has. */
+function tablesOf(day: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error("A day is yyyy-mm-dd.");
+  const name = day.replaceAll("-", "");
+  return { seen: `seen_${name}`, written: `written_${name}` };
 }

@@ -7,7 +7,7 @@ import { hashPassword, isOutdated, verifyPassword } from "./scrypt.ts";
 type Tries = { failures: number; blockedUntil: number; at: number };
 
 /**
- * One per account, and one per address. It counts a try before it hashes, so that no number of requests at once gets
+ * One for each thing that tries are counted by: an account, a network address, a known browser, a mailbox. It counts a try before it hashes, so that no number of requests at once gets
  * more hashes than the throttle allows; hashing blocks an isolate, and here it blocks only this account's.
  */
 export class Gate extends DurableObject<Env> {
@@ -23,7 +23,18 @@ export class Gate extends DurableObject<Env> {
     const failures = tries.failures + 1;
     const blockedUntil = now + waitAfterFailures(failures, free) * 60_000;
     this.ctx.storage.kv.put<Tries>("tries", { failures, blockedUntil, at: now });
+    void this.ctx.storage.setAlarm(now + FAILURES_FORGOTTEN);
     return 0;
+  }
+
+  /** Every try moves the alarm on, so nothing counts any more when it fires: the object leaves no storage behind. */
+  override async alarm() {
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** The tries so far were the owner's. */
+  forget() {
+    this.ctx.storage.kv.delete("tries");
   }
 
   async verify(password: string, hash: string | null): Promise<PasswordCheck> {
@@ -31,7 +42,7 @@ export class Gate extends DurableObject<Env> {
     if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
     const pepper = secret(this.env, "PASSWORD_PEPPER");
     if (!(await verifyPassword(password, pepper, hash))) return { result: "wrong" };
-    this.ctx.storage.kv.delete("tries");
+    this.forget();
     return { result: "ok", newHash: hash && isOutdated(hash) ? await hashPassword(password, pepper) : null };
   }
 
@@ -39,7 +50,7 @@ export class Gate extends DurableObject<Env> {
   async replace(password: string, oldHash: string) {
     const pepper = secret(this.env, "PASSWORD_PEPPER");
     if (await verifyPassword(password, pepper, oldHash)) return null;
-    this.ctx.storage.kv.delete("tries");
+    this.forget();
     return hashPassword(password, pepper);
   }
 

@@ -9,6 +9,8 @@ const VOID_RESULT = "\\n;void 0//%0A;void 0";
  * - It deletes WebRTC: no header stops packets to an address that a remote description names.
  * - It makes the default policy that `require-trusted-types-for 'script'` asks. Strings pass unchanged, except
  *   `javascript:` addresses: their result would replace the document, with a new global that has WebRTC again.
+ * - Cookies lose their `Domain`, which would share them with all apps of the host where it is no public suffix. An inner
+ *   frame's global gets round this.
  * - Blob workers and inner documents inherit that rule without the policy, and would refuse `eval` and `innerHTML`, so
  *   they run this function first. For them it is a convenience: an app can reach an inner frame's global by its index.
  */
@@ -16,6 +18,17 @@ const PREPARE_GLOBAL = `function prepareGlobal(scope) {
   Object.getOwnPropertyNames(scope).forEach(function (name) {
     if (/^(?:webkit|moz)?RTC/.test(name)) delete scope[name];
   });
+  if (scope.document) dropCookieDomain();
+  function dropCookieDomain() {
+    var cookie = Object.getOwnPropertyDescriptor(scope.Document.prototype, "cookie");
+    Object.defineProperty(scope.Document.prototype, "cookie", { configurable: true, enumerable: true, get: cookie.get,
+      set: function (text) { cookie.set.call(this, String(text).replace(/;\\s*domain\\s*=[^;]*/gi, "")); } });
+    if (!scope.CookieStore) return;
+    var set = scope.CookieStore.prototype.set;
+    scope.CookieStore.prototype.set = function (name, value) {
+      return typeof name === "object" ? set.call(this, Object.assign({}, name, { domain: null })) : set.call(this, name, value);
+    };
+  }
   if (!scope.trustedTypes || scope.trustedTypes.defaultPolicy) return;
   var call = "(" + prepareGlobal + ")(self);", urls = scope.URL, blobs = new Map();
   var create = urls.createObjectURL, revoke = urls.revokeObjectURL;

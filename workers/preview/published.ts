@@ -81,7 +81,7 @@ export async function published(
   if (!app) return refuse(policy, 404, "App not found");
   if (app.row.status !== "approved") {
     return refuse(policy, 410, "This app is no longer available.", {
-      "Clear-Site-Data": '"cache", "cookies", "storage"',
+      "Clear-Site-Data": '"cache", "storage"',
     });
   }
   if (request.headers.get("Sec-Fetch-Dest") === "document") {

@@ -6,19 +6,17 @@ import { AppsIcon } from "#app/components/icons.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { TopBar } from "#app/components/top-bar.tsx";
-import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
+import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
+import { selectIntent } from "#app/forms.ts";
 import { BRAND } from "#domain/brand.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
 import { FILTERS, type Filter } from "#domain/moderation/limits.ts";
-import { restrictedRun, unrestrictedRun } from "#domain/moderation/network.server.ts";
+import { restrictedRun } from "#domain/moderation/network.server.ts";
 import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
-import { PublishInput, RejectInput } from "#domain/moderation/rules.ts";
-import { parse } from "#domain/parse.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
+import { INTENTS } from "./intents.server.ts";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { SubmissionList } from "./submission-list.tsx";
 
@@ -36,10 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readFilter(searchParams.get("filter"));
   const id = searchParams.get("id");
-  const [submissions, opened] = await Promise.all([
-    listSubmissions(services, actor, filter),
-    id ? load(() => readSubmission(services, actor, id)) : null,
-  ]);
+  const [submissions, opened] = await load(() =>
+    Promise.all([listSubmissions(services, actor, filter), id ? readSubmission(services, actor, id) : null]),
+  );
   const run = restrictedRun(services);
   // A run with the network switched on is this request's action, and has named its origin already.
   context.get(frameContext).origin ??= run.origin;
@@ -55,23 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const fields = { ...Object.fromEntries(form), reasons: form.getAll("reasons") };
-  if (form.get("intent") === "reject") {
-    return respond("Project rejected", () => rejectSubmission(services, actor, parse(RejectInput, fields)));
-  }
-  if (form.get("intent") === "unpublish") {
-    return respond("Project unpublished", () => unpublishSubmission(services, actor, String(form.get("submissionId"))));
-  }
-  if (form.get("intent") === "open-network") {
-    return respond(null, async () => {
-      const run = await unrestrictedRun(services, actor, String(form.get("submissionId")));
-      context.get(frameContext).origin = run.origin;
-      return run;
-    });
-  }
-  return respond("Project published", async () => {
-    await publishSubmission(services, actor, parse(PublishInput, fields));
-  });
+  return selectIntent(INTENTS, form)({ services, actor, form, frame: context.get(frameContext) });
 }
 
 /** A decision that fails on its way says so; the reasons that were chosen stay. */

@@ -129,7 +129,7 @@ export function SubmissionDetail({ submission, html, facts, violations, run, unr
 }
 
 /** What people will read of it, and what it names besides. */
-function Facts({ facts: { sentences, refused, notable } }: { facts: ReviewFacts }) {
+function Facts({ facts: { sentences, refused, unpinned, notable } }: { facts: ReviewFacts }) {
   const vain = [...refused.hosts, ...refused.libraries];
   return (
     <section className="stack" aria-labelledby="submission-facts">
@@ -140,6 +140,11 @@ function Facts({ facts: { sentences, refused, notable } }: { facts: ReviewFacts 
         ))}
       </ul>
       {vain.length > 0 && <p className="small">Named, and refused: {[...new Set(vain)].join(", ")}.</p>}
+      {unpinned.length > 0 && (
+        <p className="small">
+          Code without an exact version, which may change after this review: {unpinned.join(", ")}.
+        </p>
+      )}
       {notable.length > 0 && <p className="small">Look closer at: {notable.join(", ")}.</p>}
     </section>
   );

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import { clearCookie, readCookie, readToken, setCookie, themeCookie } from "#app/cookies.ts";
+import { selectIntent } from "#app/forms.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { signIn, signUp } from "#domain/auth/commands.server.ts";
 import { afterSignIn } from "#domain/auth/limits.ts";
@@ -16,37 +17,43 @@ type Fields = Record<string, FormDataEntryValue>;
 /** What the page shows after an action that ended neither in a session nor in an error. */
 export type Step = { step: "check-email" } | { step: "second-factor" } | { step: "passkey"; optionsJSON: string };
 
+type Call = { services: Services; client: Client; request: Request; fields: Fields; challengeToken: string | null };
+
+const INTENTS = {
+  "sign-in": async ({ services, client, request, fields }: Call) => {
+    const result = await signIn(services, client, parse(SignInInput, fields));
+    if (result.step === "done") return finish(request, result);
+    return answer({ step: "second-factor" }, setCookie(request, "challenge", result.challenge));
+  },
+  "sign-up": async ({ services, client, request, fields }: Call) => {
+    const { browserToken } = await signUp(services, client, parse(SignUpInput, fields));
+    return answer({ step: "check-email" }, setCookie(request, "signUp", browserToken), nextCookie(request));
+  },
+  "second-factor": async ({ services, client, request, fields, challengeToken }: Call) => {
+    const code = String(fields.code ?? "");
+    return finish(request, await answerSecondFactor(services, client, { code, challengeToken }));
+  },
+  passkey: async ({ services, request }: Call) => {
+    const asked = await startPasskeySignIn(services);
+    const cookie = setCookie(request, "challenge", asked.challengeToken);
+    return answer({ step: "passkey", optionsJSON: asked.optionsJSON }, cookie);
+  },
+  "passkey-answer": async ({ services, client, request, fields, challengeToken }: Call) => {
+    const responseJSON = String(fields.response ?? "");
+    return finish(request, await signInWithPasskey(services, client, { responseJSON, challengeToken }));
+  },
+  clear: async ({ services, request }: Call) => {
+    const token = readToken(request, "session");
+    if (token) await signOut(services, await hashToken(token));
+    return answer(null, ...(["session", "challenge", "signUp"] as const).map((name) => clearCookie(request, name)));
+  },
+};
+
 /** Carries out one form of the page. A finished sign-in is a redirect with its cookies. */
-export async function runIntent(services: Services, client: Client, request: Request, fields: Fields) {
-  const text = (name: string) => String(fields[name] ?? "");
-  const challengeToken = readToken(request, "challenge");
-  switch (fields.intent) {
-    case "sign-up": {
-      const { browserToken } = await signUp(services, client, parse(SignUpInput, fields));
-      return answer({ step: "check-email" }, setCookie("signUp", browserToken), nextCookie(request));
-    }
-    case "second-factor":
-      return finish(request, await answerSecondFactor(services, client, { code: text("code"), challengeToken }));
-    case "passkey": {
-      const asked = await startPasskeySignIn(services);
-      return answer({ step: "passkey", optionsJSON: asked.optionsJSON }, setCookie("challenge", asked.challengeToken));
-    }
-    case "passkey-answer":
-      return finish(
-        request,
-        await signInWithPasskey(services, client, { responseJSON: text("response"), challengeToken }),
-      );
-    case "clear": {
-      const token = readToken(request, "session");
-      if (token) await signOut(services, await hashToken(token));
-      return answer(null, clearCookie("session"), clearCookie("challenge"), clearCookie("signUp"));
-    }
-    default: {
-      const result = await signIn(services, client, parse(SignInInput, fields));
-      if (result.step === "done") return finish(request, result);
-      return answer({ step: "second-factor" }, setCookie("challenge", result.challenge));
-    }
-  }
+export async function runIntent(services: Services, client: Client, request: Request, form: FormData) {
+  const fields = Object.fromEntries(form);
+  const run = selectIntent(INTENTS, form);
+  return run({ services, client, request, fields, challengeToken: readToken(request, "challenge") });
 }
 
 /** Longer addresses are not kept: the browser would refuse the cookie. */
@@ -55,7 +62,7 @@ const NEXT_MAX = 2000;
 function nextCookie(request: Request) {
   const next = afterSignIn(new URL(request.url).searchParams.get("next"), "explorer");
   const value = encodeURIComponent(next);
-  return next === "/" || value.length > NEXT_MAX ? clearCookie("next") : setCookie("next", value);
+  return next === "/" || value.length > NEXT_MAX ? clearCookie(request, "next") : setCookie(request, "next", value);
 }
 
 function answer(step: Step | null, ...cookies: Array<string>) {
@@ -69,9 +76,9 @@ function finish(
 ) {
   const next = new URL(request.url).searchParams.get("next");
   const cookies = [
-    setCookie("session", signedIn.token),
-    setCookie("device", signedIn.deviceToken),
-    clearCookie("challenge"),
+    setCookie(request, "session", signedIn.token),
+    setCookie(request, "device", signedIn.deviceToken),
+    clearCookie(request, "challenge"),
     ...(signedIn.user.theme === "dark" && !readCookie(request, "theme") ? [themeCookie("dark")] : []),
   ];
   return redirectDocument(afterSignIn(next, signedIn.user.mode), {

@@ -34,7 +34,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData());
+  const form = await request.formData();
   const answer = await respond(null, () =>
     runIntent(context.get(servicesContext), context.get(requestContext), request, form),
   );

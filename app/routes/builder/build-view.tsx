@@ -6,6 +6,7 @@ import { ClipboardIcon, FormatIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
+import { suggestTitle } from "#domain/projects/titles.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
@@ -23,21 +24,27 @@ type Props = {
   draft: Draft;
   current: Current | null;
   cloud: boolean;
+  /** The id of who is signed in. */
+  account: string;
   onSaved: (current: Current) => void;
 };
 type Open = "name" | "fetch" | "history" | null;
 
 /** Code on one side, the running app on the other; on phones one of them at a time. */
-export function BuildView({ origin, draft, current, cloud, onSaved }: Props) {
+export function BuildView({ origin, draft, current, cloud, account, onSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
   const [open, setOpen] = useState<Open>(null);
   const editor = useRef<Editor | null>(null);
   const { status, hear } = useEditorStatus();
   const empty = draft.code.trim() === "";
   const close = () => setOpen(null);
-  const save = useSave({ draft, current, cloud, onSaved, onCreated: close });
+  const save = useSave({ draft, current, cloud, account, onSaved, onCreated: close });
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
-  const build = () => !empty && !save.busy && setOpen("name");
+  function build() {
+    if (empty || save.busy) return;
+    save.clearError();
+    setOpen("name");
+  }
   const update = () => !empty && current && !save.busy && save.update();
   useHotkey("F9", build);
   function drop(event: DragEvent) {
@@ -128,6 +135,7 @@ export function BuildView({ origin, draft, current, cloud, onSaved }: Props) {
       <SaveDialog
         open={open === "name"}
         place={cloud ? "account" : "device"}
+        suggested={suggestTitle(draft.code) ?? ""}
         busy={save.busy === "create"}
         error={save.error}
         onClose={close}

@@ -6,7 +6,7 @@ import { UploadIcon } from "#app/components/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
-import { DEFAULT_ICON, ICON_TEXT_MAX, isPicture } from "#domain/projects/limits.ts";
+import { DEFAULT_ICON, ICON_TEXT_MAX, iconProblem, isPicture } from "#domain/projects/limits.ts";
 import type { ListingForm } from "./use-listing.ts";
 
 const EMOJI = ["🚀", "🌿", "⏱️", "🎨", "🧮", "📝", "🎧", "🎲", "🍅", "🗺️", "💡", "🔧"];
@@ -56,6 +56,7 @@ export function IconStep({ form: { listing, change }, local }: { form: ListingFo
         value={picture ? "" : listing.icon}
         placeholder={picture ? "A picture is chosen" : DEFAULT_ICON}
         hint={`An emoji, or a text of up to ${ICON_TEXT_MAX} characters.`}
+        error={iconProblem(listing.icon)}
         onChange={(event) => change({ icon: event.target.value })}
       />
       <fieldset className="choices" aria-label="Emoji">

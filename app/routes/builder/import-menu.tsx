@@ -11,7 +11,7 @@ import { notify } from "#app/lib/toast.ts";
 type Progress = { done: number; all: number };
 
 /** Many apps at once: in from files, a folder or a ZIP, out as one ZIP. */
-export function ImportMenu({ cloud, exportable }: { cloud: boolean; exportable: boolean }) {
+export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; account: string; exportable: boolean }) {
   const menu = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ImportMenu({ cloud, exportable }: { cloud: boolean; exportable: 
     try {
       const found = await readHtmlFiles(chosen);
       if (found.files.length === 0) return notify.error("No content found", "There are no .html files in there.");
-      await keepAll(found.files, cloud, (done) => setProgress({ done, all: found.files.length }));
+      await keepAll(found.files, cloud ? null : account, (done) => setProgress({ done, all: found.files.length }));
       if (found.skipped > 0) notify.error("Some files were left out", `${found.skipped} are no HTML, or too large.`);
       void revalidate();
     } catch {
@@ -91,12 +91,12 @@ export function ImportMenu({ cloud, exportable }: { cloud: boolean; exportable: 
   );
 }
 
-/** One after the other, so that what was taken over stays when a later one fails. */
-async function keepAll(files: Array<HtmlFile>, cloud: boolean, onProgress: (done: number) => void) {
+/** One after the other, so that those before stay when one fails. `owner`: whose apps on this device they become. */
+async function keepAll(files: Array<HtmlFile>, owner: string | null, onProgress: (done: number) => void) {
   let kept = 0;
   for (const [index, file] of files.entries()) {
     onProgress(index);
-    const failure = cloud ? await keepOnAccount(file) : keepOnDevice(file);
+    const failure = owner === null ? await keepOnAccount(file) : keepOnDevice(owner, file);
     if (failure) {
       notify.error("Import failed", `${file.name}: ${failure}`);
       break;
@@ -106,15 +106,12 @@ async function keepAll(files: Array<HtmlFile>, cloud: boolean, onProgress: (done
   if (kept > 0) notify.success(kept === 1 ? "1 app imported" : `${kept} apps imported`);
 }
 
-async function keepOnAccount({ name, html }: HtmlFile) {
-  const body = new FormData();
-  body.set("name", name);
-  body.set("html", new File([html], "index.html", { type: "text/html" }));
-  const answer = await callApi("/api/projects", { method: "POST", body });
+async function keepOnAccount(json: HtmlFile) {
+  const answer = await callApi("/api/projects", { method: "POST", json });
   return answer.ok ? null : answer.error.message;
 }
 
-function keepOnDevice({ name, html }: HtmlFile) {
-  const kept = createExplorerApp(name, html);
-  return kept.ok ? null : kept.message;
+function keepOnDevice(owner: string, { name, html }: HtmlFile) {
+  const result = createExplorerApp(owner, name, html);
+  return result.ok ? null : result.message;
 }

@@ -1,72 +1,82 @@
 import { z } from "zod";
-import { AppError } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import { type Actor, isAdmin } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { ListingInput, NewProjectInput } from "#domain/projects/rules.ts";
+import { ListingInput, NewProjectInput, NewVersionInput } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { failureOf } from "./failures.ts";
 
-const ProjectId = z.object({ projectId: z.string() });
-const Update = ProjectId.extend({ baseVersion: z.coerce.number().int() });
-const OldVersion = Update.extend({ version: z.coerce.number().int() });
+const Project = z.object({ projectId: z.string() });
+const OldVersion = Project.extend({ baseVersion: z.coerce.number().int(), version: z.coerce.number().int() });
+const Json = z.record(z.string(), z.unknown());
 
+export type Fields = Record<string, unknown>;
 type Done = { toast: string | null; id: string; version?: number; name?: string };
+type Handler = (services: Services, actor: Actor, fields: Fields) => Promise<Done>;
 
-/** What the builder's forms ask for. The HTML comes as a file's bytes, so that nothing on the way changes it. */
-export async function runIntent(services: Services, actor: Actor, form: FormData): Promise<Done> {
-  const fields = Object.fromEntries(form);
-  const intent = form.get("intent");
-  if (intent === "create") {
-    const { name } = parse(NewProjectInput, fields);
-    return { ...(await createProject(services, actor, { name, bytes: await readBytes(form) })), name, toast: null };
-  }
-  const { projectId } = parse(ProjectId, fields);
-  switch (intent) {
-    case "update": {
-      const saved = await saveVersion(services, actor, { ...parse(Update, fields), bytes: await readBytes(form) });
-      return { ...saved, toast: null };
-    }
-    case "restore-version":
-      return { ...(await restoreVersion(services, actor, parse(OldVersion, fields))), toast: "Version restored" };
-    case "listing":
-      await saveListing(services, actor, projectId, readListing(form));
-      return { id: projectId, toast: "Changes saved" };
-    case "submit": {
-      await saveListing(services, actor, projectId, readListing(form));
-      const { status } = await submitForReview(services, actor, projectId);
-      return { id: projectId, toast: status === "approved" ? "App published to store" : "App submitted for review" };
-    }
-    case "request-update":
-      if (form.has("name")) await saveListing(services, actor, projectId, readListing(form));
-      await requestUpdate(services, actor, projectId);
-      return { id: projectId, toast: "Update submitted for review" };
-    case "withdraw":
-      await withdrawProject(services, actor, projectId);
-      return { id: projectId, toast: "App unpublished" };
-    case "delete":
-      await deleteProject(services, actor, projectId);
-      return { id: projectId, toast: null };
-    case "restore":
-      await restoreProject(services, actor, projectId);
-      return { id: projectId, toast: "Project restored" };
-    case "purge":
-      await purgeProject(services, actor, projectId);
-      return { id: projectId, toast: "Project deleted" };
-    default:
-      throw new AppError("invalid", "Error", "An unexpected error occurred.");
-  }
+/** What the builder's forms ask for. */
+export const INTENTS: Readonly<Record<string, Handler>> = {
+  async create(services, actor, fields) {
+    const { name, html } = parse(NewProjectInput, fields);
+    return { ...(await createProject(services, actor, { name, bytes: html })), name, toast: null };
+  },
+  async update(services, actor, fields) {
+    const { html, ...version } = parse(NewVersionInput, fields);
+    return { ...(await saveVersion(services, actor, { ...version, bytes: html })), toast: null };
+  },
+  "restore-version": async (services, actor, fields) => ({
+    ...(await restoreVersion(services, actor, parse(OldVersion, fields))),
+    toast: "Version restored",
+  }),
+  async listing(services, actor, fields) {
+    return { id: await saveFields(services, actor, fields), toast: "Changes saved" };
+  },
+  async submit(services, actor, fields) {
+    const id = await saveFields(services, actor, fields);
+    const { status } = await submitForReview(services, actor, id);
+    return { id, toast: status === "approved" ? "App published to store" : "App submitted for review" };
+  },
+  async "request-update"(services, actor, fields) {
+    const id = "name" in fields ? await saveFields(services, actor, fields) : parse(Project, fields).projectId;
+    await requestUpdate(services, actor, id);
+    return { id, toast: "Update submitted for review" };
+  },
+  withdraw: onProject(withdrawProject, "App unpublished"),
+  delete: onProject(deleteProject, null),
+  restore: onProject(restoreProject, "Project restored"),
+  purge: onProject(purgeProject, "Project deleted"),
+};
+
+/** A request's fields. HTML is sent as JSON, which keeps its bytes; forms would change its line ends. */
+export async function readFields(request: Request): Promise<Fields> {
+  if (request.headers.get("Content-Type")?.startsWith("application/json"))
+    return parse(Json, await request.json().catch(() => null));
+  const form = await request.formData();
+  return { ...Object.fromEntries(form), tags: form.getAll("tags") };
 }
 
-function readListing(form: FormData) {
-  return parse(ListingInput, { ...Object.fromEntries(form), tags: form.getAll("tags") });
+/** What to say where an intent fails for no reason of the person's. */
+export function failureFor(actor: Actor, { intent }: Fields) {
+  return failureOf(intent === "submit" && isAdmin(actor) ? "publish" : intent);
 }
 
-async function readBytes(form: FormData) {
-  const file = form.get("html");
-  if (!(file instanceof File)) throw new AppError("invalid", "Save failed", "No content to save");
-  return new Uint8Array(await file.arrayBuffer());
+async function saveFields(services: Services, actor: Actor, fields: Fields) {
+  const { projectId } = parse(Project, fields);
+  await saveListing(services, actor, projectId, parse(ListingInput, fields));
+  return projectId;
+}
+
+function onProject(
+  run: (services: Services, actor: Actor, projectId: string) => Promise<unknown>,
+  toast: string | null,
+): Handler {
+  return async (services, actor, fields) => {
+    const { projectId } = parse(Project, fields);
+    await run(services, actor, projectId);
+    return { id: projectId, toast };
+  };
 }

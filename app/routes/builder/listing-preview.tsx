@@ -1,7 +1,7 @@
 import { AppCard } from "#app/components/app-card.tsx";
 import { DEFAULT_DESCRIPTION, DEFAULT_ICON } from "#domain/projects/limits.ts";
 import { summarize } from "#domain/store/rules.ts";
-import type { Listing } from "./use-listing.ts";
+import type { Listing } from "./listing.ts";
 
 /** The card as the store will show it. */
 export function ListingPreview({ id, listing }: { id: string; listing: Listing }) {

@@ -6,6 +6,7 @@ import { PlusIcon } from "#app/components/tool-icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { Workbench } from "#domain/projects/queries.server.ts";
 import type { CardProject } from "./card-project.ts";
+import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { Trash } from "./trash.tsx";
@@ -15,6 +16,8 @@ import { Wizard } from "./wizard.tsx";
 type Props = {
   projects: Array<CardProject>;
   trash: Workbench["trash"];
+  /** The id of who is signed in. */
+  account: string;
   tier: string;
   cloud: boolean;
   maySubmit: boolean;
@@ -29,7 +32,7 @@ const FILTERS: Record<string, (project: CardProject) => boolean> = {
   Rejected: ({ status }) => status === "rejected",
 };
 
-export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }: Props) {
+export function ProjectsView({ projects, trash, account, tier, cloud, maySubmit, admin }: Props) {
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState("All");
   const [editing, setEditing] = useState<string | null>(null);
@@ -54,7 +57,7 @@ export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }:
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <ImportMenu cloud={cloud} exportable={cloud && projects.length > 0} />
+        <ImportMenu cloud={cloud} account={account} exportable={cloud && projects.length > 0} />
         <LinkButton look="soft" large to="/builder?view=build" reloadDocument>
           <PlusIcon />
           New project
@@ -75,6 +78,7 @@ export function ProjectsView({ projects, trash, tier, cloud, maySubmit, admin }:
           ))}
         </fieldset>
       )}
+      {cloud && <DeviceAppsLine account={account} />}
       <p className="sr-only" role="status">
         {found.length} {found.length === 1 ? "project" : "projects"}
       </p>

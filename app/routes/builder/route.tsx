@@ -1,13 +1,21 @@
-import { useEffect, useState } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
-import { readCookie } from "#app/cookies.ts";
-import { readExplorerApps } from "#app/device/explorer-apps.ts";
+import { readCookie, readToken, setCookie } from "#app/cookies.ts";
+import { readExplorerApps, visibleTo } from "#app/device/explorer-apps.ts";
+import { type MovedApps, onMigrated } from "#app/device/migrated.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
+import { selectIntent } from "#app/forms.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
-import { useMigration } from "#app/hooks/use-migration.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/policy.ts";
@@ -19,8 +27,9 @@ import { BuildView } from "./build-view.tsx";
 import styles from "./builder.css?url";
 import { BuilderBar } from "./builder-bar.tsx";
 import { cardOf } from "./card-project.ts";
+import { failureOf, readIntent } from "./failures.ts";
 import { FullView } from "./full-view.tsx";
-import { runIntent } from "./intents.server.ts";
+import { failureFor, INTENTS, readFields } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 import { StoreView } from "./store-view.tsx";
 import type { Current } from "./use-save.ts";
@@ -31,9 +40,6 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
 
-const DRAFT_COOKIE = "__Host-draft";
-const YEAR = 365 * 24 * 60 * 60;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
@@ -42,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (searchParams.size === 0 && isView(last) && last !== "build") throw redirect(`/builder?view=${last}`);
   const projectId = searchParams.get("project");
   const local = projectId?.startsWith(EXPLORER_ID) ? projectId : null;
-  const draftId = readCookie(request, DRAFT_COOKIE) ?? crypto.randomUUID();
+  const draftId = readToken(request, "draft") ?? crypto.randomUUID();
   const [workbench, loaded] = await Promise.all([
     readWorkbench(services, actor),
     projectId && !local ? load(() => readOwnProject(services, actor, projectId)) : null,
@@ -60,9 +66,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  return data(page, {
-    headers: { "Set-Cookie": `${DRAFT_COOKIE}=${draftId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${YEAR}` },
-  });
+  // A saved project ends its draft: the next draft runs on another origin, and can't read what this one stored.
+  const nextDraftId = loaded ? crypto.randomUUID() : draftId;
+  return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", nextDraftId) } });
 }
 
 /** Where it can't be loaded anew after a form, the screen stays as it is. */
@@ -72,21 +78,27 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
-  const answer = await respond(null, () => runIntent(context.get(servicesContext), actor, form));
+  const fields = await load(() => readFields(request));
+  const run = selectIntent(INTENTS, new Map(Object.entries(fields)));
+  const answer = await respond(null, () => run(context.get(servicesContext), actor, fields), failureFor(actor, fields));
   return answer.ok ? { ...answer, toast: answer.data.toast } : answer;
 }
 
 /** Without a connection the screen stays, with what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailure(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orFailure(serverAction, failureOf(await readIntent(request)));
 }
 
 /** Changing the view asks for nothing, and a save has its answer already. */
-export function shouldRevalidate({ currentUrl, nextUrl, formData, ...rest }: ShouldRevalidateFunctionArgs) {
-  if (formData?.get("intent") === "update") return false;
+export function shouldRevalidate({ currentUrl, nextUrl, formData, json, ...rest }: ShouldRevalidateFunctionArgs) {
+  if (isUpdate(json)) return false;
   const moved = currentUrl.pathname !== nextUrl.pathname || projectOf(currentUrl) !== projectOf(nextUrl);
-  return moved || formData !== undefined || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
+  const submitted = formData !== undefined || json !== undefined;
+  return moved || submitted || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
+}
+
+function isUpdate(json: unknown) {
+  return typeof json === "object" && json !== null && "intent" in json && json.intent === "update";
 }
 
 function projectOf(url: URL) {
@@ -95,10 +107,11 @@ function projectOf(url: URL) {
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { account, local, cloud } = loaderData;
-  const explorerApps = useExplorerApps();
+  const explorerApps = useExplorerApps(account?.id ?? null);
   const projects = cloud ? loaderData.projects : explorerApps.map(cardOf);
   const [params] = useSearchParams();
   const asked = params.get("view");
+  const projectId = params.get("project");
   const view = isView(asked) ? asked : "build";
   // The page's policy was written for the first origin; a project saved meanwhile moves to its own with the next load.
   const [origin] = useState(loaderData.origin);
@@ -108,19 +121,29 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   );
   const draft = useDraft(current?.id ?? local ?? "new", { html: loaded?.html ?? "", version: loaded?.version ?? null });
   const navigate = useNavigate();
-  useMigration(account?.tier ?? null);
+  const { revalidate } = useRevalidator();
   useEffect(() => keepView(view), [view]);
   const { adopt } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const app = local ? readExplorerApps().find(({ id }) => id === local) : null;
+    const own = visibleTo(account?.id ?? null, readExplorerApps());
+    const app = own.find(({ id }) => id === local && id !== current?.id);
     if (!app) return;
     adopt({ html: app.html_code, version: null });
     setCurrent({ id: app.id, name: app.name, version: null });
   }, [local]);
+  const onAppsMigrated = useEffectEvent((moved: MovedApps) => {
+    void revalidate();
+    const project = current && moved.get(current.id);
+    if (!project) return;
+    draft.saved({ ...draft.base, version: project.version });
+    keepCurrent({ ...current, ...project });
+  });
+  useEffect(() => onMigrated(onAppsMigrated), []);
+  /** The address follows what is loaded, so that a reload, a bookmark and Back find it. */
   function keepCurrent(saved: Current) {
     setCurrent(saved);
-    if (!current) void navigate(`/builder?view=build&project=${saved.id}`, { replace: true });
+    if (saved.id !== projectId) void navigate(`/builder?view=${view}&project=${saved.id}`, { replace: true });
   }
   const shown = current && { ...current, icon: projects.find(({ id }) => id === current.id)?.icon ?? null };
   return (
@@ -135,6 +158,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <ProjectsView
           projects={projects}
           trash={loaderData.trash}
+          account={account?.id ?? ""}
           tier={account?.tier ?? "explorer"}
           cloud={cloud}
           maySubmit={loaderData.maySubmit}
@@ -151,7 +175,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       )}
       {view === "store" && <StoreView />}
       {view === "build" && (
-        <BuildView origin={origin} draft={draft} current={current} cloud={cloud} onSaved={keepCurrent} />
+        <BuildView
+          origin={origin}
+          draft={draft}
+          current={current}
+          cloud={cloud}
+          account={account?.id ?? ""}
+          onSaved={keepCurrent}
+        />
       )}
       <ViewDock view={view} project={current?.id ?? null} />
     </div>

@@ -8,6 +8,8 @@ type Props = {
   open: boolean;
   /** Where the app will be: on the account, or on this device alone. */
   place: "account" | "device";
+  /** The title that the dialog opens with, selected, so that typing replaces it; may be empty. */
+  suggested: string;
   busy: boolean;
   error: string | null;
   onClose: () => void;
@@ -15,41 +17,51 @@ type Props = {
 };
 
 /** Asks for the new app's title. */
-export function SaveDialog({ open, place, busy, error, onClose, onSave }: Props) {
-  const [name, setName] = useState("");
-  const valid = name.trim().length >= TITLE_MIN && name.trim().length <= TITLE_MAX;
+export function SaveDialog({ open, ...props }: Props) {
+  const { place, onClose } = props;
   return (
     <Dialog title={place === "account" ? "Save to Private Apps" : "Save on this device"} open={open} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (valid) onSave(name.trim());
-        }}
-      >
-        <TextField
-          label="Title"
-          value={name}
-          maxLength={TITLE_MAX}
-          onChange={(event) => setName(event.target.value)}
-          hint={`${name.length}/${TITLE_MAX}, at least ${TITLE_MIN}`}
-          error={error}
-          autoFocus
-        />
-        {place === "device" && (
-          <p className="small quiet">
-            Kept only on this device: clearing this browser's data deletes it. Upgrade to Builder to sync projects.
-          </p>
-        )}
-        <div className="actions">
-          <Button look="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!valid} busy={busy && "Saving..."}>
-            Save
-          </Button>
-        </div>
-      </form>
+      <TitleForm {...props} />
     </Dialog>
+  );
+}
+
+/** Mounted anew each time the dialog opens, so that the title of the app before is not kept. */
+function TitleForm({ place, suggested, busy, error, onClose, onSave }: Omit<Props, "open">) {
+  const [name, setName] = useState(suggested);
+  const { length } = name.trim();
+  const valid = length >= TITLE_MIN && length <= TITLE_MAX;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid) onSave(name.trim());
+      }}
+    >
+      <TextField
+        label="Title"
+        value={name}
+        maxLength={TITLE_MAX}
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        hint={`${name.length}/${TITLE_MAX}, at least ${TITLE_MIN}`}
+        error={error}
+        autoFocus
+      />
+      {place === "device" && (
+        <p className="small quiet">
+          Kept only on this device: clearing this browser's data deletes it. Upgrade to Builder to sync projects.
+        </p>
+      )}
+      <div className="actions">
+        <Button look="soft" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!valid} busy={busy && "Saving..."}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

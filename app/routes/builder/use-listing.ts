@@ -1,98 +1,140 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { changeExplorerApp } from "#app/device/explorer-apps.ts";
+import { writeFormDraft } from "#app/device/form-drafts.ts";
 import { announce } from "#app/device/library-events.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
 import type { CardProject } from "./card-project.ts";
+import { draftKey, formOf, type Intent, keyOf, type Listing, listingOf, restoreListing } from "./listing.ts";
 
-export type Listing = {
-  name: string;
-  description: string;
-  icon: string;
-  tags: Array<string>;
-  declaredHosts: Array<DeclaredHost>;
-  screenshots: Array<string>;
-  releaseNotes: string;
-};
+type Decision = Exclude<Intent, "listing">;
+/** A save on its way. `next`: what is saved after it, null for nothing more. `followUp`: what follows the last one's success. */
+type Saving = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
 
-type Intent = "listing" | "submit" | "request-update" | "withdraw";
-
-/** What the store would show of a project, as it is being edited. `onDone`: it went to the store, or out of it. */
+/**
+ * What the store would show of a project, as it is being edited. It counts as saved once the server says so; until then
+ * a draft of it is on the device. `onDone`: everything is saved or discarded and the dialog may go.
+ */
 export function useListing(project: CardProject, onDone: () => void) {
-  const [listing, setListing] = useState<Listing>({
-    name: project.name,
-    description: project.description,
-    icon: project.icon ?? "",
-    tags: project.tags,
-    declaredHosts: project.declaredHosts,
-    screenshots: project.screenshots,
-    releaseNotes: project.releaseNotes ?? "",
-  });
-  const [kept, setKept] = useState(listing);
+  const [initial] = useState(() => restoreListing(project));
+  const [listing, setListing] = useState(initial.listing);
+  const [loaded] = useState(() => listingOf(project));
+  const [saved, setSaved] = useState(loaded);
+  const [saving, setSaving] = useState<Saving | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const saving = useFetcher<Answer<unknown>>();
-  const deciding = useFetcher<Answer<unknown>>();
-  const answered = useRef(deciding.data);
-  const { data, state } = deciding;
-  const notSaved = saving.data && !saving.data.ok ? saving.data.error.message : null;
+  const draft = draftKey(project);
+  const changed = keyOf(listing) !== keyOf(saved);
+
+  const { submit: submitListing } = useAnswered((answer: Answer<unknown>) => {
+    if (!saving) return;
+    if (!answer.ok) {
+      setSaving(null);
+      return fail(answer.error);
+    }
+    announce("project-updated", { id: project.id });
+    setSaved(saving.sent);
+    const { next, followUp } = saving;
+    if (next) return send({ sent: next, next: null, followUp });
+    setSaving(null);
+    if (followUp === "close") finish();
+    else if (followUp) deciding.submit(formOf(followUp, project, listing));
+  });
+  const deciding = useAnswered((answer: Answer<unknown>) => {
+    if (!answer.ok) return fail(answer.error);
+    if (answer.toast) notify.success(answer.toast);
+    writeFormDraft(draft, null);
+    onDone();
+  });
+
+  const busy = deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
 
   useEffect(() => {
-    if (state !== "idle" || !data || data === answered.current) return;
-    answered.current = data;
-    if (!data.ok) {
-      setFailure(data.error.message);
-      return notify.error(data.error.title, data.error.message);
-    }
-    if (data.toast) notify.success(data.toast);
+    writeFormDraft(draft, changed ? { base: keyOf(saved), listing: JSON.stringify(listing) } : null);
+  }, [draft, changed, saved, listing]);
+
+  function fail({ title, message }: { title: string; message: string }) {
+    setFailure(message);
+    notify.error(title, message);
+  }
+
+  function finish() {
+    notify.success("Changes saved");
+    writeFormDraft(draft, null);
     onDone();
-  }, [data, state, onDone]);
-
-  function fields(intent: Intent) {
-    const form = new FormData();
-    form.set("intent", intent);
-    form.set("projectId", project.id);
-    if (intent === "withdraw") return form;
-    form.set("name", listing.name.trim());
-    form.set("description", listing.description);
-    form.set("icon", listing.icon);
-    for (const tag of listing.tags) form.append("tags", tag);
-    form.set("declaredHosts", JSON.stringify(tidyDeclarations(listing.declaredHosts)));
-    form.set("screenshots", JSON.stringify(listing.screenshots));
-    form.set("releaseNotes", listing.releaseNotes);
-    return form;
   }
 
-  /** Every step that is left is kept, without a word; `wanted` says so once at the end. */
-  function save() {
-    setKept(listing);
-    if (project.status === "local") {
-      const { name, description, icon, tags } = listing;
-      const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
-      return setFailure(result.ok ? null : result.message);
-    }
-    const sent = saving.submit(fields("listing"), { method: "post", action: "/builder" });
-    void sent.then(() => announce("project-updated", { id: project.id }));
+  function send(next: Saving) {
+    setSaving(next);
+    submitListing(formOf("listing", project, next.sent));
   }
 
-  /** Hands in what is on the screen; a save that is still on its way can't come between. */
-  function decide(intent: Intent) {
+  /** Saves what is on the screen; with `close`, closes the dialog once that has succeeded. */
+  function save({ close }: { close: boolean }) {
     setFailure(null);
-    void deciding.submit(fields(intent), { method: "post", action: "/builder" });
+    if (busy) return;
+    if (!changed) return close ? onDone() : undefined;
+    // One request at a time: a save that arrives late would take back what a later one brought.
+    const followUp = close ? "close" : null;
+    if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, followUp });
+    if (project.status !== "local") return send({ sent: listing, next: null, followUp });
+    const { name, description, icon, tags } = listing;
+    const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
+    if (!result.ok) return fail(result);
+    setSaved(listing);
+    if (close) finish();
+  }
+
+  function discard() {
+    writeFormDraft(draft, null);
+    onDone();
+  }
+
+  /** Submits what is on the screen, or withdraws the app. */
+  function decide(intent: Decision) {
+    setFailure(null);
+    // It sends the whole listing itself.
+    if (saving) setSaving({ sent: saving.sent, next: null, followUp: intent });
+    else deciding.submit(formOf(intent, project, listing));
   }
 
   return {
     listing,
-    // An upload that ends later must not take back what was typed meanwhile.
+    // A picture's upload that ends later must not take back what was typed since.
     change: (part: Partial<Listing>) => setListing((now) => ({ ...now, ...part })),
-    changed: JSON.stringify(listing) !== JSON.stringify(kept),
+    changed,
+    /** Whether what is on the screen is on its way to the server. */
+    sending: saving !== null && (saving.next ?? saving.sent) === listing,
     save,
+    discard,
     decide,
-    busy: state !== "idle",
-    saving: saving.state !== "idle",
-    error: failure ?? notSaved,
+    busy,
+    status: statusOf({ saving: saving !== null, saved: !changed && saved !== loaded }),
+    restored: initial.restored && changed,
+    error: failure,
   };
 }
 
 export type ListingForm = ReturnType<typeof useListing>;
+
+function statusOf({ saving, saved }: { saving: boolean; saved: boolean }) {
+  if (saving) return "Saving...";
+  return saved ? "Saved ✓" : null;
+}
+
+/** A form of the builder; each answer is told once. */
+function useAnswered(onAnswer: (answer: Answer<unknown>) => void) {
+  const fetcher = useFetcher<Answer<unknown>>();
+  const { data, state } = fetcher;
+  const answered = useRef(data);
+  const tell = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (state !== "idle" || !data || data === answered.current) return;
+    answered.current = data;
+    tell(data);
+  }, [data, state]);
+  return {
+    submit: (form: FormData) => void fetcher.submit(form, { method: "post", action: "/builder" }),
+    busy: state !== "idle",
+  };
+}

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { Answer } from "#app/context.ts";
 import { callApi } from "#app/device/api.ts";
 import { downloadHtml } from "#app/device/download.ts";
-import { readExplorerApps, removeExplorerApps } from "#app/device/explorer-apps.ts";
+import { readExplorerApps, removeExplorerApp } from "#app/device/explorer-apps.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
 
@@ -44,8 +44,8 @@ export function useProjects() {
 
   function remove(project: CardProject) {
     if (project.status !== "local") return send("delete", project);
-    removeExplorerApps([project.id]);
-    notify.success("Project deleted");
+    if (removeExplorerApp(project.id)) notify.success("Project deleted");
+    else notify.error("Error", "This browser refuses to change what it stores. The app is still here.");
   }
 
   async function download({ id, name, status }: CardProject) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Answer } from "#app/context.ts";
-import { changeExplorerApp, createExplorerApp, type Kept } from "#app/device/explorer-apps.ts";
+import { changeExplorerApp, createExplorerApp, type SaveResult } from "#app/device/explorer-apps.ts";
 import { announce } from "#app/device/library-events.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -16,6 +16,8 @@ type Props = {
   current: Current | null;
   /** Explorers keep their apps on the device, everybody else on the account. */
   cloud: boolean;
+  /** The id of who is signed in. */
+  account: string;
   onSaved: (current: Current) => void;
   onCreated: () => void;
 };
@@ -24,7 +26,7 @@ type Props = {
 const RETRY_EVERY = 15_000;
 
 /** Saving, as a new project or as the loaded one's next version. What fails changes nothing here. */
-export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
+export function useSave({ draft, current, cloud, account, onSaved, onCreated }: Props) {
   const fetcher = useFetcher<Answer<Saved>>();
   const [sent, setSent] = useState<{ intent: "create" | "update"; html: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -67,21 +69,22 @@ export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
     announce("project-updated", { id });
   }
 
-  function send(intent: "create" | "update", html: string, fields: Record<string, string>) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
-    form.set("html", new File([html], "index.html", { type: "text/html" }));
+  function send(intent: "create" | "update", html: string, fields: Record<string, string | number>) {
     setSent({ intent, html });
     setError(null);
-    void fetcher.submit(form, { method: "post", action: "/builder", encType: "multipart/form-data" });
+    // As JSON: WebKit can't read a file in a form again, and a form's text would lose its line ends.
+    void fetcher.submit(
+      { intent, html, ...fields },
+      { method: "post", action: "/builder", encType: "application/json" },
+    );
   }
 
-  function keepHere(kept: Kept) {
-    if (!kept.ok) {
-      setError(kept.message);
-      return notify.error(kept.title, kept.message);
+  function finishOnDevice(result: SaveResult) {
+    if (!result.ok) {
+      setError(result.message);
+      return notify.error(result.title, result.message);
     }
-    const { id, name, html_code: html } = kept.app;
+    const { id, name, html_code: html } = result.app;
     setError(null);
     draft.saved({ html, version: null });
     onSaved({ id, name, version: null });
@@ -91,19 +94,20 @@ export function useSave({ draft, current, cloud, onSaved, onCreated }: Props) {
 
   function create(name: string) {
     if (cloud) send("create", draft.code, { name });
-    else keepHere(createExplorerApp(name, draft.code));
+    else finishOnDevice(createExplorerApp(account, name, draft.code));
   }
 
   /** Saves over `version`, the one that the text started from. */
   function update(html = draft.code, version = draft.base.version) {
     if (!current || sent) return;
-    if (current.version === null) return keepHere(changeExplorerApp(current.id, { html_code: html }));
-    send("update", html, { projectId: current.id, baseVersion: String(version ?? current.version) });
+    if (current.version === null) return finishOnDevice(changeExplorerApp(current.id, { html_code: html }));
+    send("update", html, { projectId: current.id, baseVersion: version ?? current.version });
   }
 
   return {
     busy: sent?.intent ?? null,
     error,
+    clearError: () => setError(null),
     conflict,
     status: statusOf({ saving: sent !== null, waiting, saved: current !== null && !draft.dirty && draft.ready }),
     create,

@@ -1,3 +1,5 @@
+import { deviceStorage } from "#app/device/storage.ts";
+
 export const VIEWS = ["view", "build", "projects", "store"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -11,7 +13,7 @@ export function isView(value: string | null | undefined): value is View {
 }
 
 export function keepView(view: View) {
-  localStorage.setItem(VIEW_KEY, view);
+  deviceStorage.remember(VIEW_KEY, view);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${VIEW_COOKIE}=${view}; Path=/builder; Max-Age=${YEAR}; SameSite=Lax`;
 }

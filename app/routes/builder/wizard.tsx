@@ -3,44 +3,57 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { ScreenshotsField } from "#app/components/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/tool-icons.tsx";
-import { notify } from "#app/lib/toast.ts";
 import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts";
-import { missingForStore, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
+import { iconProblem, missingForStore, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
 import type { CardProject } from "./card-project.ts";
 import { IconStep } from "./icon-step.tsx";
+import type { Listing } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
-import { type Listing, useListing } from "./use-listing.ts";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
 
 type Props = { project: CardProject; maySubmit: boolean; admin: boolean; onClose: () => void };
 
-/** Six steps from a private project to the store; every step that is left is kept. */
+/**
+ * Six steps from a private project to the store. Leaving a step saves it; closing the dialog asks where something is not
+ * saved.
+ */
 export function Wizard({ project, maySubmit, admin, onClose }: Props) {
   const [step, setStep] = useState(0);
+  const [asking, setAsking] = useState(false);
   const form = useListing(project, onClose);
   const { listing } = form;
   const length = listing.name.trim().length;
   const titleValid = length >= TITLE_MIN && length <= TITLE_MAX;
   const hostsProblem = declarationsProblem(tidyDeclarations(listing.declaredHosts));
-  const valid = titleValid && hostsProblem === null;
+  const valid = titleValid && hostsProblem === null && iconProblem(listing.icon) === null;
   const local = project.status === "local";
   const last = step === STEPS.length - 1;
   function go(to: number) {
-    if (form.changed) form.save();
+    setAsking(false);
+    form.save({ close: false });
     setStep(to);
   }
-  function finish() {
-    if (form.changed) form.save();
-    notify.success("Changes saved");
-    onClose();
+  function saveAndClose() {
+    setAsking(false);
+    form.save({ close: true });
+  }
+  /** False where closing has to wait, for an answer of the server or of the person. */
+  function mayClose() {
+    if (form.busy) return false;
+    if (!form.changed) return true;
+    if (form.sending) form.save({ close: true });
+    else setAsking(true);
+    return false;
   }
   const missing = missingOf(listing);
   return (
-    <Dialog title={`Edit ${project.name}`} open wide onClose={onClose}>
+    <Dialog title={`Edit ${project.name}`} open wide onClose={onClose} mayClose={mayClose}>
       <nav aria-label="Steps">
         <ol className="steps">
           {STEPS.map((name, index) => (
@@ -80,6 +93,11 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
           {step === 4 && <ReviewStep form={form} onStep={go} />}
           {step === 4 && !local && <ReviewFacts form={form} projectId={project.id} />}
           {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} admin={admin} />}
+          {form.restored && (
+            <p className="small quiet" role="status">
+              Unsaved changes of this device were restored.
+            </p>
+          )}
           {form.error && (
             <p className="error" role="alert">
               {form.error}
@@ -88,25 +106,33 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
         </form>
         <ListingPreview id={project.id} listing={listing} />
       </div>
-      <div className="actions">
-        <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
-          Back
-        </Button>
-        <span className="grow small quiet" role="status">
-          {form.saving ? "Saving..." : hostsProblem}
-        </span>
-        <Button look="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        {valid && form.changed && (
-          <Button look="soft" onClick={finish}>
-            Save and close
+      {asking ? (
+        <UnsavedQuestion
+          onSave={valid ? saveAndClose : null}
+          onDiscard={form.discard}
+          onKeepEditing={() => setAsking(false)}
+        />
+      ) : (
+        <div className="actions">
+          <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
+            Back
           </Button>
-        )}
-        <Button disabled={!valid || last} onClick={() => go(step + 1)}>
-          Next
-        </Button>
-      </div>
+          <span className="grow small quiet" role="status">
+            {form.status ?? hostsProblem}
+          </span>
+          <Button look="ghost" onClick={() => mayClose() && onClose()}>
+            Close
+          </Button>
+          {valid && form.changed && (
+            <Button look="soft" onClick={saveAndClose}>
+              Save and close
+            </Button>
+          )}
+          <Button disabled={!valid || last} onClick={() => go(step + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

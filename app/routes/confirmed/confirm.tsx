@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { LinkCheck } from "#app/components/link-check.tsx";
 import type { Failure } from "#domain/errors.ts";
 import { Countdown } from "./countdown.tsx";
 
-/** Uses the mailed token, by itself where scripts run, and says how it went. */
-export function Confirm({ purpose, token }: { purpose: "token" | "change"; token: string }) {
+/** Posts the mailed token, once, and says how it went. */
+export function Confirm({ intent, token }: { intent: "confirm" | "change-email"; token: string }) {
   const fetcher = useFetcher<{ failure: Failure } | { failure: null; to: string }>();
-  const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   const { submit, data } = fetcher;
   useEffect(() => {
-    if (sent.current || !form.current) return;
+    if (sent.current) return;
     sent.current = true;
-    void submit(form.current, { method: "post" });
-  }, [submit]);
+    void submit({ intent, token }, { method: "post", action: "/confirmed" });
+  }, [submit, intent, token]);
   if (data?.failure) {
     return (
       <AuthCard title={data.failure.title} tile="⌛">
@@ -28,22 +28,10 @@ export function Confirm({ purpose, token }: { purpose: "token" | "change"; token
       </AuthCard>
     );
   }
-  if (data) return <Countdown title={purpose === "token" ? "Account Confirmed!" : "E-mail changed!"} to={data.to} />;
+  if (data) return <Countdown title={intent === "confirm" ? "Account Confirmed!" : "E-mail changed!"} to={data.to} />;
   return (
     <AuthCard title="One moment">
-      <fetcher.Form ref={form} method="post" action="/confirmed" className="stack">
-        <input type="hidden" name="purpose" value={purpose} />
-        <input type="hidden" name="token" value={token} />
-        <p role="status" className="row center">
-          <span className="spinner" aria-hidden="true" />
-          Confirming...
-        </p>
-        <noscript>
-          <Button type="submit" large>
-            Confirm
-          </Button>
-        </noscript>
-      </fetcher.Form>
+      <LinkCheck text="Confirming..." />
     </AuthCard>
   );
 }

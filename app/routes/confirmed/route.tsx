@@ -1,12 +1,18 @@
 import { data } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { LinkButton } from "#app/components/button.tsx";
+import { LinkCheck } from "#app/components/link-check.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
 import { orBareFailure } from "#app/device/or-failure.ts";
+import { selectIntent } from "#app/forms.ts";
+import { useFragment } from "#app/hooks/use-fragment.ts";
 import styles from "#app/styles/auth.css?url";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
+import type { Client } from "#domain/auth/sessions.server.ts";
 import { BRAND } from "#domain/brand.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
 import { Confirm } from "./confirm.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -15,36 +21,38 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Account Confirmed · ${BRAND}` }];
 
-/** The token is used by a form that the page sends, not by looking: mail programs open links to check them. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  for (const purpose of ["token", "change"] as const) {
-    const token = searchParams.get(purpose);
-    if (token) return { link: { purpose, token }, confirmed: false };
-  }
-  return { link: null, confirmed: context.get(actorContext)?.emailConfirmed ?? false };
+export function loader({ context }: Route.LoaderArgs) {
+  return { confirmed: context.get(actorContext)?.emailConfirmed ?? false };
 }
+
+const INTENTS = {
+  confirm: (call: Call) => {
+    const browserToken = readToken(call.request, "signUp");
+    return confirmEmail(call.services, call.client, { token: call.token, browserToken });
+  },
+  "change-email": (call: Call) => confirmNewEmail(call.services, call.actor, call.token),
+};
+
+type Call = { services: Services; client: Client; actor: Actor | null; request: Request; token: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
+  const run = selectIntent(INTENTS, form);
+  const [client, actor] = [context.get(requestContext), context.get(actorContext)];
   const token = String(form.get("token"));
-  const answer = await respond(null, async () => {
-    if (form.get("purpose") === "change") return confirmNewEmail(services, token).then(() => null);
-    const browserToken = readToken(request, "signUp");
-    return confirmEmail(services, context.get(requestContext), { token, browserToken });
-  });
+  const answer = await respond(null, () => run({ services, client, actor, request, token }));
   if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
   const cookies = answer.data
     ? [
-        setCookie("session", answer.data.token),
-        setCookie("device", answer.data.deviceToken),
-        clearCookie("signUp"),
-        clearCookie("next"),
+        setCookie(request, "session", answer.data.token),
+        setCookie(request, "device", answer.data.deviceToken),
+        clearCookie(request, "signUp"),
+        clearCookie(request, "next"),
       ]
     : [];
   const next = readToken(request, "next");
-  const to = form.get("purpose") === "token" && next ? `/auth?next=${next}` : "/";
+  const to = form.get("intent") === "confirm" && next ? `/auth?next=${next}` : "/";
   return data({ failure: null, to }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 
@@ -58,10 +66,20 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** The link's token is used by a request that the page sends, not by looking: mail programs open links to check them. */
 export default function Confirmed({ loaderData }: Route.ComponentProps) {
-  const { link, confirmed } = loaderData;
-  if (link) return <Confirm purpose={link.purpose} token={link.token} />;
-  if (confirmed) return <Countdown title="Account Confirmed!" to="/" />;
+  const fragment = useFragment();
+  const [token, change] = [fragment?.get("token"), fragment?.get("change")];
+  if (token) return <Confirm key={token} intent="confirm" token={token} />;
+  if (change) return <Confirm key={change} intent="change-email" token={change} />;
+  if (fragment === null) {
+    return (
+      <AuthCard title="One moment">
+        <LinkCheck text="Confirming..." />
+      </AuthCard>
+    );
+  }
+  if (loaderData.confirmed) return <Countdown title="Account Confirmed!" to="/" />;
   return (
     <AuthCard title="Nothing to confirm" tile="✉️">
       <p className="quiet">Open the link in the mail that we sent you, or sign in.</p>

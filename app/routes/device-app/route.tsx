@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** An explorer's own app as it runs, without the builder around it. */
 export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const { id, origin, account } = loaderData;
-  const app = useExplorerApps().find((one) => one.id === id);
+  const app = useExplorerApps(account?.id ?? null).find((one) => one.id === id);
   const hydrated = useHydrated();
   const home = homeAddress(account);
   const [run, setRun] = useState(0);

@@ -103,7 +103,11 @@ export function useArrange(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyAr
         say({ ...last, to: last.from }, "is back at");
       },
     };
-    void import("./drag.ts").then(({ followPointer }) => followPointer(down, grid, item, hearing));
+    // Where its code does not come, e.g. as a click on the tile leaves the page, nothing is dragged; keys still work.
+    void import("./drag.ts").then(
+      ({ followPointer }) => followPointer(down, grid, item, hearing),
+      () => {},
+    );
   }
 
   return { active, start: () => setActive(true), stop, held, shown, said, press, cancel, onKey, onPointerDown };

@@ -18,6 +18,7 @@ import { useToday } from "#app/hooks/use-today.ts";
 import { BRAND } from "#domain/brand.ts";
 import { addDays, readableDate } from "#domain/journal/days.ts";
 import { readJournal } from "#domain/journal/queries.server.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Route } from "./+types/route";
 import { DayStrip } from "./day-strip.tsx";
 import styles from "./journal.css?url";
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const asked = { day: readDay(new URL(request.url).search), zone: readCookie(request, "zone") };
   const journal = await readJournal(context.get(servicesContext), actor, asked).catch((error: unknown) => {
-    console.error(context.get(requestContext).id, error);
+    reportError(context.get(requestContext).id, error);
     const message = "Your journal can't be loaded now. What you typed is kept on this device.";
     throw data({ title: "Error", message }, { status: 503 });
   });

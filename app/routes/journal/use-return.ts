@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tabStorage } from "#app/device/storage.ts";
 import { RETURN_IDLE, RETURN_SECONDS } from "#domain/journal/limits.ts";
 
 const PIN = "journal-stays";
@@ -14,7 +15,7 @@ export function useReturn(away: boolean, goBack: () => void) {
   const [left, setLeft] = useState<number | null>(null);
   const latest = useRef(goBack);
   latest.current = goBack;
-  useEffect(() => setStays(sessionStorage.getItem(PIN) === "true"), []);
+  useEffect(() => setStays(tabStorage.get(PIN) === "true"), []);
   useEffect(() => {
     if (!away || stays) return;
     let timer = 0;
@@ -43,7 +44,7 @@ export function useReturn(away: boolean, goBack: () => void) {
   }, [away, stays]);
 
   function toggle() {
-    sessionStorage.setItem(PIN, String(!stays));
+    tabStorage.remember(PIN, String(!stays));
     setStays(!stays);
   }
 

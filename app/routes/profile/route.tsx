@@ -9,6 +9,7 @@ import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Route } from "./+types/route";
 import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Profile · ${BRAND}` }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const page = await readAccount(context.get(servicesContext), actor).catch((error: unknown) => {
-    console.error(context.get(requestContext).id, error);
+    reportError(context.get(requestContext).id, error);
     throw data({ title: "Error loading profile", message: "Failed to load your profile data." }, { status: 503 });
   });
   return { ...page, deleteAfter: actor.deleteAfter, account: accountOf(actor) };

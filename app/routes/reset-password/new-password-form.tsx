@@ -42,6 +42,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
     <AuthCard title="Reset Password">
       {shown && <p className="quiet">for {shown}</p>}
       <fetcher.Form method="post" action="/reset-password" className="stack">
+        <input type="hidden" name="intent" value="set-password" />
         <input type="hidden" name="username" autoComplete="username" value={shown ?? ""} />
         <PasswordField
           label="New Password"

@@ -1,14 +1,20 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { data, Navigate, redirect, redirectDocument } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
+import { LinkCheck } from "#app/components/link-check.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
 import { clearCookie, setCookie } from "#app/cookies.ts";
 import { orBareFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
+import { selectIntent } from "#app/forms.ts";
+import { useFragment } from "#app/hooks/use-fragment.ts";
 import styles from "#app/styles/auth.css?url";
 import { openReset, resetPassword } from "#domain/auth/reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/rules.ts";
+import type { Client } from "#domain/auth/sessions.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { parse } from "#domain/parse.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { OpenLink } from "./open-link.tsx";
@@ -19,15 +25,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset Password · ${BRAND}` }];
 
-/** The link's token is used by a form that the page sends, not by looking: mail programs open links to check them. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const token = searchParams.get("token");
-  const email = searchParams.get("email");
-  if (token) return { token, email };
+  const email = new URL(request.url).searchParams.get("email");
   const actor = context.get(actorContext);
-  if (actor?.sessionKind !== "recovery") throw redirect(EXPIRED);
-  return { token: null, email: email ?? actor.email };
+  if (actor?.sessionKind !== "recovery") return { recovery: false, email };
+  return { recovery: true, email: email ?? actor.email };
 }
 
 /** Where it can't be loaded anew after a form, the screen stays as it is. */
@@ -35,25 +37,45 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return orShown(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = Object.fromEntries(await request.formData());
-  if (form.intent === "open") {
-    const opened = await respond(null, () =>
-      openReset(services, context.get(requestContext), String(form.token ?? "")),
-    );
-    if (!opened.ok) throw redirect(EXPIRED);
-    const query = new URLSearchParams({ email: String(form.email ?? "") });
-    throw redirectDocument(`/reset-password?${query}`, {
-      headers: { "Set-Cookie": setCookie("session", opened.data) },
-    });
-  }
-  const actor = context.get(actorContext);
+type Call = {
+  services: Services;
+  client: Client;
+  actor: Actor | null;
+  request: Request;
+  fields: Record<string, FormDataEntryValue>;
+};
+
+async function open({ services, client, request, fields }: Call): Promise<never> {
+  const opened = await respond(null, () => openReset(services, client, String(fields.token ?? "")));
+  if (!opened.ok) throw redirect(EXPIRED);
+  const query = new URLSearchParams({ email: String(fields.email ?? "") });
+  throw redirectDocument(`/reset-password?${query}`, {
+    headers: { "Set-Cookie": setCookie(request, "session", opened.data) },
+  });
+}
+
+async function setPassword({ services, client, actor, request, fields }: Call) {
   if (!actor) throw redirect(EXPIRED);
-  const answer = await respond(null, () => resetPassword(services, actor, parse(NewPasswordInput, form)));
+  const answer = await respond(null, () => resetPassword(services, client, actor, parse(NewPasswordInput, fields)));
   if (!answer.ok && answer.error.code === "gone") throw redirect(EXPIRED);
   if (!answer.ok) return data({ done: false, failure: answer.error }, { status: 400 });
-  return data({ done: true, failure: null }, { headers: { "Set-Cookie": clearCookie("session") } });
+  const cookies = [clearCookie(request, "session"), setCookie(request, "device", answer.data.deviceToken)];
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return data({ done: true, failure: null }, { headers });
+}
+
+const INTENTS = { open, "set-password": setPassword };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const run = selectIntent(INTENTS, form);
+  return run({
+    services: context.get(servicesContext),
+    client: context.get(requestContext),
+    actor: context.get(actorContext),
+    request,
+    fields: Object.fromEntries(form),
+  });
 }
 
 /** A new password that fails on its way is said on the page, and stays typed. Opening the link has nothing to keep. */
@@ -67,14 +89,16 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** The link's token is used by a request that the page sends, not by looking: mail programs open links to check them. */
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const { token, email } = loaderData;
-  if (token) {
-    return (
-      <AuthCard title="Reset Password">
-        <OpenLink token={token} email={email} />
-      </AuthCard>
-    );
-  }
-  return <NewPasswordForm email={email} />;
+  const { recovery, email } = loaderData;
+  const fragment = useFragment();
+  const token = fragment?.get("token");
+  if (!token && recovery) return <NewPasswordForm email={email} />;
+  if (!token && fragment) return <Navigate to={EXPIRED} replace />;
+  return (
+    <AuthCard title="Reset Password">
+      {token ? <OpenLink token={token} email={email} /> : <LinkCheck text="Checking session..." />}
+    </AuthCard>
+  );
 }

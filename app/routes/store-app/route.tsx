@@ -6,7 +6,7 @@ import { PlayIcon } from "#app/components/icons.tsx";
 import { useInstallButtons } from "#app/components/install-button.tsx";
 import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
 import { StructuredData } from "#app/components/structured-data.tsx";
-import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { accountOf, actorContext, load, requestContext, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
 import { uninstall } from "#app/device/uninstall.ts";
@@ -63,7 +63,12 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const answer = await runIntent(context.get(servicesContext), context.get(actorContext), form);
+  const answer = await runIntent(
+    context.get(servicesContext),
+    context.get(actorContext),
+    form,
+    context.get(requestContext).id,
+  );
   if (!answer.ok || !isForLibrary(form.get("intent"))) return answer;
   // No script has sent it: the page as it is now, which a reload does not send again.
   const { pathname, search } = new URL(request.url);

@@ -1,3 +1,4 @@
+import { tabStorage } from "#app/device/storage.ts";
 import type { Kept } from "./kept-pages.ts";
 
 /** What this tab's lists have shown, for a document that is loaded anew. To be renamed when cards change. */
@@ -13,11 +14,7 @@ const NOTHING: Stored = { lists: [], scrolled: null };
 
 /** Nothing on the server, and where the browser keeps nothing. */
 export function readLists(): Stored {
-  try {
-    return JSON.parse(sessionStorage.getItem(LISTS) ?? "null") ?? NOTHING;
-  } catch {
-    return NOTHING;
-  }
+  return tabStorage.getJson<Stored>(LISTS) ?? NOTHING;
 }
 
 export function writeLists(lists: Iterable<[string, Kept]>, scrolled: Stored["scrolled"]) {
@@ -26,9 +23,5 @@ export function writeLists(lists: Iterable<[string, Kept]>, scrolled: Stored["sc
     const cards = parts.slice(0, PARTS_MAX).map(({ apps, next, limited }) => ({ apps, next, limited }));
     return [place, { address, parts: cards }];
   });
-  try {
-    sessionStorage.setItem(LISTS, JSON.stringify({ lists: last, scrolled }));
-  } catch {
-    // Full: the list begins anew.
-  }
+  tabStorage.rememberJson(LISTS, { lists: last, scrolled });
 }

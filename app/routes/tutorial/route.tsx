@@ -7,11 +7,14 @@ import { TopBar } from "#app/components/top-bar.tsx";
 import { accountOf, actorContext, respond, servicesContext } from "#app/context.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
-import { TutorialInput } from "#domain/accounts/rules.ts";
+import { selectIntent } from "#app/forms.ts";
+import { TutorialStepInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { LAST_STEP, readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
 import { BRAND } from "#domain/brand.ts";
 import { parse } from "#domain/parse.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
 import { StepPicture } from "./step-picture.tsx";
 import { STEPS } from "./steps.ts";
@@ -39,20 +42,26 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return orShown(request, serverLoader);
 }
 
+type Intent = {
+  toast: string | null;
+  run: (services: Services, actor: Actor, fields: Record<string, FormDataEntryValue>) => Promise<void>;
+};
+
+const INTENTS: Readonly<Record<string, Intent>> = {
+  keep: {
+    toast: null,
+    run: (services, actor, fields) => keepTutorialStep(services, actor, parse(TutorialStepInput, fields).step),
+  },
+  finish: { toast: "Tutorial completed!", run: completeTutorial },
+  skip: { toast: null, run: completeTutorial },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
-  const form = Object.fromEntries(await request.formData());
-  const toast = form.intent === "finish" ? "Tutorial completed!" : null;
-  return respond(
-    toast,
-    async () => {
-      const input = parse(TutorialInput, form);
-      if (!actor) return;
-      if (input.intent === "keep") await keepTutorialStep(context.get(servicesContext), actor, input.step);
-      else await completeTutorial(context.get(servicesContext), actor);
-    },
-    NOT_COMPLETED,
-  );
+  const form = await request.formData();
+  const { toast, run } = selectIntent(INTENTS, form);
+  const services = context.get(servicesContext);
+  return respond(toast, async () => actor && run(services, actor, Object.fromEntries(form)), NOT_COMPLETED);
 }
 
 /** Without a connection, too, the step goes on and finishing says that it failed. */

@@ -5,19 +5,37 @@ import { FRAME_ALLOW, FRAME_SANDBOX, MODERATOR_SANDBOX } from "#domain/previews/
 import { startAppsHost } from "./escape/apps-host.ts";
 
 /**
- * How an app runs: from the store, handed over in the browser (on a device's, an owner's or a moderator's origin), from
- * the store in a browser without `Connection-Allowlist`, or (to prove the harness) with no policy at all.
+ * How an app runs: from the store, from the store as one that contacts nobody, by a token of its owner, handed over in the
+ * browser (on a device's, an owner's or a moderator's origin), from the store in a browser without `Connection-Allowlist`,
+ * or (to prove the harness) with no policy at all.
  */
-export type Mode = "published" | "device" | "private" | "moderator" | "content policy alone" | "unguarded";
+export type Mode =
+  | "published"
+  | "contacts nobody"
+  | "private"
+  | "device"
+  | "unsaved"
+  | "moderator"
+  | "content policy alone"
+  | "unguarded";
 
-const HANDED: Partial<Record<Mode, string>> = { device: "l", private: "p", moderator: "m" };
+const HANDED: Partial<Record<Mode, string>> = { device: "l", unsaved: "p", moderator: "m" };
 
 /** A stand-in for the product: a page with secrets that frames one app just as the viewer does. */
 export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
 
-type Shown = { frameOrigin: string; html: string; mode: Mode };
+type Shown = { frameOrigin: string; html: string; mode: Mode; token?: string };
 
-function pageOf({ frameOrigin, html, mode }: Shown) {
+/** The frame of an app: at its origin, or where a form posts the token of a private run. */
+function frameOf({ frameOrigin, mode, token }: Shown, guard: string) {
+  const frame = `<iframe name="app" style="width:600px;height:300px" ${mode === "unguarded" ? "" : guard}`;
+  if (!token) return `${frame} src="${frameOrigin}/"></iframe>`;
+  return `<form method="post" action="${frameOrigin}/__open" target="app"><input type="hidden" name="token" value="${token}"></form>
+    ${frame}></iframe><script>document.forms[0].submit()</script>`;
+}
+
+function pageOf(shown: Shown) {
+  const { frameOrigin, html, mode } = shown;
   const guard = `sandbox="${mode === "moderator" ? MODERATOR_SANDBOX : FRAME_SANDBOX}" allow="${FRAME_ALLOW}" referrerpolicy="origin"`;
   const handed = JSON.stringify(html).replaceAll("<", "\\u003c");
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
@@ -29,7 +47,7 @@ function pageOf({ frameOrigin, html, mode }: Shown) {
       if (${mode in HANDED} && event.source === frame && event.origin === "${frameOrigin}" && event.data.type === "ready") {
         frame.postMessage({ type: "run", html: ${handed} }, event.origin);
       }
-    });</script><iframe style="width:600px;height:300px" ${mode === "unguarded" ? "" : guard} src="${frameOrigin}/"></iframe>`;
+    });</script>${frameOf(shown, guard)}`;
 }
 
 function policyOf({ frameOrigin, mode }: Shown) {
@@ -68,15 +86,20 @@ export async function startEmbedder() {
   const apps = await startAppsHost(origin);
   let plain: typeof apps | null = null;
 
-  async function frameOriginOf(mode: Mode, html: string) {
-    if (mode === "unguarded") return `http://unguarded.localhost:${port}`;
+  async function frameFor(mode: Mode, html: string): Promise<{ frameOrigin: string; token?: string }> {
+    if (mode === "unguarded") return { frameOrigin: `http://unguarded.localhost:${port}` };
+    if (mode === "private") {
+      const { origin: frameOrigin, token } = await apps.openRun(html);
+      return { frameOrigin, token };
+    }
     if (mode === "content policy alone") {
       plain ??= await startAppsHost(origin, { allowlist: false });
-      return plain.originOf(await plain.publish(html));
+      return { frameOrigin: plain.originOf(await plain.publish(html)) };
     }
     const kind = HANDED[mode];
-    if (!kind) return apps.originOf(await apps.publish(html));
-    return apps.originOf(kind + (await deviceLabel(crypto.randomUUID())).slice(1));
+    if (kind) return { frameOrigin: apps.originOf(kind + (await deviceLabel(crypto.randomUUID())).slice(1)) };
+    const contactsNobody = mode === "contacts nobody";
+    return { frameOrigin: apps.originOf(await apps.publish(html, { contactsNobody })) };
   }
 
   return {
@@ -84,7 +107,7 @@ export async function startEmbedder() {
     calls,
     /** Answers with the address of a page that frames this document. */
     async show(mode: Mode, html: string) {
-      shown = { mode, html, frameOrigin: await frameOriginOf(mode, html) };
+      shown = { mode, html, ...(await frameFor(mode, html)) };
       calls.length = 0;
       return { url: `${origin}/p/app`, frameOrigin: shown.frameOrigin };
     },

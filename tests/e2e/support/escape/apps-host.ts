@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Actor } from "#domain/policy.ts";
+import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { insertApp } from "#tests/preview/apps.ts";
+import { tokensGateway } from "#workers/gateways/tokens.ts";
 
 async function freePort() {
   const server = createServer();
@@ -28,6 +31,38 @@ async function migrate(db: D1Database) {
     const sql = await readFile(`migrations/${file}`, "utf8");
     for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
   }
+}
+
+type AppsEnv = { DB: D1Database; HTML: R2Bucket; PREVIEW_TOKENS: KVNamespace };
+
+const PREVIEW_SECRET = "escape";
+const OWNER: Omit<Actor, "userId" | "sessionId"> = {
+  ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
+  ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
+  ...{ tier: "architect", deleteAfter: null },
+};
+
+/** A token that opens one private run of a project of its own, for an owner who is signed in. */
+async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html: string) {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id, html });
+  await env.DB.prepare(
+    "INSERT INTO sessions (id_hash, user_id, created_at, seen_at, expires_at) VALUES (?1, ?1, 0, 0, ?2)",
+  )
+    .bind(id, Date.now() + 3_600_000)
+    .run();
+  const project = await env.DB.prepare("SELECT html_sha256 AS htmlSha256 FROM user_projects WHERE id = ?1")
+    .bind(id)
+    .first<{ htmlSha256: string }>();
+  return createPreviewToken(
+    {
+      tokens: tokensGateway(env.PREVIEW_TOKENS),
+      now: Date.now,
+      config: { siteOrigin, appsHost, superAdminEmail: "", labelSecret: "labels", previewSecret: PREVIEW_SECRET },
+    },
+    { ...OWNER, userId: id, sessionId: id },
+    { kind: "private", project: { id, userId: id, name: id, htmlSha256: project?.htmlSha256 ?? "", previewEpoch: 0 } },
+  );
 }
 
 /** Stands before the worker as a browser would that does not know `Connection-Allowlist`. */
@@ -63,11 +98,13 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
     }),
   );
   await miniflare.ready;
-  const env = await miniflare.getBindings<{ DB: D1Database; HTML: R2Bucket }>();
+  const env = await miniflare.getBindings<AppsEnv>();
   await migrate(env.DB);
   return {
     originOf: (label: string) => `http://${label}.${appsHost}`,
-    publish: (html: string) => insertApp(env, { id: crypto.randomUUID(), html }),
+    publish: (html: string, { contactsNobody = false } = {}) =>
+      insertApp(env, { id: crypto.randomUUID(), html, contactsNobody }),
+    openRun: (html: string) => openRun(env, siteOrigin, appsHost, html),
     stop: () => miniflare.dispose(),
   };
 }

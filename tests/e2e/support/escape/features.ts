@@ -12,6 +12,31 @@ const STORE = `new Promise((done, fail) => {
   };
 })`;
 
+/** A worker of this code, and whether it answers with 42. */
+function workerThat(code: string, name = "Worker") {
+  return `new Promise((done, fail) => {
+    const address = URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: "text/javascript" }));
+    const worker = new ${name}(address);
+    URL.revokeObjectURL(address);
+    worker.onerror = fail;
+    (worker.port ?? worker).onmessage = (event) => done(event.data === 42);
+  })`;
+}
+
+const EVALUATES = "postMessage(eval('40') + new Function('return 2')())";
+/** Markup whose script uses the sinks that trusted types guard, and answers its frame's parent. */
+const INNER_MARKUP =
+  "<p></p><script>document.querySelector('p').innerHTML = '<b>x</b>'; parent.postMessage(eval('42'), '*')</script>";
+
+/** Whether an inner document answers with 42; `make` brings in its frame and has `frame` and `markup` in scope. */
+function innerThat(make: string) {
+  return `new Promise((done) => {
+    const markup = ${JSON.stringify(INNER_MARKUP).replaceAll("</", "<\\/")}, frame = document.createElement("iframe");
+    addEventListener("message", (event) => done(event.data === 42));
+    ${make}
+  })`;
+}
+
 const WORKER = `new Promise((done, fail) => {
   const code = new Blob(["onmessage = (event) => postMessage(event.data * 2)"], { type: "text/javascript" });
   const worker = new Worker(URL.createObjectURL(code));
@@ -36,11 +61,71 @@ export const FEATURES: Array<Feature> = [
   { name: "session storage", script: `sessionStorage.setItem("a", "b"); return sessionStorage.getItem("a") === "b"` },
   { name: "IndexedDB", script: `return ${STORE}` },
   {
+    name: "a cookie of its own",
+    script: `document.cookie = "own=1; Domain=apps.localhost; SameSite=None; Secure; Partitioned"; return document.cookie === "own=1"`,
+  },
+  {
     name: "canvas to a picture",
     script: `return document.createElement("canvas").toDataURL().startsWith("data:image/png")`,
   },
   { name: "a worker from a blob", script: `return ${WORKER}` },
   { name: "eval", script: `return eval("6 * 7") === 42 && new Function("return 42")() === 42` },
+  { name: "a worker that evaluates strings", script: `return ${workerThat(EVALUATES)}` },
+  {
+    name: "a shared worker that evaluates strings",
+    script: `return ${workerThat("onconnect = ({ ports }) => ports[0].postMessage(eval('42'))", "SharedWorker")}`,
+  },
+  {
+    name: "a worker that imports a script",
+    script: `return ${workerThat("importScripts('data:text/javascript,self.x=42'); postMessage(x)")}`,
+  },
+  {
+    name: "a worker in a worker",
+    script: `return ${workerThat(`const address = URL.createObjectURL(new Blob([${JSON.stringify(EVALUATES)}]));
+      new Worker(address).onmessage = ({ data }) => postMessage(data)`)}`,
+  },
+  {
+    name: "a timer with a string",
+    script: `setTimeout("window.done = 42"); await new Promise((done) => setTimeout(done, 50)); return done === 42`,
+  },
+  {
+    name: "a script by its text",
+    script: `document.body.append(Object.assign(document.createElement("script"), { text: "window.text = 42" }));
+      return window.text === 42`,
+  },
+  {
+    name: "a script by its address",
+    script: `const src = URL.createObjectURL(new Blob(["window.loaded = 42"], { type: "text/javascript" }));
+      await new Promise((done) => document.body.append(Object.assign(document.createElement("script"), { src, onload: done })));
+      return loaded === 42`,
+  },
+  {
+    name: "links with a javascript: address",
+    script: `document.body.innerHTML = "<a href='javascript:window.pressed = 42'>x</a>"; document.links[0].click();
+      await new Promise((done) => setTimeout(done, 100)); return window.pressed === 42 && document.links.length === 1`,
+  },
+  {
+    name: "markup by each of its ways",
+    script: `document.body.insertAdjacentHTML("beforeend", "<i>1</i>"); document.body.lastChild.outerHTML = "<b>2</b>";
+      const parsed = new DOMParser().parseFromString("<p>3</p>", "text/html").body.innerHTML;
+      const part = document.createRange().createContextualFragment("<u>4</u>").firstChild.outerHTML;
+      document.write("<s>5</s>");
+      return document.querySelector("b").outerHTML + parsed + part + document.querySelector("s").outerHTML === "<b>2</b><p>3</p><u>4</u><s>5</s>"`,
+  },
+  { name: "a srcdoc frame", script: `return ${innerThat("frame.srcdoc = markup; document.body.append(frame)")}` },
+  {
+    name: "a srcdoc frame of markup",
+    script: `return ${innerThat(`document.body.innerHTML = '<iframe srcdoc="' + markup.replaceAll('"', "&quot;") + '"></iframe>'`)}`,
+  },
+  {
+    name: "a document written into a frame",
+    script: `return ${innerThat("document.body.append(frame); frame.contentDocument.write(markup); frame.contentDocument.close()")}`,
+  },
+  {
+    name: "a trusted types policy of its own",
+    script: `document.body.innerHTML = trustedTypes.createPolicy("own", { createHTML: (html) => html }).createHTML("<b>x</b>");
+      return document.body.innerHTML === "<b>x</b>"`,
+  },
   {
     name: "inline styles and handlers",
     script: `document.body.innerHTML = "<p style='color: rgb(1, 2, 3)' onclick='this.id = 7'>x</p>";

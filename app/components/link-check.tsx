@@ -1,0 +1,16 @@
+type Props = { text: string };
+
+/** Shown while the token of a mailed link is on its way. Only a script can read it out of the address. */
+export function LinkCheck({ text }: Props) {
+  return (
+    <>
+      <p role="status" className="row center">
+        <span className="spinner" aria-hidden="true" />
+        {text}
+      </p>
+      <noscript>
+        <p className="error">This link needs JavaScript. Please switch it on and open the link again.</p>
+      </noscript>
+    </>
+  );
+}

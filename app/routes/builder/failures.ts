@@ -1,0 +1,26 @@
+type Words = { title: string; message: string };
+
+const UNEXPECTED: Words = { title: "Error", message: "An unexpected error occurred." };
+const WORDS: Readonly<Record<string, Words>> = {
+  create: { title: "Error", message: "Failed to save the project." },
+  update: { title: "Error updating project", message: UNEXPECTED.message },
+  listing: { title: "Save failed", message: "An unexpected error occurred while saving." },
+  submit: { title: "Error", message: "Failed to submit the app for review." },
+  publish: { title: "Error", message: "Failed to publish the app." },
+  "request-update": { title: "Submission failed", message: "Failed to submit update for review." },
+  withdraw: { title: "Error unpublishing app", message: "Failed to unpublish the app." },
+};
+
+/** What to say of an intent that failed for no reason that a person could mend (spec 2, section 8). */
+export function failureOf(intent: unknown) {
+  return WORDS[String(intent)] ?? UNEXPECTED;
+}
+
+/** The intent of a submission that is about to be sent; the request itself stays unread. */
+export async function readIntent(request: Pick<Request, "headers" | "clone">): Promise<unknown> {
+  const copy = request.clone();
+  if (!request.headers.get("Content-Type")?.startsWith("application/json"))
+    return (await copy.formData()).get("intent");
+  const { intent }: { intent?: unknown } = await copy.json();
+  return intent;
+}

@@ -1,0 +1,54 @@
+import { readFormDraft } from "#app/device/form-drafts.ts";
+import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
+import type { CardProject } from "./card-project.ts";
+
+/** What the wizard edits of a project. */
+export type Listing = {
+  name: string;
+  description: string;
+  icon: string;
+  tags: Array<string>;
+  declaredHosts: Array<DeclaredHost>;
+  screenshots: Array<string>;
+  releaseNotes: string;
+};
+
+export type Intent = "listing" | "submit" | "request-update" | "withdraw";
+
+export function listingOf({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
+  return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
+}
+
+/** Equal for two listings that are kept as the same: what saving trims makes no difference. */
+export function keyOf({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
+  const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
+  return JSON.stringify([texts, tags, tidyDeclarations(declaredHosts), screenshots]);
+}
+
+export function draftKey({ id }: CardProject) {
+  return `listing/${id}`;
+}
+
+/** The project's listing, or the unsaved draft of it that this device kept when the page was closed. */
+export function restoreListing(project: CardProject): { listing: Listing; restored: boolean } {
+  const listing = listingOf(project);
+  const draft = readFormDraft(draftKey(project));
+  // A draft of an older listing would take back what was saved elsewhere.
+  if (draft?.listing === undefined || draft.base !== keyOf(listing)) return { listing, restored: false };
+  return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };
+}
+
+export function formOf(intent: Intent, project: CardProject, listing: Listing) {
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("projectId", project.id);
+  if (intent === "withdraw") return form;
+  form.set("name", listing.name.trim());
+  form.set("description", listing.description);
+  form.set("icon", listing.icon);
+  for (const tag of listing.tags) form.append("tags", tag);
+  form.set("declaredHosts", JSON.stringify(tidyDeclarations(listing.declaredHosts)));
+  form.set("screenshots", JSON.stringify(listing.screenshots));
+  form.set("releaseNotes", listing.releaseNotes);
+  return form;
+}

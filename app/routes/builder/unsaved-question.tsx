@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "#app/components/button.tsx";
+
+type Props = {
+  /** Null where what was typed can't be saved as it is. */
+  onSave: (() => void) | null;
+  onDiscard: () => void;
+  onKeepEditing: () => void;
+};
+
+/**
+ * Asks before a dialog goes with changes that are not saved. It stands inside that dialog: Chromium closes a second one
+ * that opened by a key together with the first.
+ */
+export function UnsavedQuestion({ onSave, onDiscard, onKeepEditing }: Props) {
+  const keepEditing = useRef<HTMLButtonElement>(null);
+  const text = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    keepEditing.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved-question">
+      <p id={text}>{onSave ? "What you changed is not saved yet." : "What you changed can't be saved as it is."}</p>
+      <Button ref={keepEditing} look="soft" onClick={onKeepEditing}>
+        Keep editing
+      </Button>
+      <Button look="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+      {onSave && <Button onClick={onSave}>Save and close</Button>}
+    </div>
+  );
+}

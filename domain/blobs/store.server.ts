@@ -1,0 +1,77 @@
+import { isNull, lte, or } from "drizzle-orm";
+import { blobDeletions, pictures } from "#db/schema/index.ts";
+import type { Bucket } from "#db/vocabulary.ts";
+import { AppError } from "#domain/errors.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import type { CleanImage } from "#domain/images/rules.ts";
+import { readHtml } from "#domain/projects/rules.ts";
+import type { Services } from "#domain/services.ts";
+import { CLAIM_EXPIRES_MS } from "./limits.ts";
+
+/**
+ * Stores HTML under its digest, before the rows that name it. The rows must be written by the same command.
+ * @throws what `readHtml` throws; AppError("conflict") while the nightly run deletes the same bytes.
+ */
+export async function storeHtml(
+  { db, files, now }: Pick<Services, "db" | "files" | "now">,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
+  readHtml(bytes);
+  const htmlSha256 = await sha256Hex(bytes);
+  mustReserveAll(await reserve({ db, now }, "html", htmlSha256));
+  await files.putHtml(htmlSha256, bytes);
+  return { htmlSha256, htmlBytes: bytes.byteLength };
+}
+
+/**
+ * Stores a picture under its digest. A listing has to show it within a day, else it is deleted.
+ * @returns its name. @throws AppError("conflict") while the nightly run deletes the same bytes.
+ */
+export async function storePicture({ db, icons, now }: Pick<Services, "db" | "icons" | "now">, image: CleanImage) {
+  const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
+  const [reserved] = await db.batch([
+    reserve({ db, now }, "icons", name),
+    db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
+  ]);
+  mustReserveAll(reserved);
+  await icons.put(name, image.type, image.bytes);
+  return name;
+}
+
+/**
+ * Makes sure that stored pictures stay until the caller has written the rows that name them.
+ * @throws AppError("invalid") for one that is not stored; AppError("conflict") while one is being deleted.
+ */
+export async function keepPictures(
+  { db, icons, now }: Pick<Services, "db" | "icons" | "now">,
+  names: ReadonlyArray<string>,
+) {
+  const [first, ...others] = names.map((name) => reserve({ db, now }, "icons", name));
+  if (!first) return;
+  for (const reserved of await db.batch([first, ...others])) mustReserveAll(reserved);
+  const stored = await Promise.all(names.map((name) => icons.has(name)));
+  if (stored.every(Boolean)) return;
+  throw new AppError("invalid", "Save failed", "A picture is no longer stored. Please upload it again.");
+}
+
+/** No nightly run deletes the blob for a day from here on. Returns no row while one deletes it. */
+function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name: string) {
+  return db
+    .insert(blobDeletions)
+    .values({ bucket, name })
+    .onConflictDoUpdate({
+      target: [blobDeletions.bucket, blobDeletions.name],
+      set: { dueAt: null, claimedAt: null },
+      setWhere: or(isNull(blobDeletions.claimedAt), lte(blobDeletions.claimedAt, now() - CLAIM_EXPIRES_MS)),
+    })
+    .returning({ name: blobDeletions.name });
+}
+
+function mustReserveAll(reserved: Array<unknown>) {
+  if (reserved.length > 0) return;
+  throw new AppError(
+    "conflict",
+    "Save failed",
+    "An old copy of this file is being deleted right now. Please save again in a minute. Nothing you typed is lost.",
+  );
+}

@@ -1,0 +1,237 @@
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { blobDeletions, pictures, pictureUses } from "#db/schema/index.ts";
+import type { Bucket } from "#db/vocabulary.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { deleteUnusedBlobs, HTML_COLUMNS } from "#domain/blobs/deletion.server.ts";
+import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/limits.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import { uploadIcon } from "#domain/images/icons.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing } from "#domain/projects/commands.server.ts";
+import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { randomPicture } from "#tests/support/images.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+const BATCH = 500;
+
+async function setUp() {
+  const { services, clock } = testServices();
+  const owner = await insertUser(services, "architect");
+  const other = await insertUser(services, "builder");
+  const html = `<p>${crypto.randomUUID()}</p>`;
+  const digest = await sha256Hex(utf8(html));
+  const save = (actor: Actor) => createProject(services, actor, { name: "A project", bytes: utf8(html) });
+  const purge = async (actor: Actor, id: string) => {
+    await deleteProject(services, actor, id);
+    await purgeProject(services, actor, id);
+  };
+  /** The nightly run that first sees a candidate, and the one that deletes it. */
+  const twoNights = async () => {
+    await deleteUnusedBlobs(services, BATCH);
+    clock.now += BLOB_GRACE_MS + 60_000;
+    await deleteUnusedBlobs(services, BATCH);
+  };
+  return { services, clock, owner, other, html, digest, save, purge, twoNights };
+}
+
+async function upload(services: Services, actor: Actor) {
+  const icon = await uploadIcon(services, actor, new Blob([await randomPicture()]).stream());
+  return { icon, name: icon.slice("/api/icons/".length) };
+}
+
+function findDeletion({ db }: Services, bucket: Bucket, name: string) {
+  return db.query.blobDeletions.findFirst({
+    where: and(eq(blobDeletions.bucket, bucket), eq(blobDeletions.name, name)),
+  });
+}
+
+test("HTML is deleted a day after a nightly run has seen that nothing names it, and not before", async () => {
+  const { services, clock, owner, html, digest, save, purge } = await setUp();
+  const { id } = await save(owner);
+  expect(await findDeletion(services, "html", digest)).toBeUndefined();
+  await purge(owner, id);
+  expect(await findDeletion(services, "html", digest)).toMatchObject({ dueAt: null, claimedAt: null });
+  const seenAt = clock.now;
+  await deleteUnusedBlobs(services, BATCH);
+  expect(await findDeletion(services, "html", digest)).toMatchObject({ dueAt: seenAt + BLOB_GRACE_MS });
+  clock.now = seenAt + BLOB_GRACE_MS - 1;
+  await deleteUnusedBlobs(services, BATCH);
+  expect(await services.files.getHtml(digest)).toBe(html);
+  clock.now = seenAt + BLOB_GRACE_MS;
+  expect(await deleteUnusedBlobs(services, BATCH)).toBeGreaterThan(0);
+  expect(await services.files.getHtml(digest)).toBeNull();
+  expect(await findDeletion(services, "html", digest)).toBeUndefined();
+});
+
+test("HTML that another project names stays, whoever is purged", async () => {
+  const { services, owner, other, html, digest, save, purge, twoNights } = await setUp();
+  const { id } = await save(owner);
+  await save(other);
+  await purge(owner, id);
+  expect(await findDeletion(services, "html", digest)).toBeUndefined();
+  await twoNights();
+  expect(await services.files.getHtml(digest)).toBe(html);
+});
+
+test("a save of the same HTML takes it off the list, and another purge begins its day anew", async () => {
+  const { services, clock, owner, other, html, digest, save, purge } = await setUp();
+  await purge(owner, (await save(owner)).id);
+  await deleteUnusedBlobs(services, BATCH);
+  clock.now += BLOB_GRACE_MS - 1000;
+  const { id } = await save(other);
+  expect(await findDeletion(services, "html", digest)).toBeUndefined();
+  await purge(other, id);
+  clock.now += 2000;
+  await deleteUnusedBlobs(services, BATCH);
+  expect(await services.files.getHtml(digest)).toBe(html);
+});
+
+test("what was uploaded and never named is deleted like what is named no more", async () => {
+  const { services, owner, digest, html, twoNights } = await setUp();
+  const { name } = await upload(services, owner);
+  const db = new Proxy(services.db, {
+    get: (target, key, receiver) =>
+      key === "batch" ? () => Promise.reject(new Error("database lost")) : Reflect.get(target, key, receiver),
+  });
+  await expect(createProject({ ...services, db }, owner, { name: "A project", bytes: utf8(html) })).rejects.toThrow(
+    "database lost",
+  );
+  expect(await services.files.getHtml(digest)).toBe(html);
+  await twoNights();
+  expect(await services.files.getHtml(digest)).toBeNull();
+  expect(await services.icons.has(name)).toBe(false);
+  expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, name) })).toBeUndefined();
+});
+
+test("a picture stays while any row shows it: the listing, what is under review, the store", async () => {
+  const { services, owner, twoNights } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>") });
+  const [icon, screenshot, next] = [
+    await upload(services, owner),
+    await upload(services, owner),
+    await upload(services, owner),
+  ];
+  await saveListing(services, owner, id, { ...LISTING, icon: icon.icon, screenshots: [screenshot.icon] });
+  await submitForReview(services, owner, id);
+  await saveListing(services, owner, id, { ...LISTING, icon: next.icon, screenshots: [] });
+  await twoNights();
+  const stored = () => Promise.all([icon, screenshot, next].map(({ name }) => services.icons.has(name)));
+  expect(await stored()).toEqual([true, true, true]);
+  const submission = await services.db.query.submissions.findFirst({ where: eq(schema.submissions.projectId, id) });
+  const { htmlSha256 } = submission ?? { htmlSha256: "" };
+  await publishSubmission(services, admin, { submissionId: submission?.id ?? "", htmlSha256 });
+  await services.db.delete(schema.submissions).where(eq(schema.submissions.projectId, id));
+  await twoNights();
+  expect(await stored()).toEqual([true, true, true]);
+  await deleteProject(services, owner, id);
+  await twoNights();
+  expect(await stored()).toEqual([true, true, true]);
+  await purgeProject(services, owner, id);
+  await twoNights();
+  expect(await stored()).toEqual([false, false, false]);
+});
+
+test("a replaced picture goes, and its size with it", async () => {
+  const { services, owner, twoNights } = await setUp();
+  const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>replaced</p>") });
+  const first = await upload(services, owner);
+  await saveListing(services, owner, id, { ...LISTING, icon: first.icon });
+  await saveListing(services, owner, id, LISTING);
+  await twoNights();
+  expect(await services.icons.has(first.name)).toBe(false);
+  expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, first.name) })).toBeUndefined();
+});
+
+test("a listing can't name a picture that is not stored", async () => {
+  const { services, owner } = await setUp();
+  const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>absent</p>") });
+  const { icon } = await upload(services, owner);
+  const absent = `/api/icons/${"0".repeat(64)}.png`;
+  const refused = "A picture is no longer stored. Please upload it again.";
+  await expect(saveListing(services, owner, id, { ...LISTING, icon: absent })).rejects.toThrow(refused);
+  const some = { ...LISTING, icon, screenshots: [absent] };
+  await expect(saveListing(services, owner, id, some)).rejects.toThrow(refused);
+});
+
+test("a deleted account leaves neither HTML nor pictures that only it had", async () => {
+  const { services, owner, digest, save, twoNights } = await setUp();
+  const { id } = await save(owner);
+  const { icon, name } = await upload(services, owner);
+  await saveListing(services, owner, id, { ...LISTING, icon });
+  await purgeAccount(services, owner.userId);
+  await twoNights();
+  expect([await services.files.getHtml(digest), await services.icons.has(name)]).toEqual([null, false]);
+  expect(await services.db.query.pictureUses.findMany({ where: eq(pictureUses.userId, owner.userId) })).toEqual([]);
+});
+
+test("where the bucket fails, the next run deletes after the claim has expired", async () => {
+  const { services, clock, owner, html, digest, save, purge } = await setUp();
+  await purge(owner, (await save(owner)).id);
+  await deleteUnusedBlobs(services, BATCH);
+  clock.now += BLOB_GRACE_MS + 60_000;
+  const claimedAt = clock.now;
+  const files = { ...services.files, deleteHtml: () => Promise.reject(new Error("bucket lost")) };
+  await expect(deleteUnusedBlobs({ ...services, files }, BATCH)).rejects.toThrow("bucket lost");
+  await expect(save(owner)).rejects.toThrow("is being deleted right now");
+  clock.now = claimedAt + CLAIM_EXPIRES_MS - 10;
+  await deleteUnusedBlobs(services, BATCH);
+  expect(await services.files.getHtml(digest)).toBe(html);
+  clock.now = claimedAt + CLAIM_EXPIRES_MS;
+  await deleteUnusedBlobs(services, BATCH);
+  expect(await services.files.getHtml(digest)).toBeNull();
+  await save(owner);
+  expect(await services.files.getHtml(digest)).toBe(html);
+});
+
+test("one run settles as many blobs as it is told, the longest due first", async () => {
+  const { services, clock } = testServices();
+  await services.db.delete(blobDeletions);
+  const rows = [3, 1, 2].map((n) => ({ bucket: "html" as const, name: `blob ${n}`, dueAt: n }));
+  await services.db.insert(blobDeletions).values(rows);
+  clock.now = 10;
+  expect(await deleteUnusedBlobs(services, 2)).toBe(2);
+  expect((await services.db.query.blobDeletions.findMany()).map(({ name }) => name)).toEqual(["blob 3"]);
+  expect(await deleteUnusedBlobs(services, 2)).toBe(1);
+});
+
+/** Ends with its session and with its project. */
+const RUNS_OF_A_PROJECT = "preview_runs";
+
+test("every column that names HTML is asked before a blob is deleted, each by an index", async () => {
+  const columns = Object.values(schema)
+    .filter((value) => value instanceof SQLiteTable)
+    .flatMap((table) => getTableConfig(table).columns.map(({ name }) => `${getTableConfig(table).name}.${name}`))
+    .filter((name) => name.endsWith("html_sha256") && !name.startsWith(RUNS_OF_A_PROJECT));
+  expect(HTML_COLUMNS.map((column) => `${getTableConfig(column.table).name}.${column.name}`).sort()).toEqual(
+    columns.sort(),
+  );
+  for (const column of columns) {
+    const [table, name] = column.split(".");
+    const { results } = await env.DB.prepare(
+      `explain query plan select 1 from ${table} where ${name} = (select name from blob_deletions)`,
+    ).all<{ detail: string }>();
+    expect(results[0]?.detail, column).toContain("USING COVERING INDEX");
+  }
+});
+
+test("every column that shows a picture is followed by triggers", async () => {
+  const { results } = await env.DB.prepare(
+    "select tbl_name, group_concat(sql) as text, count(*) as count from sqlite_master where type = 'trigger' and name like '%\\_pictures\\_%' escape '\\' group by tbl_name",
+  ).all<{ tbl_name: string; text: string; count: number }>();
+  const followed = new Map(results.map((row) => [row.tbl_name, row]));
+  for (const table of Object.values(schema).filter((value) => value instanceof SQLiteTable)) {
+    const { name, columns } = getTableConfig(table);
+    const shown = columns.filter((column) => /(^|_)(icon|screenshots)$/.test(column.name));
+    if (shown.length === 0) continue;
+    expect(followed.get(name)?.count, name).toBe(3);
+    for (const column of shown) expect(followed.get(name)?.text).toContain(`NEW.\`${column.name}\``);
+  }
+});

@@ -1,0 +1,164 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appTags, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import {
+  deleteProject,
+  purgeNextTrashed,
+  purgeProject,
+  restoreProject,
+  withdrawProject,
+} from "#domain/projects/lifecycle.server.ts";
+import { listProjects, readWorkbench } from "#domain/projects/queries.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { rejectUpdate } from "#domain/updates/decide.server.ts";
+import { insertSubmission } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An app with a rejected update and one that waits, and a neighbour of the same owner with one that waits. */
+async function twoApps() {
+  const app = await publishedSetting();
+  await app.save("<p>new</p>");
+  const first = await app.request();
+  await rejectUpdate(app.services, app.admin, { updateId: first.id, reasons: ["Spam"] });
+  await app.request();
+  const { id, projectId, htmlSha256 } = await insertSubmission(app.services, app.owner, { name: "Neighbour" });
+  await publishSubmission(app.services, app.admin, { submissionId: id, htmlSha256 });
+  return { ...app, neighbourId: projectId };
+}
+
+async function read({ db }: Services, projectId: string) {
+  const [[project], [app], submitted, updates] = await Promise.all([
+    db.select().from(projects).where(eq(projects.id, projectId)),
+    db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId)),
+    db.select().from(submissions).where(eq(submissions.projectId, projectId)),
+    db
+      .select()
+      .from(projectUpdates)
+      .where(eq(projectUpdates.originalProjectId, projectId))
+      .orderBy(desc(projectUpdates.createdAt)),
+  ]);
+  const id = app?.id ?? "";
+  const tags = await db.select().from(appTags).where(eq(appTags.appId, id));
+  const outbox = await db.select().from(searchOutbox).where(eq(searchOutbox.appId, id));
+  return { project, app, submitted, updates, tags, outbox };
+}
+
+test.each([
+  ["unpublished", "pending", "pending", "The app left the store", 0],
+  ["withdrawn", "private", "withdrawn", "Withdrawn by the owner", 1],
+  ["deleted", "private", "withdrawn", "Withdrawn by the owner", 1],
+] as const)(
+  "an app that is %s leaves the store whole, and no other app does",
+  async (way, status, submission, notes, epochs) => {
+    const {
+      services,
+      admin,
+      owner,
+      submission: { id },
+      projectId,
+      neighbourId,
+    } = await twoApps();
+    const [before, neighbour] = [await read(services, projectId), await read(services, neighbourId)];
+    expect(before.tags).not.toEqual([]);
+    const ways = {
+      unpublished: () => unpublishSubmission(services, admin, id),
+      withdrawn: () => withdrawProject(services, owner, projectId),
+      deleted: () => deleteProject(services, owner, projectId),
+    };
+    await ways[way]();
+    const after = await read(services, projectId);
+    expect(after.project).toMatchObject({
+      status,
+      published: false,
+      previewEpoch: (before.project?.previewEpoch ?? 0) + epochs,
+    });
+    expect(after.project?.deletedAt !== null).toBe(way === "deleted");
+    expect(after.app).toMatchObject({ ...before.app, status: "unpublished", updatedAt: expect.any(Number) });
+    expect(after.app?.updatedAt).toBeGreaterThan(before.app?.updatedAt ?? 0);
+    expect(after.submitted).toMatchObject([{ status: submission, published: false }]);
+    expect(after.tags).toEqual([]);
+    expect(after.outbox).toHaveLength(before.outbox.length + 1);
+    expect(after.updates.map((row) => [row.status, row.reviewNotes])).toEqual([
+      ["rejected", notes],
+      ["rejected", "Spam"],
+    ]);
+    expect(await read(services, neighbourId)).toEqual(neighbour);
+  },
+);
+
+test("a project that waits for review leaves it when it is deleted; what was decided before stays decided", async () => {
+  const { services, owner, admin } = await publishedSetting();
+  const { id, projectId } = await insertSubmission(services, owner, { name: "Waiting" });
+  await rejectSubmission(services, admin, { submissionId: id, reasons: ["Poor UI"] });
+  await submitForReview(services, owner, projectId);
+  await deleteProject(services, owner, projectId);
+  const { submitted, project } = await read(services, projectId);
+  expect(submitted.map((row) => row.status).sort()).toEqual(["rejected", "withdrawn"]);
+  expect(project).toMatchObject({ status: "private", published: false });
+  await restoreProject(services, owner, projectId);
+  await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
+  await expect(purgeProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
+  expect((await listProjects(services, owner)).map((row) => row.id)).toContain(projectId);
+});
+
+test("a project that is in no store can't be withdrawn", async () => {
+  const { services, owner } = await publishedSetting();
+  const { projectId } = await insertSubmission(services, owner, { name: "Waiting" });
+  await expect(withdrawProject(services, owner, projectId)).rejects.toMatchObject({
+    code: "conflict",
+    title: "Error unpublishing app",
+  });
+});
+
+test("purged from the trash or with its account, an app leaves an empty row without tags, and the index hears of it", async () => {
+  for (const purge of ["project", "account"] as const) {
+    const { services, owner, projectId, neighbourId } = await twoApps();
+    const neighbour = await read(services, neighbourId);
+    const before = await read(services, projectId);
+    if (purge === "account") await purgeAccount(services, owner.userId);
+    else {
+      await deleteProject(services, owner, projectId);
+      await purgeProject(services, owner, projectId);
+    }
+    const { app, project, tags, outbox, submitted, updates } = await read(services, projectId);
+    const empty = { name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 };
+    expect(app).toMatchObject({
+      ...empty,
+      status: "banned",
+      summary: "",
+      slug: before.app?.slug,
+      label: before.app?.label,
+    });
+    expect(project).toMatchObject({ ...empty, published: false });
+    expect([tags, submitted, updates]).toEqual([[], [], []]);
+    expect(outbox.length).toBeGreaterThan(before.outbox.length);
+    if (purge === "project") expect(await read(services, neighbourId)).toEqual(neighbour);
+  }
+});
+
+test("what was purged is not in the trash, is not purged again, and holds up no other project that is due", async () => {
+  const { services, owner, projectId, neighbourId } = await twoApps();
+  await deleteProject(services, owner, projectId);
+  await purgeProject(services, owner, projectId);
+  await deleteProject(services, owner, neighbourId);
+  expect((await readWorkbench(services, owner)).trash.map((row) => row.id)).toEqual([neighbourId]);
+  await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
+  const later = { ...services, now: () => services.now() + 31 * DAY };
+  const emptied = await read(services, projectId);
+  const purged: Array<string> = [];
+  for (let cursor: string | null = null; ; ) {
+    ({ next: cursor } = await purgeNextTrashed(later, cursor));
+    if (cursor === null) break;
+    purged.push(cursor.split(".")[1] ?? "");
+  }
+  expect(purged).toContain(neighbourId);
+  expect(purged).not.toContain(projectId);
+  expect(await read(services, projectId)).toEqual(emptied);
+  expect((await read(services, neighbourId)).app).toMatchObject({ status: "banned", name: "" });
+});

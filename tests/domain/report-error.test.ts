@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { respond } from "#app/context.ts";
+import { journalEntries, users } from "#db/schema/index.ts";
+import { reportError } from "#domain/report-error.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { readStoreQuery } from "#domain/store/browse.ts";
+import { call } from "#tests/support/api.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+
+const CANARY = "my private diary text";
+let log: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => log.mockRestore());
+
+/** Everything that was logged, and what a log that prints errors deeply would have found in it. */
+function logged() {
+  return log.mock.calls.flat().map(String).join("\n");
+}
+
+async function failing(work: () => PromiseLike<unknown>) {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("the statement did not fail");
+}
+
+test("a statement that fails is logged with its cause and without its values", async () => {
+  const { services } = testServices();
+  const { userId } = await insertUser(services, "explorer");
+  const note = { userId, entryDate: "2026-11-20", content: CANARY, updatedAt: 1 };
+  await services.db.insert(journalEntries).values(note);
+  const error = await failing(() => services.db.insert(journalEntries).values(note));
+  expect(String(error)).toContain(CANARY);
+  reportError("r1", error);
+  expect(logged()).toMatch(/^\[r1\] \w*Error: Failed query: insert into "journal_entries"/);
+  expect(logged()).toContain("caused by Error: D1_ERROR: UNIQUE constraint failed");
+  expect(logged()).toMatch(/\n {4}at /);
+  expect(logged()).not.toContain(CANARY);
+  expect(logged()).not.toContain(userId);
+});
+
+test("values that the database itself quotes are not logged", async () => {
+  const { services } = testServices();
+  const errors = [
+    await failing(() =>
+      env.DB.prepare("select ?1")
+        .bind({ toString: () => CANARY })
+        .first(),
+    ),
+    await failing(() =>
+      services.search.all(sql`select rowid from search_texts where search_texts match ${`"${CANARY}`}`),
+    ),
+    await failing(async () => JSON.parse(`{"note": ${CANARY}`)),
+    await failing(() =>
+      services.db
+        .select()
+        .from(users)
+        .where(eq(sql`json_extract(${CANARY}, '$')`, 1)),
+    ),
+  ];
+  for (const error of errors) reportError("r1", error);
+  expect(log).toHaveBeenCalledTimes(errors.length);
+  expect(logged()).not.toMatch(/private|diary/);
+});
+
+test("the API answers without words of the error, under the id that is logged", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "explorer");
+  await env.DB.prepare("alter table journal_entries rename to hidden_entries").run();
+  try {
+    const body = JSON.stringify({ account: owner.userId, content: CANARY, base: null });
+    const answer = await call("/api/journal/2026-11-20", { method: "PUT", body }, owner);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("journal_entries");
+  } finally {
+    await env.DB.prepare("alter table hidden_entries rename to journal_entries").run();
+  }
+  expect(logged()).toContain("[r1]");
+  expect(logged()).toContain("no such table: journal_entries");
+  expect(logged()).not.toContain(CANARY);
+});
+
+test("a page's form that fails and a search without its index log the same way", async () => {
+  const { services } = testServices();
+  const error = await failing(() => services.db.select().from(users).where(eq(sql`nowhere`, CANARY)));
+  const answer = await respond(null, () => Promise.reject(error), { title: "Error", message: "No.", requestId: "r2" });
+  expect(answer.ok).toBe(false);
+  const search = new Proxy(services.search, {
+    get: () => () => {
+      throw error;
+    },
+  });
+  const page = await readStore({ ...services, search }, null, readStoreQuery(new URLSearchParams({ search: "tea" })));
+  expect(page.limited).toBe(true);
+  expect(logged()).toMatch(/^\[r2\] /);
+  expect(logged()).toContain("[search] ");
+  expect(logged()).not.toContain(CANARY);
+});
+
+test("what is thrown and is no error says so, and a ring of causes ends", () => {
+  const ring = new Error("first");
+  ring.cause = new Error("second", { cause: ring });
+  reportError("r1", ring);
+  reportError("r1", CANARY);
+  expect(logged()).toContain("caused by Error: second");
+  expect(logged()).toContain("[r1] string thrown");
+  expect(logged()).not.toContain(CANARY);
+});

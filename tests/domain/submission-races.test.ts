@@ -1,0 +1,202 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { interrupted } from "#tests/support/updates.ts";
+
+const DECIDED = "Somebody decided about this submission meanwhile";
+const CHANGED = "It changed meanwhile";
+
+/** A project that waits for review, and what its owner and two moderators can do to it. */
+async function pendingProject() {
+  const { services, news } = testServices();
+  const owner = await insertUser(services, "architect");
+  const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
+  const { id, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  const input = { submissionId: id, htmlSha256 };
+  const bySubmission = eq(submissions.id, id);
+  const acts = {
+    publish: (from: Services = services, actor: Actor = other) => publishSubmission(from, actor, input),
+    reject: (from: Services = services, actor: Actor = other) =>
+      rejectSubmission(from, actor, { submissionId: id, reasons: ["Spam"] }),
+    unpublish: (from: Services = services, actor: Actor = other) => unpublishSubmission(from, actor, id),
+    withdraw: (from: Services = services) => withdrawProject(from, owner, projectId),
+    delete: (from: Services = services) => deleteProject(from, owner, projectId),
+    submit: (from: Services = services) => submitForReview(from, owner, projectId),
+    save: () => saveListing(services, owner, projectId, { ...LISTING, name: "Newer name" }),
+    /** A row that another program changed, without its time. */
+    setStatus: (status: "rejected" | "approved" | "pending") =>
+      services.db.update(submissions).set({ status }).where(bySubmission),
+  };
+  const read = async () => {
+    const { db } = services;
+    const [[project], [app], rows, log, told] = await Promise.all([
+      db.select().from(projects).where(eq(projects.id, projectId)),
+      db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId)),
+      db.select().from(submissions).where(eq(submissions.projectId, projectId)),
+      db.select().from(auditLog).where(eq(auditLog.targetId, projectId)),
+      db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
+    ]);
+    return { project, app, rows, log, told: told.length, news: news.length };
+  };
+  return { services, owner, admin, projectId, read, ...acts };
+}
+
+type Waiting = Awaited<ReturnType<typeof pendingProject>>;
+type Race = [name: string, between: (project: Waiting) => Promise<unknown>];
+
+const submitNewer = async (project: Waiting) => {
+  await project.save();
+  await project.submit();
+};
+const publishAndTakeOut = async (project: Waiting) => {
+  await project.publish();
+  await project.unpublish();
+};
+
+/** Does `act`, with `between` before its write, and holds that it is refused and that nothing but `between` has happened. */
+async function expectConflict(
+  project: Waiting,
+  batch: number,
+  race: Race,
+  act: (from: Services) => Promise<unknown>,
+  message: string,
+) {
+  let left: Awaited<ReturnType<Waiting["read"]>> | null = null;
+  const slow = interrupted(project.services, batch, async () => {
+    await race[1](project);
+    left = await project.read();
+  });
+  await expect(act(slow)).rejects.toMatchObject({
+    name: "AppError",
+    code: "conflict",
+    message: expect.stringContaining(message),
+  });
+  expect(left).not.toBeNull();
+  expect(await project.read()).toEqual(left);
+}
+
+test.each<Race>([
+  ["its owner deletes the project", (project) => project.delete()],
+  ["its owner submits a newer version", submitNewer],
+  ["another moderator approves it", (project) => project.publish()],
+  ["another moderator rejects it", (project) => project.reject()],
+  ["it is approved and taken out again", publishAndTakeOut],
+  ["its status alone changes", (project) => project.setStatus("rejected")],
+])("an approval is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await expectConflict(project, 2, race, (from) => project.publish(from, project.admin), DECIDED);
+});
+
+test.each<Race>([
+  ["its owner deletes the project", (project) => project.delete()],
+  ["its owner submits a newer version", submitNewer],
+  ["another moderator approves it", (project) => project.publish()],
+  ["another moderator rejects it", (project) => project.reject()],
+])("a rejection is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await expectConflict(project, 1, race, (from) => project.reject(from, project.admin), DECIDED);
+});
+
+test.each<Race>([
+  ["its owner withdraws it", (project) => project.withdraw()],
+  ["its owner deletes the project", (project) => project.delete()],
+  ["another moderator unpublishes it", (project) => project.unpublish()],
+])("unpublishing is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await project.publish();
+  await expectConflict(project, 1, race, (from) => project.unpublish(from, project.admin), DECIDED);
+});
+
+test.each<Race>([
+  ["a moderator unpublishes it", (project) => project.unpublish()],
+  ["another tab withdraws it", (project) => project.withdraw()],
+  ["another tab deletes it", (project) => project.delete()],
+])("withdrawing is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await project.publish();
+  await expectConflict(project, 1, race, project.withdraw, "Failed to unpublish the app.");
+});
+
+test.each<Race>([
+  ["a moderator approves it", (project) => project.publish()],
+  ["a moderator rejects it", (project) => project.reject()],
+  ["another tab deletes it", (project) => project.delete()],
+])("deleting is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await expectConflict(project, 1, race, project.delete, "The project changed meanwhile.");
+});
+
+test.each<Race>([
+  ["a moderator approves it", (project) => project.publish()],
+  ["a moderator rejects it", (project) => project.reject()],
+  ["another tab submits it", (project) => project.submit()],
+  ["another tab deletes it", (project) => project.delete()],
+  ["its status alone changes", (project) => project.setStatus("rejected")],
+])("submitting a newer version is refused where %s in between", async (...race) => {
+  const project = await pendingProject();
+  await project.save();
+  await expectConflict(project, 1, race, project.submit, CHANGED);
+});
+
+test.each<[name: string, between: Race[1], message: string]>([
+  ["another tab submits it", (project) => project.submit(), "already waiting for review"],
+  ["another tab deletes it", (project) => project.delete(), CHANGED],
+])("submitting again after a rejection is refused where %s in between", async (name, between, message) => {
+  const project = await pendingProject();
+  await project.reject();
+  await expectConflict(project, 1, [name, between], project.submit, message);
+});
+
+test("a first submission is refused where another tab deletes the project, or submits it and it is decided, in between", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const decide = async (id: string) => {
+    await submitForReview(services, owner, id);
+    const [row] = await services.db.select().from(submissions).where(eq(submissions.projectId, id));
+    await rejectSubmission(services, admin, { submissionId: row?.id ?? "", reasons: ["Spam"] });
+  };
+  for (const between of [(id: string) => deleteProject(services, owner, id), decide]) {
+    const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>one</p>") });
+    await saveListing(services, owner, id, LISTING);
+    const slow = interrupted(services, 1, () => between(id));
+    await expect(submitForReview(slow, owner, id)).rejects.toThrow(CHANGED);
+    const waiting = and(eq(submissions.projectId, id), inArray(submissions.status, ["pending", "approved"]));
+    expect(await services.db.select().from(submissions).where(waiting)).toEqual([]);
+  }
+});
+
+test("the same version is not submitted twice", async () => {
+  const project = await pendingProject();
+  await expect(project.submit()).rejects.toThrow("This app is already waiting for review.");
+});
+
+test("of ten decisions about one submission at the same moment one counts, and the others are conflicts", async () => {
+  const { publish, reject, read } = await pendingProject();
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => (n % 2 ? publish() : reject())));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused.map(({ name, code }) => [name, code])).toEqual(Array(9).fill(["AppError", "conflict"]));
+  const { log, told, news } = await read();
+  expect([log.length, told, news]).toEqual([1, 1, 1]);
+});
+
+test("what is saved while it is submitted does not change what is reviewed", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>one</p>") });
+  await saveListing(services, owner, id, LISTING);
+  const slow = interrupted(services, 1, () =>
+    saveVersion(services, owner, { projectId: id, baseVersion: 1, bytes: utf8("<p>two</p>") }),
+  );
+  await submitForReview(slow, owner, id);
+  const [row] = await services.db.select().from(submissions).where(eq(submissions.projectId, id));
+  expect(row?.htmlBytes).toBe("<p>one</p>".length);
+});

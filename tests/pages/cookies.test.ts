@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
+
+const [HTTPS, HTTP] = ["https://sheaf.example/", "http://localhost:8787/"];
+const NAMES = ["session", "device", "signUp", "next", "challenge", "visitor", "draft"] as const;
+
+test.each(NAMES)("over https the cookie '%s' has the prefix that binds it to this host, and Secure", (name) => {
+  for (const cookie of [setCookie(new Request(HTTPS), name, "t"), clearCookie(new Request(HTTPS), name)])
+    expect(cookie).toMatch(/^__Host-[\w-]+=t?; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+});
+
+test.each(NAMES)("over http, where WebKit drops Secure cookies, '%s' goes without both", (name) => {
+  for (const cookie of [setCookie(new Request(HTTP), name, "t"), clearCookie(new Request(HTTP), name)])
+    expect(cookie).toMatch(/^(?!__)[\w-]+=t?; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+});
+
+test("over https a cookie without the prefix, which a sibling host could have planted, is not read", () => {
+  const read = (url: string, cookie: string) => readToken(new Request(url, { headers: { cookie } }), "session");
+  expect(read(HTTPS, "session=planted")).toBeNull();
+  expect(read(HTTPS, "session=planted; __Host-session=mine")).toBe("mine");
+  expect(read(HTTP, "session=mine")).toBe("mine");
+});
+
+test("a cleared cookie is gone at once, and each lives as long as what it names", () => {
+  const age = (cookie: string) => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+  expect(age(clearCookie(new Request(HTTPS), "session"))).toBe(0);
+  const DAY = 24 * 60 * 60;
+  const ages = NAMES.map((name) => age(setCookie(new Request(HTTPS), name, "t")));
+  expect(ages).toEqual([90 * DAY, 400 * DAY, 30 * 60, 30 * 60, 10 * 60, DAY, 365 * DAY]);
+});

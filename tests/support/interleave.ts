@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { connect } from "#db/client.ts";
+import type { Services } from "#domain/services.ts";
+
+const RUNS = ["all", "first", "raw", "run"];
+
+type Around = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+/** The services, where every round trip to the database and to the buckets goes through `around`. */
+export function intercepted(services: Services, around: Around): Services {
+  const plain = new WeakMap<object, D1PreparedStatement>();
+  function watch(statement: D1PreparedStatement): D1PreparedStatement {
+    const watched = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: Array<unknown>) => watch(target.bind(...values));
+        const value = Reflect.get(target, name);
+        if (!RUNS.includes(String(name))) return value;
+        return (...args: Array<unknown>) => around(() => value.apply(target, args));
+      },
+    });
+    plain.set(watched, statement);
+    return watched;
+  }
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
+      if (name !== "batch") return Reflect.get(target, name);
+      return (statements: Array<D1PreparedStatement>) =>
+        around(() => target.batch(statements.map((statement) => plain.get(statement) ?? statement)));
+    },
+  });
+  return {
+    ...services,
+    db: connect(database),
+    files: interceptedAll(services.files, around),
+    icons: interceptedAll(services.icons, around),
+  };
+}
+
+function interceptedAll<Gateway extends object>(gateway: Gateway, around: Around): Gateway {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const call: (...args: Array<unknown>) => Promise<unknown> = Reflect.get(target as object, name);
+      return (...args: Array<unknown>) => around(() => call.apply(target, args));
+    },
+  });
+}
+
+export type Task = (services: Services) => Promise<unknown>;
+type Steps = Array<{ choice: number; options: number }>;
+
+/**
+ * Runs the tasks in every order that their round trips can take: `set` makes the tasks of one order, and `check` looks at
+ * what that order left. Returns how many orders there were.
+ */
+export async function everyOrder<Setting extends { tasks: ReadonlyArray<Task> }>(
+  services: Services,
+  set: () => Promise<Setting>,
+  check: (setting: Setting, outcomes: Array<PromiseSettledResult<unknown>>, order: string) => Promise<void>,
+) {
+  let choices: Array<number> | null = [];
+  for (let orders = 0; ; orders++) {
+    if (!choices) return orders;
+    const setting = await set();
+    const { steps, outcomes } = await runInOrder(services, setting.tasks, choices);
+    await check(setting, outcomes, steps.map(({ choice }) => choice).join(""));
+    choices = nextChoices(steps);
+  }
+}
+
+/** Steps through the tasks: the n-th step is the n-th choice among the round trips that wait, the first one beyond. */
+async function runInOrder(services: Services, tasks: ReadonlyArray<Task>, choices: ReadonlyArray<number>) {
+  let wake = () => {};
+  const states = tasks.map(() => ({ waiting: [] as Array<() => void>, calling: 0, ended: false }));
+  const started = tasks.map((task, index) => {
+    const state = states[index];
+    if (!state) throw new Error("a task has no state");
+    const own = intercepted(services, async (call) => {
+      const turn = new Promise<void>((resolve) => {
+        state.waiting.push(resolve);
+      });
+      wake();
+      await turn;
+      try {
+        return await call();
+      } finally {
+        state.calling--;
+        wake();
+      }
+    });
+    return task(own).finally(() => {
+      state.ended = true;
+      wake();
+    });
+  });
+  const outcomes = Promise.allSettled(started);
+  const isBusy = () => states.some(({ waiting, calling, ended }) => calling > 0 || (waiting.length === 0 && !ended));
+  const steps: Steps = [];
+  for (;;) {
+    while (isBusy())
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    const options = states.filter(({ waiting }) => waiting.length > 0);
+    if (options.length === 0) return { steps, outcomes: await outcomes };
+    const choice = choices[steps.length] ?? 0;
+    steps.push({ choice, options: options.length });
+    const state = options[choice];
+    if (!state) throw new Error("the tasks do other things than in the run before");
+    state.calling++;
+    state.waiting.shift()?.();
+  }
+}
+
+/** The choices of the next order, depth first; null after the last. */
+function nextChoices(steps: Steps) {
+  for (let last = steps.length - 1; last >= 0; last--) {
+    const step = steps[last];
+    if (step && step.choice + 1 < step.options)
+      return [...steps.slice(0, last).map(({ choice }) => choice), step.choice + 1];
+  }
+  return null;
+}
