@@ -34,7 +34,7 @@ export async function start(options: Partial<Options>): Promise<Server> {
 /** B: a bare worker that returns these bytes with the headers of a published app. */
 export function startBare(html: string) {
   const headers = {
-    ...headersFor("a", { siteOrigin: SITE, languageModelOrigin: "" }),
+    ...headersFor({ siteOrigin: SITE, languageModelOrigin: "" }),
     "Cache-Control": PUBLISHED_CACHING,
     "Content-Type": "text/html; charset=utf-8",
   };

@@ -1,5 +1,7 @@
 /** From the first quote to the last: the database and the JSON parser quote values, which users typed. */
 const QUOTED = /['"].*['"]/s;
+/** Mail providers name the address that they refuse. */
+const MAIL_ADDRESS = /\S+@\S+/g;
 /** Errors that caused one another; a chain can be a ring. */
 const MAX_CAUSES = 5;
 
@@ -16,7 +18,7 @@ function describe(error: unknown) {
   if (!(error instanceof Error)) return `${typeof error} thrown`;
   // drizzle writes the parameters into the message.
   if ("query" in error && "params" in error) return `${error.name}: Failed query: ${error.query}`;
-  return `${error.name}: ${error.message.replace(QUOTED, "?")}`;
+  return `${error.name}: ${error.message.replace(QUOTED, "?").replace(MAIL_ADDRESS, "?")}`;
 }
 
 function causesOf(error: unknown) {

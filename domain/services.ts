@@ -60,6 +60,8 @@ export type Services = {
   forgetTries(name: string): Promise<void>;
   /** Counts an open of the app on that day (UTC, yyyy-mm-dd), once per visitor; it reaches the tables a little later. */
   countOpen(appId: string, day: string, visitor: string): Promise<void>;
+  /** Counts a visitor of that day (UTC) under `key`. The day's visitors, or null where this one was counted already. */
+  countVisitor(key: string, day: string, visitor: string): Promise<number | null>;
   /** What preview tokens stand for, under their id (`jti`). What is found may be of another release, or another's. */
   tokens: {
     put(jti: string, payload: PreviewToken, seconds: number): Promise<void>;

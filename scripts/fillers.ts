@@ -14,7 +14,7 @@ import { STORE_PAGE } from "#domain/store/rules.ts";
 /** How much more there is than fits on one page. */
 const BEYOND = 4;
 
-type Needs = Pick<Services, "db" | "files" | "icons" | "notify" | "storeChanged"> & {
+type Needs = Pick<Services, "db" | "files" | "icons" | "admit" | "notify" | "storeChanged"> & {
   config: Pick<Services["config"], "siteOrigin" | "appsHost">;
 };
 type People = { developer: Actor; admin: Actor; readers: ReadonlyArray<Actor> };

@@ -62,7 +62,7 @@ const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 const DAY = 24 * 60 * 60 * 1000;
 /** Nobody is signed in while the database is filled, and its search index is written at the end. */
-const SILENT = { notify: async () => {}, storeChanged: () => {} };
+const SILENT = { notify: async () => {}, storeChanged: () => {}, admit: async () => 0 };
 
 /** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
 export async function seed(data: string) {
@@ -129,7 +129,11 @@ async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
 }
 
 /** The sample's screenshots, where it has some, as its developer uploads them. */
-async function uploadPictures(services: Pick<Services, "db" | "icons" | "now">, developer: Actor, slug: string) {
+async function uploadPictures(
+  services: Pick<Services, "db" | "icons" | "admit" | "now">,
+  developer: Actor,
+  slug: string,
+) {
   const files = ["wide", "phone"].map((shape) => `samples/${slug}-${shape}.jpg`).filter((file) => existsSync(file));
   return Promise.all(files.map((file) => uploadIcon(services, developer, new Blob([readFileSync(file)]).stream())));
 }
@@ -142,7 +146,7 @@ function readSamples(): Array<Sample> {
 }
 
 async function seedSample(
-  services: Pick<Services, "db" | "files" | "icons" | "now" | "notify" | "storeChanged">,
+  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now" | "notify" | "storeChanged">,
   sample: Sample,
   index: number,
 ) {
@@ -183,7 +187,10 @@ async function seedReviews(
   for (const [n, review] of sample.reviews.entries()) {
     const email = reviewers[n % reviewers.length]?.email ?? "";
     const now = () => at + (n + 1) * 7 * 60 * 60 * 1000;
-    await submitReview({ ...services, now }, demoActor(email.split("@")[0] ?? ""), { appId: app.id, ...review });
+    await submitReview({ ...services, ...SILENT, now }, demoActor(email.split("@")[0] ?? ""), {
+      appId: app.id,
+      ...review,
+    });
   }
 }
 
@@ -195,7 +202,7 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   const html = (await files.getHtml(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
   const now = () => Date.now() - DAY;
-  await saveVersion({ db, files, now }, demoActor(owner?.email.split("@")[0] ?? ""), {
+  await saveVersion({ db, files, now, ...SILENT }, demoActor(owner?.email.split("@")[0] ?? ""), {
     projectId: app.projectId,
     baseVersion: 1,
     bytes,

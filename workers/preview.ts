@@ -2,30 +2,29 @@ import { type LabelKind, parseLabel } from "#domain/previews/labels.ts";
 import { isOpenNetworkPath } from "#domain/previews/open-network.ts";
 import { OFFLINE_PATH } from "#domain/previews/policy.ts";
 import { reportError } from "#domain/report-error.ts";
-import { open as openRun, RUN_QUERY } from "./preview/open.ts";
+import { open as openRun } from "./preview/open.ts";
 import { published } from "./preview/published.ts";
-import { runDocument } from "./preview/runs.ts";
+import { runDocument, runKeyOf } from "./preview/runs.ts";
 import { shimPage } from "./preview/shim.ts";
 import { type PreviewEnv, refuse, type Site, siteOf } from "./preview/site.ts";
 
 let built: Site | undefined;
 
-/** Host, path and query as they stand in the address: an app's host is compared letter by letter. */
+/** Host and path as they stand in the address: an app's host is compared letter by letter. */
 function addressOf(url: string) {
   const start = url.indexOf("://") + 3;
   const slash = url.indexOf("/", start);
   const query = url.indexOf("?", slash);
-  const end = query < 0 ? url.length : query;
-  return { host: url.slice(start, slash), path: url.slice(slash, end), query: url.slice(end) };
+  return { host: url.slice(start, slash), path: url.slice(slash, query < 0 ? undefined : query) };
 }
 
 async function answer(request: Request, env: PreviewEnv, site: Site, ctx: ExecutionContext) {
-  const { host, path, query } = addressOf(request.url);
+  const { host, path } = addressOf(request.url);
   const label = parseLabel(host, site.appsHost);
-  if (!label) return refuse(site.policies.a, 404, "Not found");
+  if (!label) return refuse(site.policy, 404, "Not found");
 
   const kind = label.charAt(0) as LabelKind;
-  const policy = site.policies[kind];
+  const { policy } = site;
   const { method, headers } = request;
   const opens = kind === "p" || kind === "m";
   if (opens && method === "POST" && path === "/__open") return openRun(request, label, policy, env, site);
@@ -36,14 +35,15 @@ async function answer(request: Request, env: PreviewEnv, site: Site, ctx: Execut
   const open = kind === "m" && (await isOpenNetworkPath(env.PREVIEW_SECRET ?? "", label, path));
   if (open && headers.get("Sec-Fetch-Dest") === "iframe") return shimPage(site.openNetwork, site);
   const offline = kind === "a" && path === OFFLINE_PATH;
-  if (path !== "/" && !offline) return refuse(policy, 404, "Not found");
+  const key = opens ? runKeyOf(path) : null;
+  if (path !== "/" && !offline && !key) return refuse(policy, 404, "Not found");
 
   const dest = headers.get("Sec-Fetch-Dest");
   const framed = dest === "iframe";
   if (kind === "a" && (framed || dest === "document")) {
     return published(request, label, offline ? "offline" : "reviewed", env, site, ctx);
   }
-  if (opens && framed && query === RUN_QUERY) return runDocument(request, label, policy, env);
+  if (key && framed) return runDocument(request, { label, key }, policy, env, site);
   return framed ? shimPage(policy, site) : refuse(policy, 403, "This app runs inside its viewer only.");
 }
 
@@ -61,7 +61,7 @@ export default {
       return await answer(request, env, built, ctx);
     } catch (error) {
       reportError("preview", error);
-      return refuse(built.policies.a, 503, "This app cannot be loaded right now.", { "Retry-After": "2" });
+      return refuse(built.policy, 503, "This app cannot be loaded right now.", { "Retry-After": "2" });
     }
   },
 } satisfies ExportedHandler<PreviewEnv>;

@@ -5,7 +5,7 @@ import { filesGateway } from "./gateways/files.ts";
 import { iconsGateway } from "./gateways/icons.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
-import { opensGateway } from "./gateways/opens.ts";
+import { opensGateway, visitorsGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
 import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
@@ -35,6 +35,7 @@ export function createServices(
     admit: (name, free) => env.GATE.getByName(name).admit(free),
     forgetTries: (name) => env.GATE.getByName(name).forget(),
     countOpen: opensGateway(env.COUNTER),
+    countVisitor: visitorsGateway(env.COUNTER),
     factors: env.FACTORS,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),

@@ -31,7 +31,7 @@ export const previewRuns = sqliteTable(
   (t) => [index("preview_runs_expiry").on(t.expiresAt), index("preview_runs_user").on(t.userId)],
 );
 
-/** What running apps tried to reach and were refused, counted without user identity. */
+/** What running apps were refused, without user identity. `count` is the most visitors of one day. */
 export const appViolations = sqliteTable(
   "app_violations",
   {

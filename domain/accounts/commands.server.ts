@@ -12,7 +12,7 @@ import type { Services } from "#domain/services.ts";
 import { GRACE_DAYS } from "./limits.ts";
 import type { ProfileInput } from "./rules.ts";
 
-/** Remembers where the user works: builder or explorer (spec 1, section 4 "Mode toggles"). */
+/** Remembers where the user works: builder or explorer. */
 export async function setMode({ db, now }: Pick<Services, "db" | "now">, actor: Actor, mode: Mode) {
   await db.update(userStatus).set({ currentMode: mode, updatedAt: now() }).where(eq(userStatus.userId, actor.userId));
 }

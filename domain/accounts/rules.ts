@@ -8,7 +8,7 @@ export const ThemeInput = z.object({ theme: z.enum(THEMES) });
 
 export const TutorialStepInput = z.object({ step: z.coerce.number().int().min(0).max(LAST_STEP) });
 
-/** Trimmed; what is empty then is null (spec 2, section 5 "Nickname and profile fields"). */
+/** Trimmed; what is empty then is null. */
 function optional(max: number, what: string) {
   return z
     .string()

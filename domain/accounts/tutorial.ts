@@ -18,7 +18,7 @@ export function readStep(text: string | null) {
   return Number.isInteger(step) && step >= 0 && step <= LAST_STEP ? step : null;
 }
 
-/** The step `by` places on; the steps go round (spec 1, section 4). */
+/** The step `by` places on; the steps go round. */
 export function turn(step: number, by: 1 | -1) {
   return (step + by + TUTORIAL_STEPS.length) % TUTORIAL_STEPS.length;
 }

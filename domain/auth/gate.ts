@@ -5,7 +5,7 @@ import { afterSignIn } from "./limits.ts";
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
 
 /**
- * The route table (spec 1, section 2, with decisions.md 3). The first that fits counts; an address that is not in it
+ * The route table. The first that fits counts; an address that is not in it
  * is public, and not found. Like the router's, the patterns ignore letter case. /preview-proxy shows its own
  * 'Authentication Required', /reset-password its own 'Session expired'.
  */
@@ -30,8 +30,7 @@ export type Visitor = Pick<
 >;
 
 /**
- * Where a visitor is sent instead of `address` (path and query), or null where they may go on (spec 1, section 2
- * "Guard behaviour").
+ * Where a visitor is sent instead of `address` (path and query), or null where they may go on.
  */
 export function gate(address: string, visitor: Visitor | null): string | null {
   const url = new URL(`http://site${address}`);

@@ -1,4 +1,4 @@
-/** Characters at sign-up and at reset (spec 2, section 9). */
+/** Characters at sign-up and at reset. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MIN_RESET = 8;
 export const PASSWORD_MAX = 256;
@@ -13,7 +13,7 @@ export const CONFIRMED_COUNTDOWN = 3;
 
 export const RECOVERY_CODES = 10;
 
-/** What a new password must have at a reset, each with the words for when it is missing (spec 2, section 5). */
+/** What a new password must have at a reset, each with the words for when it is missing. */
 export const PASSWORD_PARTS: ReadonlyArray<{ text: string; has: (password: string) => boolean }> = [
   {
     text: `at least ${PASSWORD_MIN_RESET} characters`,
@@ -32,7 +32,7 @@ export function missingPasswordParts(password: string) {
 /** Nothing is sent there; addresses of our own are read against it. */
 const HERE = "http://here";
 
-/** Where a sign-in leads (decisions.md 1): the page that asked for it, if it is one of ours, else by the last mode. */
+/** Where a sign-in leads: the page that asked for it, if it is one of ours, else by the last mode. */
 export function afterSignIn(next: string | null, mode: "builder" | "explorer") {
   const own = next === null ? null : ownAddress(next);
   if (own !== null && !/^\/(auth|tutorial)(?![\w-])/.test(own)) return own;

@@ -28,7 +28,7 @@ export async function requestReset(
 
 /**
  * Opens the reset behind a mailed link: a session that may only set a new password, and the account is flagged
- * until that is done (decisions.md 4). Only now: anybody can ask for a link.
+ * until that is done. Only now: anybody can ask for a link.
  * @throws AppError("gone") with the specification's "Session expired".
  */
 export async function openReset(services: Pick<Services, "db" | "now">, client: Client, token: string) {

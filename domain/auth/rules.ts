@@ -4,7 +4,7 @@ import { missingPasswordParts, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
-/** A session ends after this long unused, and in any case at the absolute age (security.md, section 2). In ms. */
+/** A session ends after this long unused, and in any case at the absolute age. In ms. */
 export const SESSION_IDLE = 14 * DAY;
 export const SESSION_ABSOLUTE = 90 * DAY;
 export const SESSION_ABSOLUTE_ADMIN = 12 * HOUR;
@@ -72,7 +72,7 @@ export const NewPasswordInput = z.object({
 });
 
 /**
- * The rules for a new password (spec 2, section 5 "Password reset").
+ * The rules for a new password.
  * @throws AppError("invalid") with the specification's title and text.
  */
 export function checkNewPassword({ password, confirmPassword }: z.output<typeof NewPasswordInput>) {

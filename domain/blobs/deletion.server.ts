@@ -11,7 +11,7 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { BUCKETS, type Bucket } from "#db/vocabulary.ts";
+import type { Bucket } from "#db/vocabulary.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./limits.ts";
@@ -69,10 +69,15 @@ export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: 
       .returning({ bucket: blobDeletions.bucket, name: blobDeletions.name }),
   ]);
   const namesIn = (bucket: Bucket) => claimed.filter((row) => row.bucket === bucket).map((row) => row.name);
-  await files.deleteHtml(namesIn("html"));
-  await icons.delete(namesIn("icons"));
-  const [first, ...rest] = BUCKETS.map((bucket) => forget(db, bucket, namesIn(bucket), at));
-  if (first) await db.batch([first, ...rest, db.delete(pictures).where(oneOf(pictures.name, namesIn("icons")))]);
+  const [html, shown] = [namesIn("html"), namesIn("icons")];
+  if (html.length > 0) {
+    await files.deleteHtml(html);
+    await forget(db, "html", html, at);
+  }
+  if (shown.length > 0) {
+    await icons.delete(shown);
+    await db.batch([forget(db, "icons", shown, at), db.delete(pictures).where(oneOf(pictures.name, shown))]);
+  }
   return used.length + claimed.length;
 }
 

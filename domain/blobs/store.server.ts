@@ -4,35 +4,51 @@ import type { Bucket } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import type { CleanImage } from "#domain/images/rules.ts";
+import type { Actor } from "#domain/policy.ts";
 import { readHtml } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { CLAIM_EXPIRES_MS } from "./limits.ts";
+import { admitUpload, mustFit, readUsage } from "./quota.server.ts";
 
 /**
  * Stores HTML under its digest, before the rows that name it. The rows must be written by the same command.
- * @throws what `readHtml` throws; AppError("conflict") while the nightly run deletes the same bytes.
+ * @throws what `readHtml`, `admitUpload` and `mustFit` throw; AppError("conflict") while the nightly run deletes the same bytes.
  */
 export async function storeHtml(
-  { db, files, now }: Pick<Services, "db" | "files" | "now">,
+  { db, files, admit, now }: Pick<Services, "db" | "files" | "admit" | "now">,
+  actor: Actor,
   bytes: Uint8Array<ArrayBuffer>,
 ) {
   readHtml(bytes);
+  await admitUpload({ admit, now }, actor, "save");
   const htmlSha256 = await sha256Hex(bytes);
-  mustReserveAll(await reserve({ db, now }, "html", htmlSha256));
+  const [html, shown, reserved] = await db.batch([
+    ...readUsage({ db }, actor),
+    reserve({ db, now }, "html", htmlSha256),
+  ]);
+  mustFit("Save failed", [html[0], shown[0]], bytes.byteLength);
+  mustReserveAll(reserved);
   await files.putHtml(htmlSha256, bytes);
   return { htmlSha256, htmlBytes: bytes.byteLength };
 }
 
 /**
  * Stores a picture under its digest. A listing has to show it within a day, else it is deleted.
- * @returns its name. @throws AppError("conflict") while the nightly run deletes the same bytes.
+ * @returns its name. @throws what `admitUpload` and `mustFit` throw; AppError("conflict") while the nightly run deletes the same bytes.
  */
-export async function storePicture({ db, icons, now }: Pick<Services, "db" | "icons" | "now">, image: CleanImage) {
+export async function storePicture(
+  { db, icons, admit, now }: Pick<Services, "db" | "icons" | "admit" | "now">,
+  actor: Actor,
+  image: CleanImage,
+) {
+  await admitUpload({ admit, now }, actor, "picture");
   const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
-  const [reserved] = await db.batch([
+  const [html, shown, reserved] = await db.batch([
+    ...readUsage({ db }, actor),
     reserve({ db, now }, "icons", name),
     db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
   ]);
+  mustFit("Upload failed", [html[0], shown[0]], image.bytes.byteLength);
   mustReserveAll(reserved);
   await icons.put(name, image.type, image.bytes);
   return name;

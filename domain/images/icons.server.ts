@@ -8,33 +8,29 @@ import { MAX_IMAGE_BYTES } from "./limits.ts";
 /** Downloads that an account may ask for before it has to wait between them. */
 const FREE_DOWNLOADS = 30;
 
-type Deps = Pick<Services, "db" | "icons" | "now">;
+type Deps = Pick<Services, "db" | "icons" | "admit" | "now">;
 
 /** Stores an uploaded picture. @returns its address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
 export async function uploadIcon(services: Deps, actor: Actor, upload: ReadableStream<Uint8Array> | null) {
   requireCloud(actor);
-  return storeClean(services, await readImage(upload));
+  return storeClean(services, actor, await readImage(upload));
 }
 
 /** Takes a picture over from another site, once, with the checks of an upload (decisions.md 32). */
-export async function importIcon(
-  { download, admit, ...services }: Deps & Pick<Services, "download" | "admit">,
-  actor: Actor,
-  url: string,
-) {
+export async function importIcon(services: Deps & Pick<Services, "download">, actor: Actor, url: string) {
   requireCloud(actor);
-  const wait = await admit(`download:${actor.userId}`, FREE_DOWNLOADS);
+  const wait = await services.admit(`download:${actor.userId}`, FREE_DOWNLOADS);
   if (wait > 0) throw new AppError("throttled", "Upload failed", `Too many imports. Please try again in ${wait} s.`);
-  const bytes = await download(url, MAX_IMAGE_BYTES);
+  const bytes = await services.download(url, MAX_IMAGE_BYTES);
   if (!bytes)
     throw new AppError(
       "invalid",
       "Upload failed",
       "No picture could be fetched from this address. It must be a public https:// address of a PNG or JPEG under 1.5MB.",
     );
-  return storeClean(services, bytes);
+  return storeClean(services, actor, bytes);
 }
 
-async function storeClean(services: Deps, bytes: Uint8Array) {
-  return `/api/icons/${await storePicture(services, await cleanImage(bytes))}`;
+async function storeClean(services: Deps, actor: Actor, bytes: Uint8Array) {
+  return `/api/icons/${await storePicture(services, actor, await cleanImage(bytes))}`;
 }

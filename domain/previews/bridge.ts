@@ -1,6 +1,15 @@
 // The small build: this runs on every screen that frames an app.
 import * as z from "zod/mini";
-import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, BRIDGE_URL_LENGTH } from "./rules.ts";
+import {
+  BRIDGE_FLOOD_GAP_SECONDS,
+  BRIDGE_FLOOD_SECONDS,
+  BRIDGE_MESSAGES_PER_SECOND,
+  BRIDGE_SLOW_READ_MS,
+  BRIDGE_TEXT_LENGTH,
+  BRIDGE_URL_LENGTH,
+  BRIDGE_WEIGHTS,
+  SAVED_NAME_LENGTH,
+} from "./rules.ts";
 
 /** The product page allows no code made from text, and zod need not even try. */
 z.config({ jitless: true });
@@ -23,29 +32,62 @@ export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Place }),
   z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
   z.strictObject({
+    type: z.literal("save-file"),
+    name: z.string().check(z.maxLength(SAVED_NAME_LENGTH)),
+    file: z.instanceof(Blob),
+  }),
+  z.strictObject({
     type: z.literal("resize"),
     height: z.number().check(z.minimum(0), z.maximum(100_000)),
   }),
 ]);
 export type BridgeMessage = z.infer<typeof BridgeMessage>;
 
-/** What the product page sends to a shim, once, after its "ready". */
+/** What the product page sends to a shim after its "ready". */
 export type RunMessage = { type: "run"; html: string };
 
 /** The part of a MessageEvent that the product page looks at. */
 type Received = { origin: string; source: unknown; data: unknown };
+type Options = { onFlood?: () => void; now?: () => number };
 
-/** Reads messages of one frame: its exact origin, its own window, a known shape, and not too many a second. */
-export function bridgeReader(frame: { origin: string; window: unknown }, now: () => number = Date.now) {
+/**
+ * Reads messages of one frame: its exact origin, its own window, a known shape, and not too many a second. `onFlood` is
+ * called while the frame has been sending too many for `BRIDGE_FLOOD_SECONDS`.
+ */
+export function bridgeReader(
+  frame: { origin: string; window: unknown },
+  { onFlood, now = () => performance.now() }: Options = {},
+) {
   let second = 0;
-  let count = 0;
+  let weight = 0;
+  let floodSeconds = 0;
+
+  function startSecond(current: number) {
+    const elapsed = current - second;
+    const continues = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
+    floodSeconds = continues ? floodSeconds + elapsed : 0;
+    second = current;
+    weight = 0;
+    if (floodSeconds >= BRIDGE_FLOOD_SECONDS) onFlood?.();
+  }
+
   return function read(event: Received): BridgeMessage | null {
     if (event.origin !== frame.origin || event.source !== frame.window) return null;
-    const current = Math.floor(now() / 1000);
-    count = current === second ? count + 1 : 1;
-    second = current;
-    if (count > BRIDGE_MESSAGES_PER_SECOND) return null;
+    const started = now();
+    const current = Math.floor(started / 1000);
+    if (current !== second) startSecond(current);
+    if (weight >= BRIDGE_MESSAGES_PER_SECOND) {
+      weight += 1;
+      return null;
+    }
+    // Browsers copy a message when its data is first read.
     const parsed = BridgeMessage.safeParse(event.data);
-    return parsed.success ? parsed.data : null;
+    weight += now() - started > BRIDGE_SLOW_READ_MS ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
+    return parsed.data ?? null;
   };
+}
+
+function weightOf(message: BridgeMessage | undefined) {
+  if (!message) return BRIDGE_WEIGHTS.unknown;
+  return message.type === "ready" ? BRIDGE_WEIGHTS.ready : BRIDGE_WEIGHTS.known;
 }

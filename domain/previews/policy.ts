@@ -1,5 +1,4 @@
 import { isDeclarable } from "./hosts.ts";
-import type { LabelKind } from "./labels.ts";
 
 /** What one installation sets: where the product is, and the one language model that apps may call ("" is none). */
 export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
@@ -115,16 +114,23 @@ export function reachablePaths(host: string) {
   return ENCYCLOPEDIA.filter((fixed) => isOf(host, fixed)).map((fixed) => partsOf(fixed).path);
 }
 
-const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-modals", "allow-pointer-lock"];
+/**
+ * The `sandbox` attribute of an app's frame; the header says the same. There is no `allow-downloads`: a file reaches the
+ * disk only through the viewer, which asks first.
+ */
+export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
 
-/** The `sandbox` attribute of an app's frame; the header says the same. */
-export const FRAME_SANDBOX = [...SANDBOX, "allow-downloads"].join(" ");
-/** The `sandbox` attribute of a moderator's run: nothing is saved to the moderator's disk. */
-export const MODERATOR_SANDBOX = SANDBOX.join(" ");
-/** The `allow` attribute of an app's frame. */
-export const FRAME_ALLOW = "fullscreen; autoplay; clipboard-write; gamepad; screen-wake-lock";
+const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
-function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings, allowed: Array<Source>) {
+/**
+ * The `allow` attribute of an app's frame. It names the origin: without one it means the origin of `src`, which a frame
+ * that a form is posted into does not have.
+ */
+export function frameAllow(origin: string) {
+  return FRAME_FEATURES.map((feature) => `${feature} ${origin}`).join("; ");
+}
+
+function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>) {
   return [
     "default-src 'none'",
     ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
@@ -132,7 +138,7 @@ function contentSecurityPolicy(kind: LabelKind, settings: PolicySettings, allowe
     "require-trusted-types-for 'script'",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
-    `sandbox ${kind === "m" ? MODERATOR_SANDBOX : FRAME_SANDBOX}`,
+    `sandbox ${FRAME_SANDBOX}`,
   ].join("; ");
 }
 
@@ -165,12 +171,12 @@ const PERMISSIONS = [
 ];
 
 /** The headers of every answer on an app's origin, errors and redirects too. */
-export function headersFor(kind: LabelKind, settings: PolicySettings, app?: AppPolicy): Record<string, string> {
+export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<string, string> {
   const allowed = sources(settings, app);
   return {
     "Cache-Control": "private, no-store",
     ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed) }),
-    "Content-Security-Policy": contentSecurityPolicy(kind, settings, allowed),
+    "Content-Security-Policy": contentSecurityPolicy(settings, allowed),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",

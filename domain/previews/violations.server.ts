@@ -1,11 +1,22 @@
-import { and, desc, eq, lt, max, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { scanOf } from "./facts.server.ts";
 import { appOrigin } from "./labels.ts";
-import { HOST, HOST_MAX, keptHost, OWN_HOST, REQUEST_DIRECTIVES, VIOLATIONS_KEPT } from "./violations.ts";
+import type { Visitor } from "./opens.server.ts";
+import { dayOf } from "./rules.ts";
+import {
+  HOST,
+  HOST_MAX,
+  keptHost,
+  OWN_HOST,
+  REQUEST_DIRECTIVES,
+  VIOLATION_MIN_VISITORS,
+  VIOLATIONS_KEPT,
+} from "./violations.ts";
 
 /** Reports that one network address sends, before waits begin: ten runs of the worst app. */
 const FREE_REPORTS = 200;
@@ -23,70 +34,57 @@ export const ViolationInput = z
 type Input = z.output<typeof ViolationInput>;
 
 /**
- * Counts one refused request of the app's present version. Of who ran it nothing is kept, `ip` only slows down.
+ * Counts who was refused a host by the app's present version: the row holds the most visitors of one day. The counting
+ * object keeps a hash of a visitor for that day; the tables hold nothing of who it was. An app that is known to contact
+ * nobody is not counted: whatever it asks for would only tell what its user did.
  * @throws AppError("throttled"), AppError("missing") where this version is not in the store.
  */
 export async function countViolation(
-  services: Pick<Services, "db" | "files" | "admit" | "now" | "config">,
-  ip: string,
+  services: Pick<Services, "db" | "files" | "admit" | "countVisitor" | "now" | "config">,
+  { userId, ip }: Pick<Visitor, "userId" | "ip">,
   appId: string,
   { codeVersion, directive, host }: Input,
 ) {
-  const { db, admit, now } = services;
+  const { db, admit, countVisitor, now } = services;
   const wait = await admit(`violation:${ip}`, FREE_REPORTS);
   if (wait > 0) throw new AppError("throttled", "Not counted", `Too many reports. Please try again in ${wait} s.`);
-  const [[app], [known]] = await db.batch([
-    db
-      .select({ label: publishedApps.label, htmlSha256: publishedApps.htmlSha256 })
-      .from(publishedApps)
-      .where(
-        and(
-          eq(publishedApps.id, appId),
-          eq(publishedApps.codeVersion, codeVersion),
-          eq(publishedApps.status, "approved"),
-        ),
-      ),
-    db
-      .select({ host: appViolations.host })
-      .from(appViolations)
-      .where(
-        and(
-          eq(appViolations.appId, appId),
-          eq(appViolations.codeVersion, codeVersion),
-          eq(appViolations.host, host),
-          eq(appViolations.directive, directive),
-        ),
-      ),
-  ]);
+  const { id, label, htmlSha256, contactsNobody, status } = publishedApps;
+  const [app] = await db
+    .select({ label, htmlSha256, contactsNobody })
+    .from(publishedApps)
+    .where(and(eq(id, appId), eq(publishedApps.codeVersion, codeVersion), eq(status, "approved")));
   if (!app) throw new AppError("missing", "Not counted", "App not found");
-  const kept = known?.host ?? (await hostToKeep(services, app, host));
-  const { appId: id, codeVersion: version, host: name, directive: rule } = appViolations;
+  if (app.contactsNobody) return;
+  const kept = await hostToKeep(services, app, host);
+  const key = [appId, codeVersion, directive, kept].join(" ");
+  const visitors = await countVisitor(key, dayOf(now()), userId === null ? `ip:${ip}` : `user:${userId}`);
+  if (visitors === null) return;
   await db
     .insert(appViolations)
-    .values({ appId, codeVersion, directive, host: kept, count: 1, lastAt: now() })
+    .values({ appId, codeVersion, directive, host: kept, count: visitors, lastAt: now() })
     .onConflictDoUpdate({
-      target: [id, version, name, rule],
-      set: { count: sql`${appViolations.count} + 1`, lastAt: now() },
+      target: [appViolations.appId, appViolations.codeVersion, appViolations.host, appViolations.directive],
+      set: { count: sql`max(${appViolations.count}, excluded.count)`, lastAt: now() },
     });
 }
 
 async function hostToKeep(
-  { files, config }: Pick<Services, "files" | "config">,
+  services: Pick<Services, "files" | "config">,
   app: { label: string; htmlSha256: string },
   host: string,
 ) {
-  if (host === new URL(appOrigin(app.label, config)).hostname) return OWN_HOST;
-  return keptHost(host, (await files.getHtml(app.htmlSha256)) ?? "");
+  if (host === new URL(appOrigin(app.label, services.config)).hostname) return OWN_HOST;
+  const scan = await scanOf(services, app.htmlSha256);
+  return keptHost(host, scan ? [...scan.hosts, ...scan.libraries] : []);
 }
 
-/** What the apps of the actor in the store were refused, each in its present version. */
+/** What the apps of the actor in the store were refused, each in its present version: only what many visitors met. */
 export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
   return db
     .select({
       projectId: publishedApps.projectId,
       codeVersion: appViolations.codeVersion,
       host: appViolations.host,
-      count: sum(appViolations.count).mapWith(Number).as("refused"),
       lastAt: max(appViolations.lastAt).mapWith(Number).as("last_refused"),
     })
     .from(publishedApps)
@@ -94,25 +92,25 @@ export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
       appViolations,
       and(eq(appViolations.appId, publishedApps.id), eq(appViolations.codeVersion, publishedApps.codeVersion)),
     )
-    .where(eq(publishedApps.userId, actor.userId))
+    .where(and(eq(publishedApps.userId, actor.userId), gte(appViolations.count, VIOLATION_MIN_VISITORS)))
     .groupBy(publishedApps.projectId, appViolations.codeVersion, appViolations.host)
     .limit(LISTED);
 }
 
-/** What the versions of an app tried to reach and were refused, the newest version and the most refused first. */
+/** For moderators: what the versions of an app were refused, the newest version and the most visitors first. */
 export function listViolations({ db }: Pick<Services, "db">, appId: string) {
-  const count = sum(appViolations.count).mapWith(Number);
+  const visitors = max(appViolations.count).mapWith(Number);
   return db
     .select({
       codeVersion: appViolations.codeVersion,
       host: appViolations.host,
-      count,
+      visitors,
       lastAt: max(appViolations.lastAt).mapWith(Number),
     })
     .from(appViolations)
     .where(eq(appViolations.appId, appId))
     .groupBy(appViolations.codeVersion, appViolations.host)
-    .orderBy(desc(appViolations.codeVersion), desc(count))
+    .orderBy(desc(appViolations.codeVersion), desc(visitors))
     .limit(LISTED);
 }
 

@@ -1,5 +1,7 @@
 /** Refused requests that one run reports at most; each pair of directive and host once. */
-export const VIOLATIONS_PER_RUN = 20;
+export const VIOLATIONS_PER_RUN = 3;
+/** Visitors of one day who were refused the same host, before the app's author hears of it: no report is one person's. */
+export const VIOLATION_MIN_VISITORS = 5;
 /** Refused requests are forgotten this long after they last happened, in ms. */
 export const VIOLATIONS_KEPT = 90 * 24 * 60 * 60 * 1000;
 
@@ -21,11 +23,10 @@ export const REQUEST_DIRECTIVES = [
 /** A host in lower case, as browsers write it. */
 export const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 export const HOST_MAX = 253;
-const IN_WORD = /[a-z0-9_-]/;
 
 /** In place of a host: the app's own, where only its document lies. */
 export const OWN_HOST = "self";
-/** In place of a host that the reviewed document does not name. */
+/** In place of a host that is no address in the reviewed document. */
 export const OTHER_HOST = "*";
 
 export type RefusedRequest = { directive: (typeof REQUEST_DIRECTIVES)[number]; host: string };
@@ -41,26 +42,14 @@ export function refusedRequest({ directive, blocked }: { directive: string; bloc
 }
 
 /**
- * The part of a host that may be kept: as much of it as the reviewed document names, letter for letter. A host that an
- * app makes up while it runs could carry what somebody entered; it comes to "*.example.org", or to "*" alone.
+ * The part of a host that may be kept: what the scanner read as an address in the reviewed source, or "*.example.org"
+ * where a script fills in the rest. Any other host is "*": an app could make one up of what somebody typed, also of
+ * words that its document happens to hold.
  */
-export function keptHost(host: string, document: string) {
-  const text = document.toLowerCase();
-  if (hasWord(text, host)) return host;
-  const labels = host.split(".");
-  if (/^[\d[]/.test(labels.at(-1) ?? "")) return OTHER_HOST;
-  for (let cut = 1; cut < labels.length - 1; cut++) {
-    const end = labels.slice(cut).join(".");
-    if (hasWord(text, end)) return `*.${end}`;
-  }
-  return OTHER_HOST;
-}
-
-function hasWord(text: string, word: string) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!IN_WORD.test(text.charAt(at - 1)) && !IN_WORD.test(text.charAt(at + word.length))) return true;
-  }
-  return false;
+export function keptHost(host: string, named: ReadonlyArray<string>) {
+  const known = named.map((name) => name.replace(/:\d+$/, "")).filter((name) => name.includes("."));
+  if (known.includes(host)) return host;
+  return known.find((name) => name.lastIndexOf("*") === 0 && host.endsWith(name.slice(1))) ?? OTHER_HOST;
 }
 
 /** A kept host as a sentence names it. */

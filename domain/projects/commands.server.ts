@@ -11,6 +11,7 @@ import { isPicture, pictureName, TITLE_MIN } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import type { Listing } from "./rules.ts";
 import { nextState } from "./states.ts";
+import { thinVersions } from "./thinning.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -23,12 +24,13 @@ const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now">,
   actor: Actor,
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
   requireCloud(actor);
-  const html = await storeHtml(services, bytes);
+  if (listing.icon && isPicture(listing.icon)) await keepPictures(services, [pictureName(listing.icon)]);
+  const html = await storeHtml(services, actor, bytes);
   const { db } = services;
   const at = services.now();
   const id = newId(at);
@@ -49,13 +51,13 @@ export async function createProject(
  * @throws AppError("conflict") where somebody saved since `baseVersion`; nothing is overwritten.
  */
 export async function saveVersion(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "admit" | "now">,
   actor: Actor,
   input: { projectId: string; baseVersion: number; bytes: Bytes },
 ) {
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw stale();
-  const html = await storeHtml(services, input.bytes);
+  const html = await storeHtml(services, actor, input.bytes);
   return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
 
@@ -86,6 +88,7 @@ export async function saveDigest(
         .where(and(eq(projects.id, project.id), eq(projects.version, baseVersion), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db.insert(projectVersions).values(row),
+      thinVersions(db, project.id, version),
     ]);
   } catch (error) {
     if (isGuardFailure(error)) throw stale();

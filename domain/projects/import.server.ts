@@ -34,7 +34,7 @@ type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string
  * project is skipped; the same name with other content is kept with a number behind it (decisions.md 27).
  */
 export async function migrateApp(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now">,
   actor: Actor,
   input: DeviceApp,
 ): Promise<Migrated> {

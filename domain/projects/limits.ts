@@ -106,5 +106,8 @@ export function pictureName(icon: string) {
 /** The address of an uploaded picture: its SHA-256 names it. */
 export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
 
+/** Versions of a project that are all kept. Of older ones each day's last stays, and what was submitted or published. */
+export const VERSIONS_KEPT = 50;
+
 /** How long a deleted project can be brought back, in days. */
 export const TRASH_DAYS = 30;

@@ -1,16 +1,18 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
+import { HOUR_MS } from "#domain/blobs/limits.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
+import { REVIEWS_PER_HOUR } from "./limits.ts";
 import { newsOf, tellOwner } from "./news.server.ts";
 import { changeRatings } from "./ratings.server.ts";
 import type { Review } from "./rules.ts";
 import { value } from "./values.server.ts";
 
-type Needs = Pick<Services, "db" | "now" | "notify" | "storeChanged">;
+type Needs = Pick<Services, "db" | "admit" | "now" | "notify" | "storeChanged">;
 
 /**
  * Keeps the actor's one review of an app, bound to the version that is in the store; a second one replaces the first.
@@ -19,12 +21,13 @@ type Needs = Pick<Services, "db" | "now" | "notify" | "storeChanged">;
  * @throws AppError("missing") for what is not in the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
-  { db, now, notify, storeChanged }: Needs,
+  { db, admit, now, notify, storeChanged }: Needs,
   actor: Actor,
   { appId, text, rating }: Review & { appId: string },
 ) {
   const at = now();
   const { userId } = actor;
+  await admitReview(admit, userId, at);
   const mayReview = and(
     eq(publishedApps.id, appId),
     eq(publishedApps.status, "approved"),
@@ -89,16 +92,28 @@ export async function submitReview(
   await notify(app.ownerId, { type: "review", projectName: app.name });
 }
 
+/** @throws AppError("throttled") for a review beyond what an hour takes without waiting. */
+async function admitReview(admit: Services["admit"], userId: string, at: number) {
+  const wait = await admit(`review:${userId}:${Math.floor(at / HOUR_MS)}`, REVIEWS_PER_HOUR);
+  if (wait <= 0) return;
+  throw new AppError(
+    "throttled",
+    "Error submitting review",
+    `You wrote more than ${REVIEWS_PER_HOUR} reviews within an hour. Please try again in ${Math.ceil(wait / 60)} min. What you typed is still here.`,
+  );
+}
+
 /**
  * Changes an own review; it is then about the version that is in the store now. One round trip.
  * @throws AppError("missing") for one that is gone or somebody else's.
  */
 export async function editReview(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, admit, now, storeChanged }: Pick<Services, "db" | "admit" | "now" | "storeChanged">,
   { userId }: Actor,
   { reviewId, text, rating }: Review & { reviewId: string },
 ) {
   const at = now();
+  await admitReview(admit, userId, at);
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const version = sql<string>`(select code_version from published_apps where id = ${reviews.appId})`;

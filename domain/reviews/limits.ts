@@ -49,3 +49,6 @@ export function readReviewCursor(value: string | null): ReviewCursor | null {
   if (!match?.[1] || !match[2] || !match[3]) return null;
   return { helpful: Number(match[1]), createdAt: Number(match[2]), id: match[3] };
 }
+
+/** Reviews, new and changed, that somebody writes within an hour before waits begin. */
+export const REVIEWS_PER_HOUR = 30;

@@ -18,6 +18,7 @@ import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { interrupted } from "#tests/support/updates.ts";
 
 const BATCH = 500;
 
@@ -96,13 +97,8 @@ test("a save of the same HTML takes it off the list, and another purge begins it
 test("what was uploaded and never named is deleted like what is named no more", async () => {
   const { services, owner, digest, html, twoNights } = await setUp();
   const { name } = await upload(services, owner);
-  const db = new Proxy(services.db, {
-    get: (target, key, receiver) =>
-      key === "batch" ? () => Promise.reject(new Error("database lost")) : Reflect.get(target, key, receiver),
-  });
-  await expect(createProject({ ...services, db }, owner, { name: "A project", bytes: utf8(html) })).rejects.toThrow(
-    "database lost",
-  );
+  const lost = interrupted(services, 2, () => Promise.reject(new Error("database lost")));
+  await expect(createProject(lost, owner, { name: "A project", bytes: utf8(html) })).rejects.toThrow("database lost");
   expect(await services.files.getHtml(digest)).toBe(html);
   await twoNights();
   expect(await services.files.getHtml(digest)).toBeNull();

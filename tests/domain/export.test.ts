@@ -1,7 +1,17 @@
+import { env } from "cloudflare:workers";
 import { unzipSync } from "fflate";
-import { expect, test } from "vitest";
-import { exportAccount } from "#domain/accounts/export.server.ts";
+import { expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { projects, projectVersions } from "#db/schema/index.ts";
+import { exportAccount, exportProjects } from "#domain/accounts/export.server.ts";
+import { EXPORT_READS_MAX } from "#domain/accounts/limits.ts";
+import { newId } from "#domain/ids.ts";
+import { uploadIcon } from "#domain/images/icons.server.ts";
+import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import type { Services } from "#domain/services.ts";
+import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 async function unzip(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
@@ -45,4 +55,137 @@ test("an empty account has an export too", async () => {
   const { services } = testServices();
   const files = await unzip(await exportAccount(services, await insertUser(services, "explorer")));
   expect(files.get("journal.json")).toBe("[]");
+});
+
+test("the export holds the pictures of a project, its icon and its screenshots, byte for byte", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>") });
+  const pictures = [await randomPicture(), await randomPicture(), await randomPicture()];
+  const upload = (picture: Uint8Array) => uploadIcon(services, owner, new Blob([new Uint8Array(picture)]).stream());
+  const [icon = "", ...screenshots] = await Promise.all(pictures.map(upload));
+  await saveListing(services, owner, id, { ...LISTING, icon, screenshots });
+  const zip = new Uint8Array(await new Response(await exportAccount(services, owner)).arrayBuffer());
+  const files = unzipSync(zip);
+  const folder = `projects/Focus-Garden-${id.slice(-8)}`;
+  const names = ["icon.png", "screenshot-1.png", "screenshot-2.png"];
+  const stored = await Promise.all([icon, ...screenshots].map((path) => services.icons.get(path.slice(11))));
+  expect(names.map((name) => files[`${folder}/${name}`])).toEqual(stored);
+});
+
+test("the export has what lies in the trash, of nobody else, and nothing of what was purged", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const other = await insertUser(services, "builder");
+  const create = (actor: Actor, text: string) => createProject(services, actor, { name: text, bytes: utf8(text) });
+  const trashed = await create(owner, "in the trash");
+  const purged = await create(owner, "purged long ago");
+  await create(other, "not for others");
+  await deleteProject(services, owner, trashed.id);
+  await deleteProject(services, owner, purged.id);
+  await purgeProject(services, owner, purged.id);
+  const files = await unzip(await exportAccount(services, owner));
+  const texts = [...files].filter(([path]) => path.endsWith("current.html")).map(([, text]) => text);
+  expect(texts).toEqual(["in the trash"]);
+  expect([...files.keys()].at(-1)).toBe("COMPLETE.txt");
+  const now = await unzip(await exportProjects(services, owner));
+  expect([...now.keys()]).toEqual(["COMPLETE.txt"]);
+  expect([...(await unzip(await exportProjects(services, other))).values()][0]).toBe("not for others");
+});
+
+/** Projects of one version each, which all have the same bytes, as rows alone. */
+async function insertProjects({ db, files, now }: Services, { userId }: Actor, count: number, htmlSha256: string) {
+  await files.putHtml(htmlSha256, utf8("<p>many</p>"));
+  const at = now();
+  const html = { htmlSha256, htmlBytes: 11 };
+  const times = { createdAt: at, updatedAt: at };
+  const rows = Array.from({ length: count }, (_, n) => ({ id: newId(at + n), userId, name: `Project ${n}` }));
+  const statements = rows.flatMap((row) => [
+    db.insert(projects).values({ ...row, tags: [], ...html, ...times }),
+    db.insert(projectVersions).values({ id: newId(at), projectId: row.id, userId, version: 1, ...html, createdAt: at }),
+  ]);
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+  return rows.map(({ id }) => id).sort();
+}
+
+/** Counts statements, those inside batches too. */
+function countingStatements(services: Services) {
+  let statements = 0;
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name !== "prepare") return Reflect.get(target, name).bind(target);
+      return (sql: string) => {
+        statements++;
+        return target.prepare(sql);
+      };
+    },
+  });
+  return { counted: { ...services, db: connect(database) }, statements: () => statements };
+}
+
+test("a thousand projects are one archive, made with few statements", { timeout: 120_000 }, async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  await insertProjects(services, owner, 1000, "a".repeat(64));
+  const { counted, statements } = countingStatements(services);
+  const files = await unzip(await exportAccount(counted, owner));
+  expect([...files.keys()].filter((path) => path.endsWith("/current.html"))).toHaveLength(1000);
+  expect(files.get("COMPLETE.txt")).toContain("Projects in this archive: 1000.");
+  expect(statements()).toBeLessThan(30);
+});
+
+test("an archive that is full says where the rest is, and the rest is there", { timeout: 120_000 }, async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const digest = "b".repeat(64);
+  const ids = await insertProjects(services, owner, 4, digest);
+  // Versions of the first project alone, as many as an archive takes.
+  const at = services.now();
+  const row = { projectId: ids[0] ?? "", userId: owner.userId, htmlSha256: digest, htmlBytes: 11, createdAt: at };
+  for (let from = 2; from <= EXPORT_READS_MAX; from += 1000) {
+    const inserts = Array.from({ length: Math.min(1000, EXPORT_READS_MAX - from + 1) }, (_, n) =>
+      services.db.insert(projectVersions).values({ ...row, id: newId(at), version: from + n }),
+    );
+    const [first, ...rest] = inserts;
+    if (first) await services.db.batch([first, ...rest]);
+  }
+  const files = { ...services.files, getHtml: async () => "<p>many</p>" };
+  const own = { ...services, files };
+  const part = await unzip(await exportAccount(own, owner));
+  expect([...part.keys()].at(-1)).toBe("CONTINUED.txt");
+  expect(part.get("CONTINUED.txt")).toContain(`${services.config.siteOrigin}/api/export?after=${ids[0]}`);
+  const rest = await unzip(await exportAccount(own, owner, ids[0]));
+  expect([...rest.keys()].filter((path) => path.endsWith("/project.json"))).toHaveLength(3);
+  expect(rest.has("profile.json")).toBe(false);
+  expect([...rest.keys()].at(-1)).toBe("COMPLETE.txt");
+});
+
+test("an export that fails half-way is a whole archive that says so", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  await createProject(services, owner, { name: "First one", bytes: utf8("<p>first</p>") });
+  await createProject(services, owner, { name: "Second one", bytes: utf8("<p>second</p>") });
+  let reads = 0;
+  const getHtml = async (digest: string) => {
+    reads++;
+    if (reads > 2) throw new Error("bucket lost");
+    return services.files.getHtml(digest);
+  };
+  const files = await unzip(await exportAccount({ ...services, files: { ...services.files, getHtml } }, owner));
+  expect([...files.values()]).toContain("<p>first</p>");
+  expect([...files.keys()].at(-1)).toBe("INCOMPLETE.txt");
+  expect(files.get("INCOMPLETE.txt")).toContain("This export ended early");
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test("what rows name and the bucket does not have is listed at the end", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Lost one", bytes: utf8("<p>lost bytes</p>") });
+  const files = { ...services.files, getHtml: async () => null };
+  const archive = await unzip(await exportAccount({ ...services, files }, owner));
+  expect(archive.get("COMPLETE.txt")).toContain(`projects/Lost-one-${id.slice(-8)}/versions/1.html`);
 });

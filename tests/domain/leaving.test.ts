@@ -4,6 +4,7 @@ import { appTags, projects, projectUpdates, publishedApps, searchOutbox, submiss
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { publishSubmission } from "#domain/moderation/commands.server.ts";
 import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { saveVersion } from "#domain/projects/commands.server.ts";
 import {
   deleteProject,
   purgeNextTrashed,
@@ -14,8 +15,9 @@ import {
 import { listProjects, readWorkbench } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { rejectUpdate } from "#domain/updates/decide.server.ts";
-import { insertSubmission } from "#tests/support/services.ts";
+import { insertSubmission, utf8 } from "#tests/support/services.ts";
 import { publishedSetting } from "#tests/support/updates.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -29,6 +31,8 @@ async function twoApps() {
   await app.request();
   const { id, projectId, htmlSha256 } = await insertSubmission(app.services, app.owner, { name: "Neighbour" });
   await publishSubmission(app.services, app.admin, { submissionId: id, htmlSha256 });
+  await saveVersion(app.services, app.owner, { projectId, baseVersion: 1, bytes: utf8("<p>newer</p>") });
+  await requestUpdate(app.services, app.owner, projectId);
   return { ...app, neighbourId: projectId };
 }
 

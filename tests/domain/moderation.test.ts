@@ -124,11 +124,13 @@ test("an unpublished app leaves the store, waits for review, and keeps its addre
     const id = (await app())?.id ?? "";
     return services.db.query.appTags.findMany({ where: (t, { eq }) => eq(t.appId, id) });
   };
+  const { createdAt } = (await app()) ?? {};
   expect((await app())?.status).toBe("unpublished");
   expect(await tags()).toEqual([]);
   clock.now += 60_000;
   expect(await approve()).toEqual({ slug });
-  expect((await app())?.status).toBe("approved");
+  expect(await app()).toMatchObject({ status: "approved", createdAt });
+  expect(createdAt).toBeTypeOf("number");
   expect(new Set((await tags()).map((tag) => tag.createdAt))).toEqual(new Set([(await app())?.createdAt]));
 });
 

@@ -43,7 +43,7 @@ test("the path opens its own label's network and no other", async () => {
 test("an open run has an open network and nothing else more than a restricted one", () => {
   const settings = { siteOrigin: "http://localhost:8787", languageModelOrigin: "" };
   const policy = (openNetwork: boolean) =>
-    (headersFor("m", settings, { openNetwork })["Content-Security-Policy"] ?? "").split("; ");
+    (headersFor(settings, { openNetwork })["Content-Security-Policy"] ?? "").split("; ");
   const network = /^(script|style|font|img|media|connect)-src /;
   expect(policy(true).filter((directive) => !network.test(directive))).toEqual(
     policy(false).filter((directive) => !network.test(directive)),

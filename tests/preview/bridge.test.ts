@@ -35,13 +35,78 @@ test("links to the web may be opened", () => {
   expect(BridgeMessage.safeParse({ type: "open-link", url: "https://example.org/a?b#c" }).success).toBe(true);
 });
 
+const log = { ...ready, data: { type: "console", level: "log", text: "x" } };
+const unknown = { ...ready, data: { height: 100 } };
+
+/** A reader with a clock of its own, in ms. `perSecond` messages a second are sent for `seconds`. */
+function reader() {
+  const clock = { now: 5_000 };
+  const floods: Array<number> = [];
+  const read = bridgeReader(frame, { onFlood: () => floods.push(clock.now), now: () => clock.now });
+  function send(
+    event: Parameters<ReturnType<typeof bridgeReader>>[0],
+    { perSecond, seconds }: { perSecond: number; seconds: number },
+  ) {
+    let taken = 0;
+    for (let second = 0; second < seconds; second++) {
+      for (let n = 0; n < perSecond; n++) if (read(event)) taken += 1;
+      clock.now += 1_000;
+    }
+    return taken;
+  }
+  return { clock, floods, read, send };
+}
+
 test("after 30 messages the rest of a second is not read", () => {
-  let time = 5_000;
-  const read = bridgeReader(frame, () => time);
-  const first = Array.from({ length: 100 }, () => read(ready)).filter(Boolean);
-  expect(first).toHaveLength(BRIDGE_MESSAGES_PER_SECOND);
-  time += 1_000;
-  expect(read(ready)).not.toBeNull();
+  const { send } = reader();
+  expect(send(log, { perSecond: 100, seconds: 1 })).toBe(BRIDGE_MESSAGES_PER_SECOND);
+  expect(send(log, { perSecond: 1, seconds: 1 })).toBe(1);
+});
+
+test("the document is asked for three times a second at most", () => {
+  expect(reader().send(ready, { perSecond: 300, seconds: 1 })).toBe(3);
+});
+
+test.each([
+  ["console lines", log, 31],
+  ["requests for the document", ready, 4],
+  ["messages of another shape", unknown, 20],
+])("ten seconds of too many %s are a flood, nine are none", (_, event, perSecond) => {
+  const short = reader();
+  short.send(event, { perSecond, seconds: 9 });
+  short.clock.now += 10_000;
+  short.send(event, { perSecond, seconds: 2 });
+  expect(short.floods).toEqual([]);
+  const { floods, send } = reader();
+  send(event, { perSecond, seconds: 11 });
+  expect(floods.length).toBeGreaterThan(0);
+});
+
+test("as much as a frame may say is no flood, however long it lasts", () => {
+  const { floods, send } = reader();
+  send(log, { perSecond: 30, seconds: 60 });
+  send(unknown, { perSecond: 15, seconds: 60 });
+  expect(floods).toEqual([]);
+});
+
+test("messages that keep the page busy are a flood, however few", () => {
+  const { clock, floods, read } = reader();
+  const huge = {
+    ...ready,
+    get data() {
+      clock.now += 1_100;
+      return { type: "ready" };
+    },
+  };
+  for (let n = 0; n < 14; n++) read(huge);
+  expect(floods.length).toBeGreaterThan(0);
+});
+
+test("a file to save has a name and bytes", () => {
+  const message = { type: "save-file", name: "notes.txt", file: new Blob(["x"]) };
+  expect(BridgeMessage.safeParse(message).success).toBe(true);
+  expect(BridgeMessage.safeParse({ ...message, file: "x" }).success).toBe(false);
+  expect(BridgeMessage.safeParse({ ...message, name: "x".repeat(256) }).success).toBe(false);
 });
 
 test("no message that is read comes near 64 KiB", () => {

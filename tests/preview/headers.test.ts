@@ -26,7 +26,7 @@ function crawl(host: string) {
 }
 
 test("every answer carries every header", { timeout: 30_000 }, async () => {
-  const names = Object.keys(headersFor("a", { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
+  const names = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
   const missing: Array<unknown> = [];
   const statuses = new Set<number>();
   for (const host of [app, stopped, unknown, device, `x.${env.APPS_HOST}`, "elsewhere.example"]) {
@@ -44,7 +44,7 @@ test("an answer from the browser's own copy renews every header", async () => {
   const etag = (await ask(app)).headers.get("ETag") ?? "";
   const response = await ask(app, { headers: { "If-None-Match": etag } });
   expect(response.status).toBe(304);
-  for (const name of Object.keys(headersFor("a", { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
+  for (const name of Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
     expect(response.headers.get(name), name).toBeTruthy();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AppPolicy, FRAME_SANDBOX, fixedPurpose, headersFor, MODERATOR_SANDBOX } from "#domain/previews/policy.ts";
+import { type AppPolicy, FRAME_SANDBOX, fixedPurpose, frameAllow, headersFor } from "#domain/previews/policy.ts";
 
 const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
 
@@ -7,8 +7,8 @@ function hostsOf(header: string | undefined) {
   return new Set([...(header ?? "").matchAll(/https:\/\/[a-z0-9.*-]+/g)].map(([host]) => host));
 }
 
-function directive(name: string, kind: "a" | "m" = "a", app?: AppPolicy) {
-  const csp = headersFor(kind, settings, app)["Content-Security-Policy"] ?? "";
+function directive(name: string, app?: AppPolicy) {
+  const csp = headersFor(settings, app)["Content-Security-Policy"] ?? "";
   return csp.split("; ").find((part) => part.startsWith(`${name} `));
 }
 
@@ -16,7 +16,7 @@ test.each<[string, AppPolicy]>([
   ["no hosts", {}],
   ["declared hosts", { declaredHosts: [{ host: "api.example.com" }, { host: "unpkg.com" }] }],
 ])("both network headers name the same hosts, with %s", (_, app) => {
-  const headers = headersFor("a", { ...settings, languageModelOrigin: "https://llm.example" }, app);
+  const headers = headersFor({ ...settings, languageModelOrigin: "https://llm.example" }, app);
   const allowed = hostsOf(headers["Connection-Allowlist"]);
   const inPolicy = hostsOf(headers["Content-Security-Policy"]);
   inPolicy.delete("https://sheaf.example");
@@ -27,7 +27,7 @@ test.each<[string, AppPolicy]>([
 
 test("a language model is one origin, and cannot carry other directives", () => {
   const languageModelOrigin = "https://llm.example/v1;script-src *";
-  const csp = headersFor("a", { ...settings, languageModelOrigin })["Content-Security-Policy"];
+  const csp = headersFor({ ...settings, languageModelOrigin })["Content-Security-Policy"];
   expect(csp).toContain(" https://llm.example;");
   expect(csp).not.toContain("script-src *");
 });
@@ -42,43 +42,45 @@ test("nothing may be loaded that is not named", () => {
 });
 
 test("no wildcard stands for all hosts", () => {
-  const csp = headersFor("a", settings)["Content-Security-Policy"] ?? "";
+  const csp = headersFor(settings)["Content-Security-Policy"] ?? "";
   expect(csp.split(/[ ;]+/)).not.toContain("*");
   expect(csp).not.toMatch(/\shttps?:[\s;]/);
 });
 
 test("strings reach script sinks by way of a policy only", () => {
   for (const app of [{}, { offlineOnly: true }, { openNetwork: true }]) {
-    expect(headersFor("a", settings, app)["Content-Security-Policy"]).toContain(
-      "; require-trusted-types-for 'script'; ",
-    );
+    expect(headersFor(settings, app)["Content-Security-Policy"]).toContain("; require-trusted-types-for 'script'; ");
   }
 });
 
 test("WebRTC servers are off", () => {
-  expect(headersFor("a", settings)["Connection-Allowlist"]).toMatch(
+  expect(headersFor(settings)["Connection-Allowlist"]).toMatch(
     /^\(response-origin "https:.*\);redirects=allow;webrtc=block$/,
   );
 });
 
 test("the header and the frame name the same sandbox; popups and top navigation are not in it", () => {
   expect(directive("sandbox")).toBe(`sandbox ${FRAME_SANDBOX}`);
-  expect(directive("sandbox", "m")).toBe(`sandbox ${MODERATOR_SANDBOX}`);
   expect(FRAME_SANDBOX).not.toMatch(/popups|top-navigation/);
 });
 
-test("a moderator's run saves nothing to the disk", () => {
-  expect(FRAME_SANDBOX).toContain("allow-downloads");
-  expect(MODERATOR_SANDBOX).not.toContain("allow-downloads");
+test("no app saves a file by itself", () => {
+  expect(FRAME_SANDBOX).not.toContain("allow-downloads");
+});
+
+test("what a frame may use is given to its app's origin by name", () => {
+  const allowed = frameAllow("https://a.apps.example").split("; ");
+  expect(allowed).toContain("clipboard-write https://a.apps.example");
+  for (const feature of allowed) expect(feature).toMatch(/^[a-z-]+ https:\/\/a\.apps\.example$/);
 });
 
 test("a declared host gives data, pictures, sound and fonts, never code or style", () => {
   const app = { declaredHosts: [{ host: "api.example.com" }] };
   for (const name of ["connect-src", "img-src", "media-src", "font-src"]) {
-    expect(directive(name, "a", app)?.split(" "), name).toContain("https://api.example.com");
+    expect(directive(name, app)?.split(" "), name).toContain("https://api.example.com");
   }
   for (const name of ["script-src", "style-src", "worker-src", "frame-src", "default-src", "form-action"]) {
-    expect(directive(name, "a", app), name).toBe(directive(name));
+    expect(directive(name, app), name).toBe(directive(name));
   }
 });
 
@@ -94,25 +96,25 @@ test.each([
   "sheaf.example",
   "www.sheaf.example",
 ])("what should never have been stored opens nothing: %s", (host) => {
-  expect(headersFor("a", settings, { declaredHosts: [{ host }] })).toEqual(headersFor("a", settings));
+  expect(headersFor(settings, { declaredHosts: [{ host }] })).toEqual(headersFor(settings));
 });
 
 test("without a network no host is named, and what is in the document still works", () => {
   const offline = { declaredHosts: [{ host: "api.example.com" }], offlineOnly: true };
-  const headers = headersFor("a", { ...settings, languageModelOrigin: "https://llm.example" }, offline);
+  const headers = headersFor({ ...settings, languageModelOrigin: "https://llm.example" }, offline);
   expect(headers["Connection-Allowlist"]).toBe("(response-origin);redirects=allow;webrtc=block");
   const csp = headers["Content-Security-Policy"] ?? "";
   expect(csp.match(/https?:\S*/g)).toEqual(["https://sheaf.example;"]);
-  expect(directive("script-src", "a", offline)).toBe(
+  expect(directive("script-src", offline)).toBe(
     "script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob: data:",
   );
-  expect(directive("style-src", "a", offline)).toBe("style-src 'unsafe-inline'");
-  expect(directive("connect-src", "a", offline)).toBe("connect-src data: blob:");
-  expect(directive("sandbox", "a", offline)).toBe(directive("sandbox"));
+  expect(directive("style-src", offline)).toBe("style-src 'unsafe-inline'");
+  expect(directive("connect-src", offline)).toBe("connect-src data: blob:");
+  expect(directive("sandbox", offline)).toBe(directive("sandbox"));
 });
 
 test("an encyclopedia is for reading: both headers name its paths", () => {
-  const headers = headersFor("a", settings);
+  const headers = headersFor(settings);
   for (const source of [
     "https://*.wikipedia.org/api/rest_v1/",
     "https://*.wikipedia.org/w/rest.php/v1/search/",
@@ -125,7 +127,7 @@ test("an encyclopedia is for reading: both headers name its paths", () => {
 });
 
 test("every host of the fixed lists has a purpose", () => {
-  for (const origin of hostsOf(headersFor("a", settings)["Connection-Allowlist"])) {
+  for (const origin of hostsOf(headersFor(settings)["Connection-Allowlist"])) {
     expect(fixedPurpose(origin.slice("https://".length).replace("*", "x")), origin).not.toBeNull();
   }
   for (const host of ["example.com", "unpkg.com.example.com", "wikipedia.org", "evilwikipedia.org", "*.org"]) {

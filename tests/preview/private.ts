@@ -1,7 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Actor } from "#domain/policy.ts";
-import type { LabelKind } from "#domain/previews/labels.ts";
 import { headersFor } from "#domain/previews/policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
@@ -47,10 +46,7 @@ async function send(label: string, path: string, init: RequestInit) {
   const response = await exports.default.fetch(
     new Request(`http://${hostOf(label)}${path}`, { redirect: "manual", ...init }),
   );
-  const kind = label.charAt(0) as LabelKind;
-  for (const [name, value] of Object.entries(
-    headersFor(kind, { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }),
-  )) {
+  for (const [name, value] of Object.entries(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
     expect(response.headers.get(name), name).toBe(value);
   }
   return response;
@@ -73,13 +69,11 @@ export function open(label: string, token: string, change: Record<string, string
 }
 
 /** The run's page, as the frame asks for it behind the redirect. */
-export function visit(label: string, cookie: string | null, { path = "/?run", method = "GET", dest = "iframe" } = {}) {
-  const headers = new Headers({ "Sec-Fetch-Dest": dest });
-  if (cookie) headers.set("Cookie", cookie);
-  return send(label, path, { method, headers });
+export function visit(label: string, path: string, { method = "GET", dest = "iframe" } = {}) {
+  return send(label, path, { method, headers: { "Sec-Fetch-Dest": dest } });
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
-export function cookieOf(response: Response) {
-  return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+/** The path that an answer sends the frame to. */
+export function pathOf(response: Response) {
+  return response.headers.get("Location") ?? "";
 }

@@ -24,12 +24,6 @@ test("the shim prepares its document before it asks for the app's", async () => 
   expect(text.split("<script>")[1]?.startsWith(PREPARE_DOCUMENT)).toBe(true);
 });
 
-test("downloads are off in a moderator's run", async () => {
-  const sandbox = async (kind: string) => (await shimOf(kind)).headers.get("Content-Security-Policy");
-  expect(await sandbox("m")).not.toContain("allow-downloads");
-  expect(await sandbox("l")).toContain("allow-downloads");
-});
-
 test("the shim's script cannot be ended or commented out by what it holds", async () => {
   const [, script = ""] = (await (await shimOf("l")).text()).match(/<script>(.*)<\/script>/s) ?? [];
   expect(script).toContain(JSON.stringify(reporterScript(env.SITE_ORIGIN)).replaceAll("<", "\\u003c"));

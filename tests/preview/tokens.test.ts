@@ -1,22 +1,25 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { TOKEN_LIFETIME } from "#domain/previews/checks.ts";
-import { cookieOf, insertPrivate, open, visit } from "./private.ts";
+import { PREVIEW_MAX_AGE, TOKEN_LIFETIME } from "#domain/previews/checks.ts";
+import { insertTag } from "#workers/preview/insert.ts";
+import { reporterTag } from "#workers/preview/reporter.ts";
+import { insertPrivate, open, pathOf, visit } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
+
+const TAG = new TextEncoder().encode(reporterTag(env.SITE_ORIGIN));
 
 async function started() {
   const owner = await insertPrivate();
   const { token, label } = await owner.mint();
-  const cookie = cookieOf(await open(label, token));
-  expect((await visit(label, cookie)).status).toBe(200);
-  return { ...owner, label, cookie };
+  const path = pathOf(await open(label, token));
+  expect((await visit(label, path)).status).toBe(200);
+  return { ...owner, label, path };
 }
 
-async function expectEnded(label: string, cookie: string | null) {
-  const response = await visit(label, cookie);
+async function expectEnded(label: string, path: string) {
+  const response = await visit(label, path);
   expect(response.status).toBe(410);
   expect(await response.text()).toBe("Preview session has expired");
-  expect(response.headers.get("Set-Cookie")).toContain("__Host-preview=; ");
 }
 
 async function expectRefused(response: Response, problem: string, status = 403) {
@@ -31,36 +34,38 @@ function run(sql: string, ...values: Array<string | number>) {
     .run();
 }
 
-test.each(["private", "moderator"] as const)("a token opens a %s run of the very bytes", async (kind) => {
-  const { html, mint } = await insertPrivate("\ufeff<!doctype html>\r\n<p>\u00e4\u0000 \ud83c\udf3f</p>");
-  const { token, label, origin } = await mint({ kind });
-  expect(label).toMatch(kind === "private" ? /^p/ : /^m/);
-  expect(origin).toBe(`http://${hostOf(label)}`);
+test.each(["private", "moderator"] as const)(
+  "a token opens a %s run of the very bytes, with the reporter in them",
+  async (kind) => {
+    const { html, mint } = await insertPrivate("\ufeff<!doctype html>\r\n<p>\u00e4\u0000 \ud83c\udf3f</p>");
+    const { token, label, origin } = await mint({ kind });
+    expect(label).toMatch(kind === "private" ? /^p/ : /^m/);
+    expect(origin).toBe(`http://${hostOf(label)}`);
 
-  const opened = await open(label, token);
-  expect(opened.status).toBe(303);
-  expect(opened.headers.get("Location")).toBe("/?run");
-  expect(opened.headers.get("Set-Cookie")).toMatch(
-    /^__Host-preview=[0-9a-f]{64}; Secure; HttpOnly; SameSite=None; Partitioned; Path=\/; Max-Age=600$/,
-  );
+    const opened = await open(label, token);
+    expect(opened.status).toBe(303);
+    expect(pathOf(opened)).toMatch(/^\/run\/[0-9a-f]{64}$/);
+    expect(opened.headers.get("Set-Cookie")).toBeNull();
 
-  const page = await visit(label, cookieOf(opened));
-  expect(page.status).toBe(200);
-  expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(page.headers.get("ETag")).toBeNull();
-  expect(await page.bytes()).toEqual(new TextEncoder().encode(html));
-});
+    const page = await visit(label, pathOf(opened));
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("ETag")).toBeNull();
+    expect(await page.bytes()).toEqual(insertTag(new TextEncoder().encode(html), TAG));
+  },
+);
 
-test("neither the cookie nor the token is kept, and the payload holds no HTML", async () => {
+test("neither the run's key nor the token is kept, and the payload holds no HTML", async () => {
   const { id, html, mint } = await insertPrivate();
   const { token, label } = await mint();
-  const cookie = cookieOf(await open(label, token)).split("=")[1] ?? "";
+  const key = pathOf(await open(label, token)).slice("/run/".length);
   const { results } = await env.DB.prepare("SELECT * FROM preview_runs WHERE project_id = ?1").bind(id).all();
   const [run] = results;
   expect(results).toHaveLength(1);
-  expect(JSON.stringify(run)).not.toContain(cookie);
-  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(15 * 60_000);
+  expect(key).toHaveLength(64);
+  expect(JSON.stringify(run)).not.toContain(key);
+  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(14 * 24 * 60 * 60 * 1000);
   const payload = await env.PREVIEW_TOKENS.get(String(run?.jti));
   expect(payload).toContain(id);
   expect(payload).not.toContain(html.slice(0, 9));
@@ -79,7 +84,7 @@ test("of 25 that race for one token, one wins", async () => {
   const { token, label } = await mint();
   const answers = await Promise.all(Array.from({ length: 25 }, () => open(label, token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(24).fill(403)]);
-  expect(answers.filter((answer) => answer.headers.has("Set-Cookie"))).toHaveLength(1);
+  expect(answers.filter((answer) => answer.headers.has("Location"))).toHaveLength(1);
   const runs = await env.DB.prepare("SELECT count(*) AS n FROM preview_runs WHERE project_id = ?1").bind(id).first("n");
   expect(runs).toBe(1);
 });
@@ -171,46 +176,66 @@ test.each(ENDS)("a token stolen before the %s opens nothing", async (_, end) => 
 });
 
 test.each(ENDS)("a run ends at once with the %s", async (_, end) => {
-  const { label, cookie, ...owner } = await started();
+  const { label, path, ...owner } = await started();
   await end(owner);
-  await expectEnded(label, cookie);
+  await expectEnded(label, path);
 });
 
-test("a run ends after its 15 minutes", async () => {
-  const { id, label, cookie } = await started();
+test("a run that is open outlives its token: it ends with its session, at most after 14 days", async () => {
+  const { id, label, path } = await started();
+  await run("UPDATE preview_runs SET created_at = created_at - ?2 WHERE project_id = ?1", id, PREVIEW_MAX_AGE + 1);
+  expect((await visit(label, path)).status).toBe(200);
   await run("UPDATE preview_runs SET expires_at = ?2 WHERE project_id = ?1", id, Date.now() - 1);
-  await expectEnded(label, cookie);
+  await expectEnded(label, path);
 });
 
-test("a run's cookie counts on its own label only", async () => {
+test.each(["?", "?run", "?q=1&run=2"])("a run goes on at %s, whatever its app asks for", async (query) => {
+  const { label, path } = await started();
+  const page = await visit(label, path + query);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("private");
+});
+
+test("a run in another tab goes on, and of one project a session keeps ten", async () => {
+  const { id, label, path, mint } = await started();
+  for (let tabs = 1; tabs < 10; tabs++) await open(label, (await mint()).token);
+  expect((await visit(label, path)).status).toBe(200);
+  await open(label, (await mint()).token);
+  await expectEnded(label, path);
+  const runs = await env.DB.prepare("SELECT count(*) AS n FROM preview_runs WHERE project_id = ?1").bind(id).first("n");
+  expect(runs).toBe(10);
+});
+
+test("a run's path counts on its own label only, and no cookie ends it", async () => {
   const [one, two] = [await started(), await started()];
-  await expectEnded(two.label, one.cookie);
-  await expectEnded(two.label, `__Host-preview=${"0".repeat(64)}`);
-  await expectEnded(two.label, two.cookie.replace("__Host-", ""));
-  await expectEnded(two.label, null);
+  await expectEnded(two.label, one.path);
+  await expectEnded(two.label, `/run/${"0".repeat(64)}`);
+  for (const wrong of ["/run", "/run/", two.path.toUpperCase(), `${two.path}/`, `${two.path}0`]) {
+    expect((await visit(two.label, wrong)).status).toBe(404);
+  }
 });
 
 test("a run is a frame's document and nothing else", async () => {
-  const { label, cookie } = await started();
+  const { label, path } = await started();
   for (const dest of ["document", "empty", "script", "image"]) {
-    expect((await visit(label, cookie, { dest })).status).toBe(403);
+    expect((await visit(label, path, { dest })).status).toBe(403);
   }
-  const head = await visit(label, cookie, { method: "HEAD" });
+  const head = await visit(label, path, { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(await head.text()).toBe("");
 });
 
 test("beside a run, the same label still shows unsaved code", async () => {
-  const { label, cookie, html } = await started();
-  const shim = await (await visit(label, cookie, { path: "/" })).text();
+  const { label, html } = await started();
+  const shim = await (await visit(label, "/")).text();
   expect(shim).toContain("ready");
   expect(shim).not.toContain(html);
 });
 
 test("a document that the bucket lost is an error, not an empty page", async () => {
-  const { label, cookie, htmlSha256 } = await started();
+  const { label, path, htmlSha256 } = await started();
   await env.HTML.delete(`h/${htmlSha256}`);
-  await expectRefused(await visit(label, cookie), "Failed to load secure preview content", 503);
+  await expectRefused(await visit(label, path), "Failed to load secure preview content", 503);
 });
 
 test("published and device-only apps take no tokens", async () => {

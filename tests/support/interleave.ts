@@ -49,6 +49,12 @@ function interceptedAll<Gateway extends object>(gateway: Gateway, around: Around
 export type Task = (services: Services) => Promise<unknown>;
 type Steps = Array<{ choice: number; options: number }>;
 
+type Check<Setting> = (
+  setting: Setting,
+  outcomes: Array<PromiseSettledResult<unknown>>,
+  order: string,
+) => Promise<void>;
+
 /**
  * Runs the tasks in every order that their round trips can take: `set` makes the tasks of one order, and `check` looks at
  * what that order left. Returns how many orders there were.
@@ -56,20 +62,40 @@ type Steps = Array<{ choice: number; options: number }>;
 export async function everyOrder<Setting extends { tasks: ReadonlyArray<Task> }>(
   services: Services,
   set: () => Promise<Setting>,
-  check: (setting: Setting, outcomes: Array<PromiseSettledResult<unknown>>, order: string) => Promise<void>,
+  check: Check<Setting>,
 ) {
   let choices: Array<number> | null = [];
   for (let orders = 0; ; orders++) {
     if (!choices) return orders;
+    const chosen: ReadonlyArray<number> = choices;
     const setting = await set();
-    const { steps, outcomes } = await runInOrder(services, setting.tasks, choices);
+    const { steps, outcomes } = await runInOrder(services, setting.tasks, (step) => chosen[step] ?? 0);
     await check(setting, outcomes, steps.map(({ choice }) => choice).join(""));
     choices = nextChoices(steps);
   }
 }
 
-/** Steps through the tasks: the n-th step is the n-th choice among the round trips that wait, the first one beyond. */
-async function runInOrder(services: Services, tasks: ReadonlyArray<Task>, choices: ReadonlyArray<number>) {
+/** Runs the tasks in `count` orders that `random` (from 0 to below its argument) picks. */
+export async function someOrders<Setting extends { tasks: ReadonlyArray<Task> }>(
+  services: Services,
+  { count, random }: { count: number; random: (below: number) => number },
+  set: () => Promise<Setting>,
+  check: Check<Setting>,
+) {
+  for (let n = 0; n < count; n++) {
+    const setting = await set();
+    const pick = (_: number, options: number) => random(options);
+    const { steps, outcomes } = await runInOrder(services, setting.tasks, pick);
+    await check(setting, outcomes, steps.map(({ choice }) => choice).join(""));
+  }
+}
+
+/** Steps through the tasks: `pick` says which of the round trips that wait comes next. */
+async function runInOrder(
+  services: Services,
+  tasks: ReadonlyArray<Task>,
+  pick: (step: number, options: number) => number,
+) {
   let wake = () => {};
   const states = tasks.map(() => ({ waiting: [] as Array<() => void>, calling: 0, ended: false }));
   const started = tasks.map((task, index) => {
@@ -103,7 +129,7 @@ async function runInOrder(services: Services, tasks: ReadonlyArray<Task>, choice
       });
     const options = states.filter(({ waiting }) => waiting.length > 0);
     if (options.length === 0) return { steps, outcomes: await outcomes };
-    const choice = choices[steps.length] ?? 0;
+    const choice = pick(steps.length, options.length);
     steps.push({ choice, options: options.length });
     const state = options[choice];
     if (!state) throw new Error("the tasks do other things than in the run before");

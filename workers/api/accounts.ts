@@ -6,6 +6,7 @@ import { zipAnswer } from "./zip.ts";
 
 export const accounts = new Hono<AppEnv>()
   .get("/session", async (c) => c.json(await readSession(c.var.services, requireActor(c))))
-  .get("/export", async (c) =>
-    zipAnswer(await exportAccount(c.var.services, requireActor(c)), null, c.var.services.now()),
-  );
+  .get("/export", async (c) => {
+    const zip = await exportAccount(c.var.services, requireActor(c), c.req.query("after") ?? null);
+    return zipAnswer(zip, null, c.var.services.now());
+  });

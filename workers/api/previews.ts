@@ -19,6 +19,7 @@ export const previews = new Hono<AppEnv>()
   })
   .post("/apps/:id/violations", async (c) => {
     const violation = parse(ViolationInput, await readJson(c));
-    await countViolation(c.var.services, ipOf(c), c.req.param("id"), violation);
+    const visitor = { userId: c.var.actor?.userId ?? null, ip: ipOf(c) };
+    await countViolation(c.var.services, visitor, c.req.param("id"), violation);
     return c.body(null, 204);
   });

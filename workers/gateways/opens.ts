@@ -13,3 +13,8 @@ export function shardOf(appId: string) {
 export function opensGateway(counters: DurableObjectNamespace<Counter>): Services["countOpen"] {
   return (appId, day, visitor) => counters.getByName(shardOf(appId)).open(appId, day, visitor);
 }
+
+/** Visitors of anything else are counted by the Counter of its key. */
+export function visitorsGateway(counters: DurableObjectNamespace<Counter>): Services["countVisitor"] {
+  return (key, day, visitor) => counters.getByName(shardOf(key)).countVisitor(key, day, visitor);
+}

@@ -31,13 +31,28 @@ export class Counter extends DurableObject<Env> {
 
   /** Counted, and put on the list to write, in one turn: a crash loses all of it or nothing. */
   open(appId: string, day: string, visitor: string) {
-    const hash = createHmac("sha256", this.keyOf(day)).update(visitor).digest("base64url");
-    const isNew = this.ctx.storage.sql
-      .exec(`insert or ignore into ${tablesOf(day).seen} values (?, ?) returning 1`, appId, hash)
-      .toArray();
-    if (isNew.length === 0) return;
+    const { seen } = tablesOf(day);
+    if (!this.isFirstVisit(seen, { day, id: appId, visitor })) return;
     const due = Date.now() + OPENS_WRITTEN_AFTER_MS;
     if (this.alarmAt === null || this.alarmAt > due) this.setAlarm(due);
+  }
+
+  /** The day's visitors under a key, this one among them; null where this one was counted before. */
+  countVisitor(key: string, day: string, visitor: string): number | null {
+    const { refused } = tablesOf(day);
+    if (!this.isFirstVisit(refused, { day, id: key, visitor })) return null;
+    // An alarm drops the day after its end, also where no open set one.
+    if (this.alarmAt === null) this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
+    const count = `select count(*) as visitors from ${refused} where id = ?`;
+    return this.ctx.storage.sql.exec<{ visitors: number }>(count, key).one().visitors;
+  }
+
+  private isFirstVisit(table: string, { day, id, visitor }: { day: string; id: string; visitor: string }) {
+    const hash = createHmac("sha256", this.keyOf(day)).update(visitor).digest("base64url");
+    return (
+      this.ctx.storage.sql.exec(`insert or ignore into ${table} values (?, ?) returning 1`, id, hash).toArray().length >
+      0
+    );
   }
 
   /** Writes what is new, drops the days before, and comes again while there is something to do. */
@@ -84,8 +99,8 @@ export class Counter extends DurableObject<Env> {
   private dropDays() {
     const today = dayOf(Date.now() - HOUR);
     for (const day of this.listDays().filter((past) => past < today && this.listUnwritten(past).length === 0)) {
-      const { seen, written } = tablesOf(day);
-      this.ctx.storage.sql.exec(`drop table ${seen}; drop table ${written}`);
+      const { seen, written, refused } = tablesOf(day);
+      this.ctx.storage.sql.exec(`drop table ${seen}; drop table ${written}; drop table ${refused}`);
       this.ctx.storage.sql.exec("delete from keys where day = ?", day);
     }
   }
@@ -102,10 +117,11 @@ export class Counter extends DurableObject<Env> {
     const { sql } = this.ctx.storage;
     const [known] = sql.exec<{ key: ArrayBuffer }>("select key from keys where day = ?", day).toArray();
     if (known) return new Uint8Array(known.key);
-    const { seen, written } = tablesOf(day);
+    const { seen, written, refused } = tablesOf(day);
     sql.exec(`
       create table ${seen} (app_id text, visitor text, primary key (app_id, visitor)) without rowid;
-      create table ${written} (app_id text primary key, opens integer not null) without rowid;`);
+      create table ${written} (app_id text primary key, opens integer not null) without rowid;
+      create table ${refused} (id text, visitor text, primary key (id, visitor)) without rowid;`);
     const key = randomBytes(32);
     sql.exec("insert into keys values (?, ?)", day, key);
     return key;
@@ -117,9 +133,9 @@ export class Counter extends DurableObject<Env> {
   }
 }
 
-/** The tables of a day: who was seen, and the totals that the database has. */
+/** The tables of a day: who was seen, the totals that the database has, and whose app was refused a host. */
 function tablesOf(day: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error("A day is yyyy-mm-dd.");
   const name = day.replaceAll("-", "");
-  return { seen: `seen_${name}`, written: `written_${name}` };
+  return { seen: `seen_${name}`, written: `written_${name}`, refused: `refused_${name}` };
 }

@@ -10,12 +10,6 @@ import { type Policy, type PreviewEnv, refuse, type Site } from "./site.ts";
 const FORM_MAX_BYTES = 4096;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/**
- * Where the run stands. Not `/` alone: the builder shows the same label's unsaved code there, in the same browser and
- * so with the same cookie.
- */
-export const RUN_QUERY = "?run";
-
 /** Takes a token that the product page posted into a frame of this label, once, and sends the frame on to its run. */
 export async function open(request: Request, label: string, policy: Policy, env: PreviewEnv, site: Site) {
   const { headers, body } = request;
@@ -36,5 +30,5 @@ export async function open(request: Request, label: string, policy: Policy, env:
   if (checked.token.label !== label) return refuse(policy, 403, PREVIEW_PROBLEMS.refused);
   const started = await startRun(env.DB, checked.token, now);
   if (started.problem !== undefined) return refuse(policy, 403, started.problem);
-  return refuse(policy, 303, "", { Location: `/${RUN_QUERY}`, "Set-Cookie": started.cookie });
+  return refuse(policy, 303, "", { Location: started.path });
 }

@@ -17,7 +17,7 @@ function sent(policy: Policy, digest: string, site: Site): Sent {
 function reviewedPolicy({ contacts_nobody, declared_hosts }: PointerRow, site: Site) {
   if (contacts_nobody) return site.offline;
   const declaredHosts: Array<{ host: string }> = JSON.parse(declared_hosts);
-  return declaredHosts.length === 0 ? site.policies.a : policyOf("a", site.settings, { declaredHosts });
+  return declaredHosts.length === 0 ? site.policy : policyOf(site.settings, { declaredHosts });
 }
 
 async function readApp(env: PreviewEnv, site: Site, label: string): Promise<App | null> {

@@ -1,4 +1,4 @@
-import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH } from "#domain/previews/rules.ts";
+import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, SAVED_NAME_LENGTH } from "#domain/previews/rules.ts";
 import { PREPARE_DOCUMENT } from "./guard.ts";
 
 /** A few messages of each second stay free, so that a noisy app's links still open. */
@@ -67,11 +67,35 @@ const LINKS = `
       if (event.cancelable && !event.formData) leave(event, event.destination.url);
     });`;
 
+/**
+ * Files reach the disk only through the product page. Clicks on a link that nobody put into the document never come by
+ * here, so "click" and "dispatchEvent" of links are listened to on the link itself. The address is read in the same
+ * task, since an app gives it up right after the click.
+ */
+const SAVES = `
+    function save(event) {
+      var link = event.composedPath().find(function (node) { return node instanceof HTMLAnchorElement; });
+      if (!link || event.defaultPrevented || !link.hasAttribute("download") || !/^(blob|data):/.test(link.href)) return;
+      event.preventDefault();
+      var name = link.download.slice(0, ${SAVED_NAME_LENGTH});
+      fetch(link.href).then(function (response) { return response.blob(); }).then(function (file) {
+        post({ type: "save-file", name: name, file: file });
+      });
+    }
+    on("click", save);
+    ["click", "dispatchEvent"].forEach(function (name) {
+      var own = HTMLAnchorElement.prototype[name];
+      HTMLAnchorElement.prototype[name] = function () {
+        this.addEventListener("click", save);
+        try { return own.apply(this, arguments); } finally { this.removeEventListener("click", save); }
+      };
+    });`;
+
 /** Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out. */
 export function reporterScript(siteOrigin: string) {
   return `(function () {${opening(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${CONSOLE_AND_ERRORS}${VIOLATIONS}${LINKS}
+    document.currentScript.remove();${CONSOLE_AND_ERRORS}${VIOLATIONS}${SAVES}${LINKS}
   })();`;
 }
 
@@ -81,7 +105,7 @@ export function reporterScript(siteOrigin: string) {
  */
 export function reporterTag(siteOrigin: string) {
   const script = `${PREPARE_DOCUMENT}(function () {${opening(siteOrigin)}
-    document.currentScript.remove();${VIOLATIONS}${LINKS}
+    document.currentScript.remove();${VIOLATIONS}${SAVES}${LINKS}
     post({ type: "ready" });
   })();`;
   return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;

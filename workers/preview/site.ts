@@ -1,4 +1,3 @@
-import type { LabelKind } from "#domain/previews/labels.ts";
 import { type AppPolicy, headersFor, type PolicySettings, PUBLISHED_CACHING } from "#domain/previews/policy.ts";
 import { secret } from "#workers/secrets.ts";
 import { reporterTag } from "./reporter.ts";
@@ -14,14 +13,15 @@ export type PreviewEnv = {
   PREVIEW_SECRET?: string;
 };
 
-/** Header values of one kind of label, and a short digest of them that belongs in every ETag. */
+/** Header values of an app's origin, and a short digest of them that belongs in every ETag. */
 export type Policy = { headers: Readonly<Record<string, string>>; version: string };
 
 /** What is the same for every request of an isolate. `offline` is a published app's policy without any network. */
 export type Site = {
   origin: string;
   appsHost: string;
-  policies: Record<LabelKind, Policy>;
+  /** Of every app that has no hosts of its own. */
+  policy: Policy;
   offline: Policy;
   /** A moderator's run with the network switched on. */
   openNetwork: Policy;
@@ -36,9 +36,9 @@ function versionOf(text: string) {
   return (hash >>> 0).toString(36);
 }
 
-/** The header values of a kind of label, or of one app that differs from its kind. */
-export function policyOf(kind: LabelKind, settings: PolicySettings, app?: AppPolicy): Policy {
-  const headers = headersFor(kind, settings, app);
+/** The header values of every app, or of one that has hosts of its own or no network. */
+export function policyOf(settings: PolicySettings, app?: AppPolicy): Policy {
+  const headers = headersFor(settings, app);
   return { headers: Object.freeze(headers), version: versionOf(JSON.stringify(headers)) };
 }
 
@@ -46,20 +46,15 @@ export function policyOf(kind: LabelKind, settings: PolicySettings, app?: AppPol
 export function siteOf(env: PreviewEnv): Site {
   secret(env, "PREVIEW_SECRET");
   const settings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
-  const [a, p, m, l] = [
-    policyOf("a", settings),
-    policyOf("p", settings),
-    policyOf("m", settings),
-    policyOf("l", settings),
-  ];
-  const offline = policyOf("a", settings, { offlineOnly: true });
-  const openNetwork = policyOf("m", settings, { openNetwork: true });
+  const policy = policyOf(settings);
+  const offline = policyOf(settings, { offlineOnly: true });
+  const openNetwork = policyOf(settings, { openNetwork: true });
   const { origin } = new URL(env.SITE_ORIGIN);
   const tag = reporterTag(origin);
   return {
     origin,
     appsHost: env.APPS_HOST,
-    policies: { a, p, m, l },
+    policy,
     offline,
     openNetwork,
     settings,

@@ -14,14 +14,18 @@ type Props = {
   name: string;
 };
 
+/** Lines of evidence kept. */
+const MAX_EVIDENCE = 200;
+
 /** Runs the reviewed bytes on an origin that was never used before, and lists what they tried and may not. */
 export function TestRun({ submissionId, run, unrestricted, html, name }: Props) {
   const [running, setRunning] = useState(unrestricted);
   const [asking, setAsking] = useState(false);
+  const [restarts, setRestarts] = useState(0);
   const [evidence, setEvidence] = useState<Array<string>>([]);
   function hear(message: BridgeMessage) {
     const line = readEvidence(message);
-    if (line) setEvidence((lines) => (lines.includes(line) ? lines : [...lines, line]));
+    if (line) setEvidence((lines) => (lines.includes(line) ? lines : [...lines, line].slice(-MAX_EVIDENCE)));
   }
   return (
     <section className="stack" aria-label="Test">
@@ -39,13 +43,15 @@ export function TestRun({ submissionId, run, unrestricted, html, name }: Props) 
       </span>
       {running && (
         <AppFrame
-          moderator
+          key={restarts}
+          guardsFocus
           origin={run.origin}
           path={run.path}
           html={html}
           title={`Test of ${name}`}
           className="test-frame"
           onMessage={hear}
+          onReload={() => setRestarts(restarts + 1)}
         />
       )}
       {running && (
@@ -81,5 +87,6 @@ function readEvidence(message: BridgeMessage) {
   if (message.type === "violation") return `This app tried to reach ${message.blocked} (${message.directive})`;
   if (message.type === "error") return `Error in line ${message.line}: ${message.message}`;
   if (message.type === "open-link") return `A link leads to ${message.url}`;
+  if (message.type === "save-file") return `Wants to save a file: ${message.name}`;
   return null;
 }

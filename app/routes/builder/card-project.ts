@@ -16,7 +16,7 @@ export type CardProject = {
   reviewNotes: string | null;
   update: { status: string; reviewNotes: string | null } | null;
   /** What its version in the store tried to reach and was refused. */
-  violations: ReadonlyArray<{ codeVersion: string; host: string; count: number; lastAt: number }>;
+  violations: ReadonlyArray<{ codeVersion: string; host: string; lastAt: number }>;
   /** Whether it changed since it was handed in for the review that it waits for. */
   newer: boolean;
 };

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { AppFrame } from "#app/components/app-frame.tsx";
 import { IconButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { LeavingDialog } from "#app/components/leaving-dialog.tsx";
 import { ReloadIcon } from "#app/components/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
+import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 
 type Props = {
   origin: string;
@@ -17,7 +17,7 @@ type Props = {
 /** The app alone, sandboxed, over the whole screen. */
 export function FullView({ origin, draft, first, name }: Props) {
   const [run, setRun] = useState(0);
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const prompts = useFramePrompts(String(run));
   const empty = draft.code.trim() === "";
   useEffect(() => {
     // A document of its own: the page's policy names the one origin that the project runs on.
@@ -39,14 +39,15 @@ export function FullView({ origin, draft, first, name }: Props) {
             origin={origin}
             html={draft.code}
             title={name ?? "Preview"}
-            onMessage={(message) => message.type === "open-link" && setLeaving(message.url)}
+            onMessage={prompts.onMessage}
+            onReload={() => setRun(run + 1)}
           />
           <IconButton className="floating" look="soft" label="Reload preview" onClick={() => setRun(run + 1)}>
             <ReloadIcon />
           </IconButton>
         </>
       )}
-      <LeavingDialog url={leaving} onClose={() => setLeaving(null)} />
+      {prompts.dialog}
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { VERSIONS_KEPT } from "#domain/projects/limits.ts";
 import { DiffView } from "./diff-view.tsx";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
@@ -72,6 +73,9 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
               Older versions
             </Button>
           </li>
+        )}
+        {newest > VERSIONS_KEPT && !more && (
+          <li className="small quiet">Beyond the newest {VERSIONS_KEPT} versions, the last one of each day is kept.</li>
         )}
       </ol>
       <div className="history-diff">

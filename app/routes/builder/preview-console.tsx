@@ -49,5 +49,6 @@ function readLine(message: BridgeMessage): Omit<Line, "id"> | null {
   if (message.type === "error") return { kind: "error", text: message.message, line: message.line };
   if (message.type === "violation")
     return { kind: "error", text: `Refused to reach ${message.blocked} (${message.directive})`, line: message.line };
+  if (message.type === "open-link") return { kind: "info", text: `A link leads to ${message.url}`, line: 0 };
   return null;
 }

@@ -3,6 +3,7 @@ import { AppFrame } from "#app/components/app-frame.tsx";
 import { Button, IconButton } from "#app/components/button.tsx";
 import { PlayIcon } from "#app/components/icons.tsx";
 import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/tool-icons.tsx";
+import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { PreviewConsole, useConsole } from "./preview-console.tsx";
 
 const DEVICES = [
@@ -23,6 +24,7 @@ export function PreviewPane({ origin, code, onLine }: Props) {
   const [stopped, setStopped] = useState(false);
   const [device, setDevice] = useState<string>("Phone");
   const { lines, hear, clear } = useConsole();
+  const prompts = useFramePrompts(String(run));
   useEffect(() => {
     if (code === running || stopped) return;
     const timer = window.setTimeout(() => restart(code), RESTART_AFTER);
@@ -72,9 +74,21 @@ export function PreviewPane({ origin, code, onLine }: Props) {
         )}
         {!stopped && running.trim() === "" && <p className="quiet">Your app appears here as you write.</p>}
         {!stopped && running.trim() !== "" && (
-          <AppFrame key={run} origin={origin} html={running} title="Live preview" onMessage={hear} />
+          <AppFrame
+            key={run}
+            origin={origin}
+            html={running}
+            title="Live preview"
+            guardsFocus
+            onMessage={(message) => {
+              hear(message);
+              prompts.onMessage(message);
+            }}
+            onReload={() => restart(code)}
+          />
         )}
       </div>
+      {prompts.dialog}
       <PreviewConsole lines={lines} onLine={onLine} />
     </section>
   );

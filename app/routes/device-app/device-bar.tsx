@@ -1,19 +1,19 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
 import { FullScreenButton } from "#app/components/full-screen-button.tsx";
 import { CloseIcon } from "#app/components/icons.tsx";
 import { HammerIcon } from "#app/components/menu-icons.tsx";
 import { ReloadIcon } from "#app/components/tool-icons.tsx";
+import { closeViewer } from "#app/lib/close-viewer.ts";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
 
 /** The bar over an app of this device: the way back, what runs, and the way to its code. */
 export function DeviceBar({ id, app, home, onReload }: Props) {
-  const navigate = useNavigate();
   return (
     <header className="viewer-bar">
-      <IconButton label="Close" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(home))}>
+      <IconButton label="Close" onClick={() => closeViewer(home)}>
         <CloseIcon />
       </IconButton>
       {app && <AppIcon app={app} size={28} />}

@@ -4,9 +4,9 @@ import { AppFrame } from "#app/components/app-frame.tsx";
 import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { LeavingDialog } from "#app/components/leaving-dialog.tsx";
 import { accountOf, frameContext, requireActor, servicesContext } from "#app/context.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
+import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { homeAddress } from "#app/lib/home-address.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -38,7 +38,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const home = homeAddress(account);
   const [run, setRun] = useState(0);
   const [loaded, setLoaded] = useState<number | null>(null);
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const prompts = useFramePrompts(String(run));
   useEffect(() => {
     if (app) document.title = `${app.name} · ${BRAND}`;
   }, [app]);
@@ -58,7 +58,8 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           html={app.html_code}
           title={app.name}
           onLoad={() => setLoaded(run)}
-          onMessage={(message) => message.type === "open-link" && setLeaving(message.url)}
+          onMessage={prompts.onMessage}
+          onReload={() => setRun(run + 1)}
         />
       )}
       {hydrated && !app && (
@@ -69,7 +70,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           action={<LinkButton to={home}>Return to Home</LinkButton>}
         />
       )}
-      <LeavingDialog url={leaving} onClose={() => setLeaving(null)} />
+      {prompts.dialog}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { IconButton } from "#app/components/button.tsx";
 import { CloseIcon } from "#app/components/icons.tsx";
 import { LinkIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
+import { closeViewer } from "#app/lib/close-viewer.ts";
 import { Choice } from "#app/routes/viewer/choice.tsx";
 import { Run } from "#app/routes/viewer/run.tsx";
 import type { OpenedOrChoice } from "#domain/previews/open.server.ts";
@@ -53,9 +54,8 @@ export function PreviewScreen({ opened, title, courtesy }: Props) {
   );
 }
 
-/** A popup closes; a tab that nobody opened by script can't, and goes back instead. */
+/** A popup closes; a tab that no script opened can't, and leads to the screen before it instead. */
 function close() {
   window.close();
-  if (window.history.length > 1) window.history.back();
-  else window.location.assign("/store");
+  closeViewer("/store");
 }

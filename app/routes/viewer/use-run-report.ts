@@ -11,12 +11,12 @@ function newRun(key: string): Run {
 
 /**
  * Counts a published app's run: an open once its own document has begun and its frame is loaded, an error page in its
- * place is none; and each host that it was refused, once for each directive. `app` is null for a private run, of which
- * nothing is told; `offline` says that its user took the network away, so that a refusal says nothing about the app.
+ * place is none; and the first hosts that it was refused, once for each directive. `app` is null for a private run, of
+ * which nothing is told; `isSilent` says that it has no network anyway, so that a refusal tells of its user alone.
  */
 export function useRunReport(
   app: { id: string; codeVersion: string } | null,
-  { key, offline = false }: { key: string; offline?: boolean },
+  { key, isSilent }: { key: string; isSilent: boolean },
 ) {
   const name = `${app?.id} ${key}`;
   const current = useRef(newRun(name));
@@ -25,7 +25,7 @@ export function useRunReport(
   function onMessage(message: BridgeMessage) {
     const { current: run } = current;
     if (message.type === "ready") run.started = true;
-    if (message.type !== "violation" || !app || offline || run.refused.size >= VIOLATIONS_PER_RUN) return;
+    if (message.type !== "violation" || !app || isSilent || run.refused.size >= VIOLATIONS_PER_RUN) return;
     const refused = refusedRequest(message);
     const pair = refused && `${refused.directive} ${refused.host}`;
     if (!pair || run.refused.has(pair)) return;

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/app-icon.tsx";
 import { IconButton } from "#app/components/button.tsx";
 import { FullScreenButton } from "#app/components/full-screen-button.tsx";
 import { CloseIcon, ShareIcon } from "#app/components/icons.tsx";
 import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/tool-icons.tsx";
+import { closeViewer } from "#app/lib/close-viewer.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Opened } from "#domain/previews/open.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
@@ -21,13 +22,10 @@ type Props = {
 /** The viewer's own bar. Right-click is off here and only here, never inside the frame. */
 export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
   const { app, token } = opened;
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [info, setInfo] = useState(false);
-  function close() {
-    if (window.history.length > 1) navigate(-1);
-    else navigate("/");
-  }
+  // An installed or private app has its place at home; whoever came by a shared link sees what the app is.
+  const isVisited = app.slug !== null && app.offlineOnly === null;
   function reload() {
     onStart();
     // A token opens one frame; the next run needs the next one.
@@ -36,7 +34,7 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
     <header className="viewer-bar" onContextMenu={(event) => event.preventDefault()}>
-      <IconButton label="Close" onClick={close}>
+      <IconButton label="Close" onClick={() => closeViewer(isVisited ? `/store/${app.slug}` : "/")}>
         <CloseIcon />
       </IconButton>
       <AppIcon app={app} size={28} />

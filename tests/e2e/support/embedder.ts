@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deviceLabel } from "#domain/previews/labels.ts";
-import { FRAME_ALLOW, FRAME_SANDBOX, MODERATOR_SANDBOX } from "#domain/previews/policy.ts";
+import { FRAME_SANDBOX, frameAllow } from "#domain/previews/policy.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
 /**
@@ -36,7 +36,7 @@ function frameOf({ frameOrigin, mode, token }: Shown, guard: string) {
 
 function pageOf(shown: Shown) {
   const { frameOrigin, html, mode } = shown;
-  const guard = `sandbox="${mode === "moderator" ? MODERATOR_SANDBOX : FRAME_SANDBOX}" allow="${FRAME_ALLOW}" referrerpolicy="origin"`;
+  const guard = `sandbox="${FRAME_SANDBOX}" allow="${frameAllow(frameOrigin)}" referrerpolicy="origin"`;
   const handed = JSON.stringify(html).replaceAll("<", "\\u003c");
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
     localStorage.setItem("secret", "product-secret");

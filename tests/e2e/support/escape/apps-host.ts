@@ -35,7 +35,7 @@ async function migrate(db: D1Database) {
 
 type AppsEnv = { DB: D1Database; HTML: R2Bucket; PREVIEW_TOKENS: KVNamespace };
 
-const PREVIEW_SECRET = "escape";
+const PREVIEW_SECRET = "local-escape";
 const OWNER: Omit<Actor, "userId" | "sessionId"> = {
   ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
   ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
@@ -89,11 +89,12 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
       port,
       d1Databases: ["DB"],
       r2Buckets: ["HTML"],
+      kvNamespaces: ["PREVIEW_TOKENS"],
       bindings: {
         SITE_ORIGIN: siteOrigin,
         APPS_HOST: appsHost,
         LANGUAGE_MODEL_ORIGIN: "",
-        PREVIEW_SECRET: "local-escape",
+        PREVIEW_SECRET,
       },
     }),
   );

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { sizeText } from "#domain/numbers.ts";
+import { Button } from "./button.tsx";
+
+/** What an app asks for; `isLast` says that a refusal silences this kind of question for the rest of the run. */
+export type Prompt = { isLast: boolean } & (
+  | { kind: "leave"; url: string }
+  | { kind: "save"; files: Array<{ name: string; file: Blob }> }
+);
+
+/** The answer counts only after this time without a press, in ms: a tap meant for the app can't hit it. */
+const ARM_MS = 600;
+
+type Props = { prompt: Prompt; onAnswer: (isAccepted: boolean) => void };
+
+/** A question over a running app. It is not modal: the viewer's own bar stays usable. */
+export function FramePrompt({ prompt, onAnswer }: Props) {
+  const titleId = useId();
+  const [isArmed, setArmed] = useState(false);
+  const [presses, setPresses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press starts the wait again
+  useEffect(() => {
+    const timer = window.setTimeout(() => setArmed(true), ARM_MS);
+    return () => window.clearTimeout(timer);
+  }, [presses]);
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") onAnswer(false);
+    else if (!isArmed) setPresses((count) => count + 1);
+  }
+  return (
+    <dialog
+      ref={show}
+      className="dialog frame-prompt"
+      aria-labelledby={titleId}
+      onKeyDown={press}
+      onPointerDown={() => !isArmed && setPresses((count) => count + 1)}
+    >
+      <h2 id={titleId}>{titleOf(prompt)}</h2>
+      {prompt.kind === "leave" ? (
+        <p className="quiet address">{prompt.url}</p>
+      ) : (
+        <ul className="quiet address">
+          {prompt.files.map(({ name, file }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files are only added, and their names may repeat
+            <li key={index}>
+              {name || "Unnamed file"} ({sizeText(file.size)})
+            </li>
+          ))}
+        </ul>
+      )}
+      {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
+      <div className="actions">
+        <Button look="soft" onClick={() => onAnswer(false)}>
+          {prompt.kind === "leave" ? "Stay here" : "Don't save"}
+        </Button>
+        <Button busy={!isArmed} onClick={() => onAnswer(true)}>
+          {prompt.kind === "leave" ? "Open the link" : "Save"}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+const LAST_HINTS = {
+  leave: "If you stay, the app's links stay off until you reload it.",
+  save: "If you don't save, the app can't ask again until you reload it.",
+};
+
+function titleOf(prompt: Prompt) {
+  if (prompt.kind === "leave") return `Leaving to ${new URL(prompt.url).host}?`;
+  return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
+}
+
+/** Closed before it is removed, so that the focus returns to the app. */
+function show(dialog: HTMLDialogElement) {
+  dialog.show();
+  return () => dialog.close();
+}

@@ -1,0 +1,41 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { appVersions, projectUpdates, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
+import type { Services } from "#domain/services.ts";
+import { VERSIONS_KEPT } from "./limits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes the version that the newest one pushes out of those that are all kept, unless it is the last of its day (UTC) or
+ * was submitted or published. Versions have no gaps among those that are kept.
+ */
+export function thinVersions(db: Services["db"], projectId: string, newest: number) {
+  const leaving = newest - VERSIONS_KEPT;
+  const dayOf = (version: number) =>
+    sql`(select created_at / ${sql.raw(String(DAY_MS))} from project_versions where project_id = ${projectId} and version = ${version})`;
+  const submitted = db
+    .select({ digest: submissions.htmlSha256 })
+    .from(submissions)
+    .where(eq(submissions.projectId, projectId));
+  const updated = db
+    .select({ digest: sql`coalesce(${projectUpdates.updatedHtmlSha256}, '')` })
+    .from(projectUpdates)
+    .where(eq(projectUpdates.originalProjectId, projectId));
+  const published = db
+    .select({ digest: appVersions.htmlSha256 })
+    .from(appVersions)
+    .innerJoin(publishedApps, eq(publishedApps.id, appVersions.appId))
+    .where(eq(publishedApps.projectId, projectId));
+  return db
+    .delete(projectVersions)
+    .where(
+      and(
+        eq(projectVersions.projectId, projectId),
+        eq(projectVersions.version, leaving),
+        sql`${dayOf(leaving)} = ${dayOf(leaving + 1)}`,
+        notInArray(projectVersions.htmlSha256, submitted),
+        notInArray(projectVersions.htmlSha256, updated),
+        notInArray(projectVersions.htmlSha256, published),
+      ),
+    );
+}

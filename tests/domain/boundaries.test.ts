@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { installedApps, notifications, profiles, publishedApps, ratings, reviewVotes } from "#db/schema/index.ts";
+import { saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
+import { addDays } from "#domain/journal/days.ts";
+import { readJournal } from "#domain/journal/queries.server.ts";
+import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
+import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
+import { listHome } from "#domain/library/queries.server.ts";
+import { voteHelpful } from "#domain/reviews/answers.server.ts";
+import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
+import { FIRST_REVIEWS, REVIEWS_PAGE } from "#domain/reviews/limits.ts";
+import { syncIndex } from "#domain/search/index.server.ts";
+import { readStore } from "#domain/store/browse.server.ts";
+import { readStoreQuery } from "#domain/store/browse.ts";
+import { findDeveloper } from "#domain/store/developers.server.ts";
+import { findAppPage } from "#domain/store/queries.server.ts";
+import { STORE_PAGE } from "#domain/store/rules.ts";
+import { insertApps } from "#tests/support/search-apps.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function quokkas(count: number) {
+  const app = { tags: "Games", description: "Small.", creator: "Ada", installs: 0, stars: "0/0" };
+  return Array.from({ length: count }, (_, n) => ({ ...app, name: `Quokka ${n}` }));
+}
+
+test("exactly one full page is the last one, in the store, a category, a search and a developer's page", async () => {
+  const { services } = testServices();
+  await services.db.update(publishedApps).set({ status: "banned" });
+  const ids = await insertApps(services, quokkas(STORE_PAGE));
+  await syncIndex(services, 1_000);
+  const [app] = await services.db
+    .select()
+    .from(publishedApps)
+    .where(eq(publishedApps.id, ids.get("Quokka 0") ?? ""));
+  const lists = ["", "category=Mini+Games", "search=quokka", "sort=installed", "sort=rated"];
+  const read = (address: string) => readStore(services, null, readStoreQuery(new URLSearchParams(address)));
+  for (const address of lists) {
+    const page = await read(address);
+    expect([page.apps.length, page.next], address).toEqual([STORE_PAGE, null]);
+  }
+  expect((await findDeveloper(services, null, app?.userId ?? "", null)).next).toBeNull();
+
+  // Each store of these apps brings a developer of one name.
+  await services.db.update(profiles).set({ nickname: null });
+  await insertApps(services, quokkas(STORE_PAGE + 1).slice(-1));
+  await syncIndex(services, 1_000);
+  for (const address of lists) {
+    const first = await read(address);
+    expect(first.next, address).not.toBeNull();
+    const after = `${address}&after=${first.next}`;
+    expect((await read(after)).apps, address).toHaveLength(1);
+    expect((await read(after)).next, address).toBeNull();
+  }
+});
+
+test("exactly one full page of reviews is the last one, and the histogram counts every rating", async () => {
+  const { services, slug, readApp } = await publishedSetting();
+  const { id: appId } = await readApp();
+  for (let n = 0; n < REVIEWS_PAGE; n++)
+    await submitReview(services, await insertUser(services, "explorer"), { appId, text: "Fine", rating: 1 + (n % 2) });
+  const { reviews } = await findAppPage(services, null, slug, FIRST_REVIEWS);
+  expect([reviews.list.length, reviews.next]).toEqual([REVIEWS_PAGE, null]);
+  expect(reviews.histogram.map(({ count }) => count)).toEqual([0, 0, 0, 5, 5]);
+  const late = await insertUser(services, "explorer");
+  await submitReview(services, late, { appId, text: "Late", rating: 5 });
+  const more = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews;
+  expect(more.next).not.toBeNull();
+  expect(more.histogram[0]).toEqual({ star: 5, count: 1 });
+
+  const own = (await findAppPage(services, late, slug, FIRST_REVIEWS)).reviews.own;
+  await editReview(services, late, { reviewId: own?.id ?? "", text: "Later", rating: 3 });
+  const edited = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews.histogram;
+  expect(edited.map(({ count }) => count)).toEqual([0, 0, 1, 5, 5]);
+  await deleteReview(services, late, own?.id ?? "");
+  const without = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews.histogram;
+  expect(without.map(({ count }) => count)).toEqual([0, 0, 0, 5, 5]);
+});
+
+test("a stranger's attempt to delete a review takes nothing of it: no news, no vote, no rating", async () => {
+  const { services, owner, readApp } = await publishedSetting();
+  const { id: appId } = await readApp();
+  const [author, stranger] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  await submitReview(services, author, { appId, text: "Stays", rating: 4 });
+  await submitReview(services, stranger, { appId, text: "Stays too", rating: 2 });
+  const { db } = services;
+  const review = await db.query.reviews.findFirst({ where: (t, { eq }) => eq(t.userId, author.userId) });
+  const reviewId = review?.id ?? "";
+  await voteHelpful(services, stranger, { reviewId, helpful: true });
+  await expect(deleteReview(services, stranger, reviewId)).rejects.toThrow("This review is not yours.");
+  const news = await db.select().from(notifications).where(eq(notifications.userId, owner.userId));
+  expect(news.map(({ reviewText }) => reviewText)).toEqual(expect.arrayContaining(["Stays", "Stays too"]));
+  expect(await db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, reviewId))).toHaveLength(1);
+  expect(await db.select().from(ratings).where(eq(ratings.appId, appId))).toHaveLength(2);
+  expect(await readApp()).toMatchObject({ ratingSum: 6, ratingCount: 2, reviewCount: 2, stars2: 1, stars4: 1 });
+});
+
+test("a tile that a device dates in the future comes back with the present time", async () => {
+  const { services, clock, readApp } = await publishedSettingWithClock();
+  const actor = await insertUser(services, "explorer");
+  const { id } = await readApp();
+  await installApp(services, actor, id);
+  const [tile] = (await listHome(services, actor)).apps;
+  if (!tile) throw new Error("the tile is missing");
+  await removeFromHome(services, actor, [id]);
+  await restoreToHome(services, actor, [{ ...tile, at: clock.now + 30 * DAY }]);
+  expect((await listHome(services, actor)).apps[0]?.at).toBeLessThanOrEqual(clock.now);
+  await removeFromHome(services, actor, [id]);
+  await restoreToHome(services, actor, [{ ...tile, at: tile.at }]);
+  expect((await listHome(services, actor)).apps[0]?.at).toBe(tile.at);
+});
+
+/** An app in the store, and the clock of the services that read it. */
+async function publishedSettingWithClock() {
+  const { clock, services } = testServices();
+  const { readApp } = await publishedSetting();
+  return { services, clock, readApp };
+}
+
+test("what one person installs, uninstalls or takes the network from is theirs alone", async () => {
+  const { services, readApp, slug } = await publishedSetting();
+  const { id } = await readApp();
+  const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  await installApp(services, one, id);
+  await installApp(services, two, id);
+  await setOfflineOnly(services, one, id, { on: true });
+  const rows = await services.db.select().from(installedApps).where(eq(installedApps.publishedAppId, id));
+  expect(new Map(rows.map((row) => [row.userId, row.offlineOnly]))).toEqual(
+    new Map([
+      [one.userId, true],
+      [two.userId, false],
+    ]),
+  );
+  expect(await uninstallApp(services, one, id)).toMatchObject({ offlineOnly: true });
+  expect((await findAppPage(services, one, slug)).installed).toEqual([]);
+  expect((await findAppPage(services, two, slug)).installed).toEqual([id]);
+  expect((await findAppPage(services, null, slug)).installed).toEqual([]);
+  expect(await readApp()).toMatchObject({ installs: 1 });
+  await expect(setOfflineOnly(services, one, id, { on: true })).rejects.toMatchObject({ code: "missing" });
+});
+
+test("today's note is that of any place on earth, and no further; one's shortcuts are one's own", async () => {
+  const { services } = testServices();
+  const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  const today = new Date(services.now()).toISOString().slice(0, 10);
+  const save = (days: number) =>
+    saveNote(services, one, { account: one.userId, day: addDays(today, days), content: "x", base: null });
+  for (const days of [-1, 0, 1]) await expect(save(days)).resolves.toBeTruthy();
+  for (const days of [-2, 2]) await expect(save(days)).rejects.toMatchObject({ code: "forbidden" });
+  await saveShortcuts(services, one, ["app"]);
+  expect((await readJournal(services, one, { day: null, zone: null })).slots[0]).toBe("app");
+  expect((await readJournal(services, two, { day: null, zone: null })).slots.every((slot) => slot === null)).toBe(true);
+});

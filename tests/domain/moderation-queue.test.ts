@@ -1,0 +1,114 @@
+import type { D1Migration } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appTags, appViolations, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { rejectSubmission } from "#domain/moderation/decide.server.ts";
+import { QUEUE_PAGE } from "#domain/moderation/limits.ts";
+import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
+import { report } from "#domain/reports/commands.server.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { publishedSetting } from "#tests/support/updates.ts";
+
+test("each filter lists its submissions, what waits oldest first and the others newest first", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const rows: Array<Awaited<ReturnType<typeof insertSubmission>>> = [];
+  for (let n = 0; n < 6; n++) rows.push(await insertSubmission(services, owner));
+  const [first, second, third, fourth, fifth, sixth] = rows.map((row) => row.id);
+  for (const row of rows.slice(0, 2))
+    await publishSubmission(services, admin, { submissionId: row.id, htmlSha256: row.htmlSha256 });
+  for (const row of rows.slice(2, 4))
+    await rejectSubmission(services, admin, { submissionId: row.id, reasons: ["Spam"] });
+  const list = async (filter: Parameters<typeof listSubmissions>[2]) =>
+    (await listSubmissions(services, admin, filter)).map((row) => row.id);
+  expect(await list("Pending")).toEqual([fifth, sixth]);
+  expect(await list("Published")).toEqual([second, first]);
+  expect(await list("Rejected")).toEqual([fourth, third]);
+  expect(await list("All")).toEqual([sixth, fifth, fourth, third, second, first]);
+  const { projectId } = rows[5] as (typeof rows)[number];
+  const more = Array.from({ length: QUEUE_PAGE }, (_, n) =>
+    services.db
+      .insert(submissions)
+      .values({ ...(rows[5] as (typeof rows)[number]), id: `more-${n}`, projectId, status: "rejected" }),
+  );
+  await services.db.batch(more as [(typeof more)[number]]);
+  expect(await list("Rejected")).toHaveLength(QUEUE_PAGE);
+});
+
+test("a submission opens for admins alone, with its bytes and what its own app was refused", async () => {
+  const { services, owner, admin, submission, readApp } = await publishedSetting();
+  const other = await insertSubmission(services, owner);
+  const violation = { codeVersion: "00", directive: "connect-src", host: "api.example.com", count: 2, lastAt: 1 };
+  await services.db.insert(appViolations).values({ ...violation, appId: (await readApp()).id });
+  const opened = await readSubmission(services, admin, submission.id);
+  expect(opened.submission.id).toBe(submission.id);
+  expect(opened.html).toContain("<title>Focus</title>");
+  expect(opened.violations).toMatchObject([{ host: "api.example.com" }]);
+  expect((await readSubmission(services, admin, other.id)).violations).toEqual([]);
+  await expect(readSubmission(services, owner, submission.id)).rejects.toMatchObject({
+    code: "forbidden",
+    title: "Access denied",
+  });
+  expect(() => listSubmissions(services, owner, "All")).toThrow("Only admins can review projects.");
+  await expect(readSubmission(services, admin, "absent")).rejects.toMatchObject({ code: "missing" });
+});
+
+test("two people report the same, each once, and whoever reports without end has to wait", async () => {
+  const { services, readApp, owner } = await publishedSetting();
+  const input = {
+    target: "app" as const,
+    targetId: (await readApp()).id,
+    reason: "It does not work" as const,
+    text: "",
+  };
+  const people = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  for (const person of [...people, ...people]) await report(services, person, input);
+  const rows = await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) });
+  expect(rows.map((row) => row.userId).sort()).toEqual(people.map((person) => person.userId).sort());
+  const admitted: Array<[string, number]> = [];
+  const throttled = { ...services, admit: async (name: string, free: number) => admitted.push([name, free]) && 60 };
+  const third = await insertUser(services, "explorer");
+  await expect(report(throttled, third, input)).rejects.toMatchObject({
+    code: "throttled",
+    message: "Too many reports. Please try again in 60 s.",
+  });
+  expect(admitted).toEqual([[`report:${third.userId}`, 20]]);
+  await expect(report(services, owner, input)).rejects.toMatchObject({ code: "missing" });
+  expect(
+    await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) }),
+  ).toHaveLength(2);
+});
+
+test("the migration makes submissions name what the store serves, and clears what was left behind", async () => {
+  const { services, save, request, readApp, submission } = await publishedSetting();
+  await save("<p>new</p>");
+  const update = await request();
+  const { db } = services;
+  const app = await readApp();
+  const other = await publishedSetting();
+  await db
+    .update(publishedApps)
+    .set({ htmlSha256: "newer", name: "Newer", status: "unpublished" })
+    .where(eq(publishedApps.id, app.id));
+  await db.update(submissions).set({ status: "pending" }).where(eq(submissions.id, submission.id));
+  const own = await db.select().from(submissions).where(eq(submissions.id, other.submission.id));
+  const { MIGRATIONS } = env as unknown as { MIGRATIONS: Array<D1Migration> };
+  const queries = MIGRATIONS.find(({ name }) => name.includes("unsealed_audit_rows"))?.queries ?? [];
+  for (const query of queries.filter((text) => /^(--.*\n)?(UPDATE|DELETE)/.test(text.trim())))
+    await env.DB.prepare(query).run();
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, submission.id));
+  expect(row).toMatchObject({ htmlSha256: "newer", name: "Newer", status: "pending" });
+  expect(await db.select().from(submissions).where(eq(submissions.id, other.submission.id))).toEqual(own);
+  expect(await db.select().from(appTags).where(eq(appTags.appId, app.id))).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(appTags)
+      .where(eq(appTags.appId, (await other.readApp()).id)),
+  ).not.toEqual([]);
+  const [closed] = await db.select().from(projectUpdates).where(eq(projectUpdates.id, update.id));
+  expect(closed).toMatchObject({ status: "rejected", reviewNotes: "The app left the store" });
+});

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+function app(page: Page) {
+  return page.frameLocator("iframe");
+}
+
+/** Saves a private project of the builder's and opens it in the viewer. */
+async function openPrivate(page: Page, html: string) {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, html);
+  await saveNew(page, uniqueName("Hostile"));
+  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  await page.goto(`/p/${id}`);
+  await app(page).getByText("started").waitFor();
+  return id;
+}
+
+const leaving = (page: Page) => page.getByRole("dialog", { name: "Leaving to evil.example?" });
+const openLink = "parent.postMessage({ type: 'open-link', url: 'https://evil.example/?' + Math.random() }, '*')";
+
+test("an app that asks to leave without end is heard after a click only, and never covers the viewer's bar", async ({
+  page,
+}) => {
+  // Each look of the test's at the page counts as a click for 5 s.
+  const flood = `setTimeout(() => setInterval(() => ${openLink}, 40), 8000)`;
+  await openPrivate(page, `<!doctype html><button>started</button><script>${flood}</script>`);
+  await page.waitForTimeout(10_000);
+  await expect(leaving(page)).toBeHidden();
+  await app(page).getByText("started").click();
+  await expect(leaving(page)).toBeVisible();
+  await page.getByRole("button", { name: "About this app" }).click({ timeout: 2000 });
+  await page.keyboard.press("Escape");
+  for (const hint of [0, 1]) {
+    await app(page).getByText("started").click();
+    await expect(leaving(page).getByText("links stay off until you reload it")).toHaveCount(hint);
+    await leaving(page).getByRole("button", { name: "Stay here" }).click();
+    await page.waitForTimeout(900);
+    await expect(leaving(page)).toBeHidden();
+    await page.waitForTimeout(300);
+  }
+  await app(page).getByText("started").click();
+  await page.waitForTimeout(1500);
+  await expect(leaving(page)).toBeHidden();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Stopped")).toBeVisible();
+});
+
+test("a second tap, meant for the app, opens no link", async ({ page, context }) => {
+  await openPrivate(
+    page,
+    `<!doctype html><style>button { position: fixed; inset: 0; width: 100% }</style><button onpointerdown="${openLink}">started</button>`,
+  );
+  await page.clock.install();
+  await page.mouse.click(640, 500);
+  const button = leaving(page).getByRole("button", { name: "Open the link" });
+  for (let taps = 0; taps < 5; taps++) {
+    await page.clock.runFor(400);
+    await button.click({ force: true });
+  }
+  await expect(leaving(page)).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+  await page.clock.runFor(700);
+  const opened = context.waitForEvent("page");
+  await button.click();
+  await opened;
+});
+
+test.describe("Close leads to the screen before the app, whatever the app does to the history", () => {
+  // A browser keeps 50 entries: sixty of the app's push the screen before out of the history.
+  const trap = (entries: number) =>
+    `<!doctype html><p>started</p><script>onpopstate = () => history.go(1); for (let n = 0; n < ${entries}; n++) history.pushState({}, '', '?' + n); setInterval(() => history.forward(), 5)</script>`;
+
+  for (const entries of [20, 60]) {
+    test(`in the viewer and in the sandbox, with ${entries} entries of the app's`, async ({ page }) => {
+      const id = await openPrivate(page, trap(entries));
+      for (const address of [`/p/${id}`, `/preview-sandbox?id=${id}`]) {
+        await page.goto("/store", { waitUntil: "networkidle" });
+        await page.evaluate((target) => window.location.assign(target), address);
+        await app(page).getByText("started").waitFor();
+        await page.getByRole("button", { name: "Close" }).click();
+        await expect(page).toHaveURL(/\/store$/);
+      }
+    });
+  }
+
+  test("in an app of the device", async ({ page, context }) => {
+    await settledAccount(page, context);
+    await openBuilder(page);
+    await typeCode(page, trap(60));
+    const name = uniqueName("Trap");
+    await saveNew(page, name);
+    await page.goto("/?home", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name }).click();
+    await app(page).getByText("started").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/(?:\?home)?$/);
+  });
+
+  test("for somebody who came by a shared link it is the app's page in the store", async ({ page }) => {
+    await page.goto("/p/focus-garden", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL("/store/focus-garden");
+  });
+
+  test("from an error it is the screen before", async ({ page }) => {
+    await page.goto("/store/focus-garden", { waitUntil: "networkidle" });
+    await page.goto("/p/nothing-here", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/store/focus-garden");
+  });
+});
+
+test("code in the preview can't take the keyboard from the editor, and is stopped where it tries on", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(
+    page,
+    "<!doctype html><input id=i><p id=heard>heard:</p><script>i.onkeydown = (event) => heard.append(event.key); setInterval(() => { window.focus(); i.focus() }, 1000)</script>",
+  );
+  await app(page).getByText("heard:").waitFor();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.waitForTimeout(1500);
+  await page.keyboard.type("abcdef", { delay: 200 });
+  await expect(editorOf(page)).toContainText("abcdef");
+  await expect(page.getByText("It took the keyboard away while you were typing.")).toBeVisible();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await app(page).getByText("heard:").waitFor();
+  // Who goes there with the pointer or with Tab stays there.
+  await app(page).getByRole("textbox").click();
+  await page.keyboard.type("x");
+  await expect(app(page).getByText("heard:x")).toBeVisible();
+});
+
+test("an app that floods the page with messages is stopped, and Reload starts it again", async ({ page }) => {
+  await openPrivate(
+    page,
+    "<!doctype html><p>started</p><script>setInterval(() => { for (let n = 0; n < 30; n++) parent.postMessage({ type: 'ready' }, '*') }, 100)</script>",
+  );
+  await expect(page.getByText("It sent this page more messages than it can take.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.locator(".empty-state").getByRole("button", { name: "Reload" }).click();
+  await expect(app(page).getByText("started")).toBeVisible();
+});
+
+test("an unsaved app of 4 MB that asks for itself without end leaves the builder answering", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  const flood = "setInterval(() => { for (let n = 0; n < 30; n++) parent.postMessage({ type: 'ready' }, '*') }, 100)";
+  await typeCode(page, `<!doctype html><p>started</p><!--${"x".repeat(4_000_000)}--><script>${flood}</script>`);
+  await app(page).getByText("started").waitFor();
+  const slowest = await page.evaluate(async () => {
+    const times: Array<number> = [];
+    for (let n = 0; n < 20; n++) {
+      const started = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return Math.max(...times);
+  });
+  expect(slowest).toBeLessThan(1500);
+});
+
+test.describe("an app saves a file only where its user says so", () => {
+  const SAVE = "const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob(['kept'])); a.download =";
+  const WAYS = [
+    ["a click by code on a link that is nowhere", `${SAVE} 'notes.txt'; a.click(); URL.revokeObjectURL(a.href)`],
+    ["an event of its own", `${SAVE} 'notes.txt'; a.dispatchEvent(new MouseEvent('click', { bubbles: true }))`],
+    ["a link that is there", `${SAVE} 'notes.txt'; document.body.append(a); a.click(); a.remove()`],
+  ] as const;
+  for (const [way, code] of WAYS) {
+    test(`by ${way}`, async ({ page }) => {
+      const downloads: Array<string> = [];
+      page.on("download", (download) => downloads.push(download.suggestedFilename()));
+      await openPrivate(
+        page,
+        `<!doctype html><button id=b>started</button><script>b.addEventListener('click', () => { ${code} })</script>`,
+      );
+      const question = page.getByRole("dialog", { name: "Save this file?" });
+      await app(page).getByText("started").click();
+      await expect(question).toContainText("notes.txt (1 KB)");
+      await question.getByRole("button", { name: "Don't save" }).click();
+      await expect(question).toBeHidden();
+      await app(page).getByText("started").click();
+      expect(downloads).toEqual([]);
+      const saved = page.waitForEvent("download");
+      await question.getByRole("button", { name: "Save", exact: true }).click();
+      expect((await saved).suggestedFilename()).toBe("notes.txt");
+      const stream = await (await saved).createReadStream();
+      let text = "";
+      for await (const part of stream) text += part;
+      expect(text).toBe("kept");
+    });
+  }
+
+  test("without a click, and several at once are one question", async ({ page }) => {
+    const downloads: Array<string> = [];
+    page.on("download", (download) => downloads.push(download.suggestedFilename()));
+    await openPrivate(
+      page,
+      "<!doctype html><p>started</p><script>for (const name of ['update.exe', 'b.csv']) { const a = document.createElement('a'); a.href = 'data:text/csv,a'; a.download = name; a.click() }</script>",
+    );
+    const question = page.getByRole("dialog", { name: "Save 2 files?" });
+    await expect(question).toContainText("update.exe");
+    expect(downloads).toEqual([]);
+    await question.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(() => downloads.sort()).toEqual(["b.csv", "update.exe"]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+function app(page: Page) {
+  return page.frameLocator("iframe");
+}
+
+/** Saves a private project of the builder's and opens it in the viewer. */
+async function openPrivate(page: Page, html: string) {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, html);
+  await saveNew(page, uniqueName("Private"));
+  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  await page.goto(`/p/${id}`);
+  return id;
+}
+
+test("a private run goes on after the app's own query and after its own reload", async ({ page }) => {
+  await openPrivate(
+    page,
+    "<!doctype html><a href='?page=2'>Next</a><button onclick=\"history.replaceState(0, '', '?again'); location.reload()\">New game</button><p id=p></p><script>p.textContent = 'at ' + location.search</script>",
+  );
+  await expect(app(page).getByText("at", { exact: true })).toBeVisible();
+  await app(page).getByRole("link", { name: "Next" }).click();
+  await expect(app(page).getByText("at ?page=2")).toBeVisible();
+  await app(page).getByRole("button", { name: "New game" }).click();
+  await expect(app(page).getByText("at ?again")).toBeVisible();
+});
+
+test("a private run that is open goes on past 15 minutes, and so does its reload", async ({ page }) => {
+  await page.clock.install();
+  await openPrivate(
+    page,
+    "<!doctype html><button onclick='location.reload()'>New game</button><input aria-label=Kept>",
+  );
+  await app(page).getByLabel("Kept").fill("in memory");
+  await page.clock.fastForward("20:00");
+  await expect(app(page).getByLabel("Kept")).toHaveValue("in memory");
+  await expect(page.getByText("Preview session has expired")).toBeHidden();
+  await app(page).getByRole("button", { name: "New game" }).click();
+  await expect(app(page).getByLabel("Kept")).toHaveValue("");
+});
+
+test("a link out of a private run asks, and the app goes on", async ({ page }) => {
+  await openPrivate(
+    page,
+    "<!doctype html><a href='https://example.org/a'>Here</a> <a href='https://example.org/b' target=_blank>Beside</a><input aria-label=Kept>",
+  );
+  await app(page).getByLabel("Kept").fill("in memory");
+  const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+  for (const [link, address] of [
+    ["Here", "https://example.org/a"],
+    ["Beside", "https://example.org/b"],
+  ] as const) {
+    await app(page).getByRole("link", { name: link }).click();
+    await expect(dialog).toContainText(address);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.waitForTimeout(1100);
+  }
+  await expect(app(page).getByLabel("Kept")).toHaveValue("in memory");
+});
+
+test("in the builder's preview a link says where it leads", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<!doctype html><a href='https://example.org/docs'>Docs</a>");
+  await app(page).getByRole("link", { name: "Docs" }).click();
+  await page
+    .getByRole("dialog", { name: "Leaving to example.org?" })
+    .getByRole("button", { name: "Stay here" })
+    .click();
+  await page.getByText("Console").click();
+  await expect(page.getByText("A link leads to https://example.org/docs")).toBeVisible();
+});
+
+const FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
+
+/** What the newest frame of the page may use, of what the product gives to apps. */
+async function allowedIn(page: Page) {
+  await page.locator("iframe").waitFor();
+  const frame = page.frames().at(-1);
+  return frame?.evaluate((names) => {
+    const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures: () => Array<string> } };
+    return names.filter((name) => featurePolicy.allowedFeatures().includes(name));
+  }, FEATURES);
+}
+
+test.describe("a frame gets full screen, sound, clipboard, gamepad and wake lock", () => {
+  test("in the viewer, for a published app", async ({ page }) => {
+    await page.goto("/p/focus-garden");
+    await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await allowedIn(page)).toEqual(FEATURES);
+  });
+
+  test("in the builder's preview and in a private run", async ({ page }) => {
+    const id = await openPrivate(page, "<!doctype html><p>here</p>");
+    await expect(app(page).getByText("here")).toBeVisible();
+    expect(await allowedIn(page)).toEqual(FEATURES);
+    await page.goto(`/builder?view=build&project=${id}`);
+    await expect(app(page).getByText("here")).toBeVisible();
+    expect(await allowedIn(page)).toEqual(FEATURES);
+  });
+
+  test("in an app that is only on the device", async ({ page, context }) => {
+    await settledAccount(page, context);
+    await openBuilder(page);
+    await typeCode(page, "<!doctype html><p>here</p>");
+    await saveNew(page, uniqueName("Device"));
+    await page.goto(`/device/${new URL(page.url()).searchParams.get("project")}`);
+    await expect(app(page).getByText("here")).toBeVisible();
+    expect(await allowedIn(page)).toEqual(FEATURES);
+  });
+
+  test("in a moderator's run", async ({ page }) => {
+    await signIn(page, "admin@sheaf.example");
+    await page.goto("/admin-mod");
+    await page.locator("a[href*='id=']").first().click();
+    await page.waitForURL(/[?&]id=/);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Test App" }).click();
+    await expect(app(page).locator("body")).not.toBeEmpty();
+    expect(await allowedIn(page)).toEqual(FEATURES);
+  });
+});
