@@ -1,6 +1,6 @@
 import { readCookie, readToken } from "#app/cookies.ts";
 import { within } from "#domain/deadline.ts";
-import { readReviewView, writeReviewCursor } from "#domain/reviews/limits.ts";
+import { readReviewView, reviewFields, writeReviewCursor } from "#domain/reviews/limits.ts";
 import { readStoreQuery, storeFields } from "#domain/store/browse.ts";
 import { readCursor, writeCursor } from "#domain/store/rules.ts";
 
@@ -9,6 +9,8 @@ const FRESH_MS = 2_000;
 /** A request waits this long for another one's rendering, then renders by itself: the other may have been cancelled. */
 const JOIN_MS = 5_000;
 const MAX_PAGES = 200;
+/** The themes that a page is rendered in; any other cookie is none. */
+const THEMES = ["light", "dark"];
 const PUBLIC = /^\/(?:store|developer)(?=[/.]|$)/;
 
 /** What differs between two answers with the same page. */
@@ -29,7 +31,8 @@ export function publicPages(now: () => number = Date.now) {
     async answer(request: Request, marks: Marks, render: (request: Request) => Promise<Response>) {
       const url = cacheUrl(request);
       if (url === null) return render(request);
-      const key = `${readCookie(request, "theme") ?? ""} ${url.pathname}${url.search}`;
+      const theme = THEMES.find((name) => name === readCookie(request, "theme")) ?? "";
+      const key = `${theme} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
       const cached = pages.get(key);
       if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, canonical, render);
@@ -87,12 +90,8 @@ function cacheUrl(request: Request) {
 function pageParams({ pathname, searchParams }: URL): Array<[string, string]> {
   if (/^\/store(\.data)?$/.test(pathname)) return storeFields(readStoreQuery(searchParams));
   if (pathname.startsWith("/store/")) {
-    const { stars, order, after } = readReviewView(searchParams);
-    return [
-      ["sort", order],
-      ...(stars === null ? [] : [["stars", String(stars)] satisfies [string, string]]),
-      ...(after === null ? [] : [["after", writeReviewCursor(after)] satisfies [string, string]]),
-    ];
+    const { after, ...view } = readReviewView(searchParams);
+    return reviewFields({ ...view, after: after && writeReviewCursor(after) });
   }
   const cursor = readCursor(searchParams.get("after"));
   return cursor === null ? [] : [["after", writeCursor(cursor)]];

@@ -152,3 +152,18 @@ test("memory holds two hundred pages, the newest", async () => {
   await ask("/store?after=0");
   expect(rendered).toBe(202);
 });
+
+test("the page is rendered for the address without what is the default, and in no theme that does not exist", async () => {
+  const urls: Array<string> = [];
+  const marks = { nonce: "n", requestId: "r" };
+  for (const path of ["/store/tea-timer?sort=newest&utm=x", "/store/tea-timer?sort=helpful"]) {
+    const request = new Request(SITE + path, { headers: { Cookie: `theme=${path.length}` } });
+    await pages.answer(request, marks, async ({ url }) => {
+      urls.push(url);
+      return new Response("page");
+    });
+  }
+  expect(urls[0]).toBe(`${SITE}/store/tea-timer`);
+  await ask("/store/tea-timer", { cookie: "theme=made-up" });
+  expect(rendered).toBe(0);
+});
