@@ -130,8 +130,8 @@ export function readGone({ app: { id, slug, name, status }, similar, installed }
 export type Gone = NonNullable<ReturnType<typeof readGone>>;
 
 /**
- * A bounded choice of apps to compare with, however large the store is: of each tag the most installed, and for an app
- * that is in the store the newest too. The app's row has its tags also after it was taken out.
+ * Candidates for similar apps, bounded however large the store is: the most installed of each tag and, for an app in
+ * the store, the newest. The app's own row keeps its tags after it left the store.
  */
 function candidates(slug: string, appId: SQLWrapper) {
   const ofTags = Array.from({ length: CATEGORIES_MAX }, (_, n) => {
@@ -143,13 +143,13 @@ function candidates(slug: string, appId: SQLWrapper) {
     where status = 'approved' and exists ${appId} order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
 }
 
-/** Those that share most tags with the app, the newest first among equals. */
+/** The apps that share the most tags; `rows` has the newest first, which decides ties. */
 function mostSimilar<Row extends { tags: Array<string> }>(rows: ReadonlyArray<Row>, tags: ReadonlyArray<string>) {
   const shared = (row: Row) => row.tags.filter((tag) => tags.includes(tag)).length;
   return rows.toSorted((a, b) => shared(b) - shared(a)).slice(0, SIMILAR_APPS);
 }
 
-/** Whether the actor has the app of the row, as 0 or 1: one look per card, however many apps they have. */
+/** Whether the actor has installed the row's app, as 0 or 1: one index lookup per card. */
 function isInstalled(actor: Actor | null) {
   if (actor === null) return sql<number>`0`.as("installed");
   return sql<number>`exists (select 1 from ${installedApps}
@@ -158,17 +158,17 @@ function isInstalled(actor: Actor | null) {
   );
 }
 
-/** A card's columns, and whether the actor has the app. */
+/** A card's columns, and whether the actor has installed the app. */
 export function cardFor(actor: Actor | null) {
   return { ...card, installed: isInstalled(actor) };
 }
 
-/** The ids of those of the cards' apps that the actor has. */
+/** The ids of the cards' apps that the actor has installed. */
 export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {
   return [...new Set(cards.filter(({ installed }) => installed).map(({ id }) => id))];
 }
 
-/** The card alone: what is installed is told once, beside the cards. */
+/** The card without `installed`, which pages get as one list beside the cards. */
 export function toCard<Row extends { installed: number }>({ installed: _, ...card }: Row) {
   return card;
 }
