@@ -2,18 +2,18 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { sizeText } from "#domain/numbers.ts";
 import { Button } from "./button.tsx";
 
-/** What an app asks for; `isLast` says that a refusal silences this kind of question for the rest of the run. */
+/** A request of an app. `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
   | { kind: "leave"; url: string }
   | { kind: "save"; files: Array<{ name: string; file: Blob }> }
 );
 
-/** The answer counts only after this time without a press, in ms: a tap meant for the app can't hit it. */
+/** The accepting button works after this time without a press, in ms, so a tap meant for the app can't hit it. */
 const ARM_MS = 600;
 
 type Props = { prompt: Prompt; onAnswer: (isAccepted: boolean) => void };
 
-/** A question over a running app. It is not modal: the viewer's own bar stays usable. */
+/** A prompt over a running app. It is not modal, so the viewer's bar stays usable. */
 export function FramePrompt({ prompt, onAnswer }: Props) {
   const titleId = useId();
   const [isArmed, setArmed] = useState(false);
@@ -71,7 +71,7 @@ function titleOf(prompt: Prompt) {
   return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
 }
 
-/** Closed before it is removed, so that the focus returns to the app. */
+/** Closes the dialog before it is removed, so that the focus returns to the app. */
 function showWhileMounted(dialog: HTMLDialogElement) {
   dialog.show();
   return () => dialog.close();

@@ -6,7 +6,7 @@ import { LinkCheck } from "#app/components/link-check.tsx";
 import type { Failure } from "#domain/errors.ts";
 import { Countdown } from "./countdown.tsx";
 
-/** Posts the mailed token, once, and says how it went. */
+/** Posts the mailed token once and shows the result. */
 export function Confirm({ intent, token }: { intent: "confirm" | "change-email"; token: string }) {
   const fetcher = useFetcher<{ failure: Failure } | { failure: null; to: string }>();
   const sent = useRef(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { LinkCheck } from "#app/components/link-check.tsx";
 
-/** Posts the mailed token, once. */
+/** Posts the mailed token once. */
 export function OpenLink({ token, email }: { token: string; email: string | null }) {
   const submit = useSubmit();
   const sent = useRef(false);
