@@ -54,7 +54,7 @@ test("another digest than the reviewed one is refused", async () => {
   const submission = await insertSubmission(services, architect);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: "0".repeat(64) }),
-  ).rejects.toThrow("decided about this submission meanwhile");
+  ).rejects.toThrow("Somebody else decided on this submission");
 });
 
 test("of two moderators at once one decides; the store has the app once and the log one row", async () => {

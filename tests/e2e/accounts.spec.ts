@@ -69,7 +69,11 @@ test("before the link is opened, signing in says so and sends another one", asyn
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
   const link = await mailedLink(context, email, /Confirm/);
+  await page.route("**/confirmed.data*", (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole("alert")).toHaveText("You seem to be offline. Please try again.");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
   await page.goto("about:blank");
   await page.goto(link);
