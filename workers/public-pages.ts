@@ -27,7 +27,7 @@ export function publicPages(now: () => number = Date.now) {
   return {
     /** `render` gets the request with the parameters that the page reads, and no others. */
     async answer(request: Request, marks: Marks, render: (request: Request) => Promise<Response>) {
-      const url = sharedAddress(request);
+      const url = cacheUrl(request);
       if (url === null) return render(request);
       const key = `${readCookie(request, "theme") ?? ""} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
@@ -65,10 +65,10 @@ export function publicPages(now: () => number = Date.now) {
 }
 
 /** The page's address as its loader understands it; null where the answer is for this visitor alone. */
-function sharedAddress(request: Request) {
+function cacheUrl(request: Request) {
   const url = new URL(request.url);
   if (request.method !== "GET" || !PUBLIC.test(url.pathname) || readToken(request, "session")) return null;
-  const fields = fieldsOf(url);
+  const fields = pageParams(url);
   // React Router names the loaders whose data a navigation needs.
   const routes = url.searchParams.get("_routes");
   if (routes !== null) fields.push(["_routes", routes]);
@@ -77,7 +77,7 @@ function sharedAddress(request: Request) {
 }
 
 /** The parameters that the loader of this path reads. */
-function fieldsOf({ pathname, searchParams }: URL): Array<[string, string]> {
+function pageParams({ pathname, searchParams }: URL): Array<[string, string]> {
   if (/^\/store(\.data)?$/.test(pathname)) return storeFields(readStoreQuery(searchParams));
   if (pathname.startsWith("/store/")) {
     const { stars, order, after } = readReviewView(searchParams);

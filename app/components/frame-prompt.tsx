@@ -29,7 +29,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   }
   return (
     <dialog
-      ref={show}
+      ref={showWhileMounted}
       className="dialog frame-prompt"
       aria-labelledby={titleId}
       onKeyDown={press}
@@ -72,7 +72,7 @@ function titleOf(prompt: Prompt) {
 }
 
 /** Closed before it is removed, so that the focus returns to the app. */
-function show(dialog: HTMLDialogElement) {
+function showWhileMounted(dialog: HTMLDialogElement) {
   dialog.show();
   return () => dialog.close();
 }

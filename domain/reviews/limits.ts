@@ -50,5 +50,5 @@ export function readReviewCursor(value: string | null): ReviewCursor | null {
   return { helpful: Number(match[1]), createdAt: Number(match[2]), id: match[3] };
 }
 
-/** Reviews, new and changed, that somebody writes within an hour before waits begin. */
+/** Reviews, new and edited ones, per account and hour before waits begin. */
 export const REVIEWS_PER_HOUR = 30;
