@@ -8,7 +8,7 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await signUp(page, email);
-  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeFocused();
   await expect(page.getByText("spam")).toBeVisible();
   const mail = await openMail(context, email, /Confirm/);
   await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
