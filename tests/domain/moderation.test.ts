@@ -108,7 +108,7 @@ test("a rejected submission can't be published, and a published one not rejected
   const second = await insertSubmission(services, architect);
   await publishSubmission(services, admin, { submissionId: second.id, htmlSha256: second.htmlSha256 });
   await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["Spam"] })).rejects.toThrow(
-    "meanwhile",
+    "Somebody else decided on this submission",
   );
 });
 
