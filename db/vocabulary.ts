@@ -47,6 +47,6 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** What R2 keeps: HTML bodies, and uploaded icons and screenshots. */
+/** The R2 buckets: HTML bodies, and uploaded icons and screenshots. */
 export const BUCKETS = ["html", "icons"] as const;
 export type Bucket = (typeof BUCKETS)[number];

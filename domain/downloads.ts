@@ -1,7 +1,7 @@
 /** Names that mean a machine of somebody's own network. */
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|svc|consul|test|invalid|onion|arpa)$/i;
-/** Services whose names resolve to whichever address stands in them, or to the own machine. */
+/** DNS services whose names resolve to the IP address in the name, or to 127.0.0.1. */
 const RESOLVES_TO_ANY = /(^|\.)((nip|sslip|xip)\.io|traefik\.me|(localtest|lvh|vcap)\.me|lacolhost\.com)$/i;
 
 /** Whether a host, as the address parser writes it, is a name that everybody can look up: no IP address, no private one. */

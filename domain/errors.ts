@@ -28,7 +28,7 @@ export class AppError extends Error {
 /** What an API answer or an action carries of a failure. */
 export type Failure = { code: ErrorCode; title: string; message: string };
 
-/** The innermost cause's message. drizzle wraps a failure in an error that repeats the statement with its parameters. */
+/** The message of the innermost cause. drizzle's wrapper would repeat the statement with its parameters. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return "Unknown error";
   return error.cause instanceof Error ? rootMessage(error.cause) : error.message;

@@ -47,7 +47,7 @@ export type Services = {
     verify(attempt: {
       account: string;
       ip: string;
-      counter: string | null;
+      throttleKey: string | null;
       password: string;
       hash: string | null;
     }): Promise<PasswordCheck>;
@@ -57,7 +57,7 @@ export type Services = {
   /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
   admit(name: string, free: number): Promise<number>;
   /** Forgets the tries of `name`: the last one was right. */
-  forgetTries(name: string): Promise<void>;
+  clearTries(name: string): Promise<void>;
   /** Counts an open of the app on that day (UTC, yyyy-mm-dd), once per visitor; it reaches the tables a little later. */
   countOpen(appId: string, day: string, visitor: string): Promise<void>;
   /** Counts a visitor of that day (UTC) under `key`. The day's visitors, or null where this one was counted already. */

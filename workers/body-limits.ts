@@ -10,7 +10,9 @@ const KB = 1024;
 const MAX_FIELDS = 200;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
-const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/;
+/** The one page whose forms are sent as JSON. */
+const JSON_PAGE = /^\/builder(?:\.data)?$/;
 
 const TOO_LARGE = tooLarge("Error", "This is more than can be sent at once. Please make it shorter.");
 const TOO_MANY_FIELDS = tooLarge("Error", "This form has too many fields. Please send fewer at once.");
@@ -70,21 +72,26 @@ async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: nu
 }
 
 async function problemOf(type: string, bytes: Uint8Array<ArrayBuffer>, pathname: string): Promise<Failure | null> {
-  if (URLENCODED.test(type)) return count(bytes, "&") < MAX_FIELDS ? null : TOO_MANY_FIELDS;
+  if (URLENCODED.test(type)) return count(bytes, "&") < MAX_FIELDS ? formProblem(type, bytes) : TOO_MANY_FIELDS;
   if (/^multipart\//i.test(type)) {
     const boundary = MULTIPART.exec(type)?.[2];
     if (boundary === undefined) return MALFORMED;
     // The last part is followed by the boundary as well.
     if (count(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
-    const form = new Response(bytes, { headers: { "Content-Type": type } }).formData();
-    return form.then(
-      () => null,
-      () => MALFORMED,
-    );
+    return formProblem(type, bytes);
   }
   const isForm = !pathname.startsWith("/api/");
   if (!isForm || bytes.byteLength === 0) return null;
-  return JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
+  return JSON_PAGE.test(pathname) && JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
+}
+
+/** The runtime refuses other encodings than UTF-8, and parts that are broken. */
+function formProblem(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Failure | null> {
+  const form = new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  return form.then(
+    () => null,
+    () => MALFORMED,
+  );
 }
 
 /** How often the text is in the bytes, up to one more than anything is allowed to have. */

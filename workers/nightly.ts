@@ -5,27 +5,27 @@ import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
 import { forgetViolations } from "#domain/previews/violations.server.ts";
-import { PURGE_PROJECT_STATEMENTS, purgeNextTrashed } from "#domain/projects/lifecycle.server.ts";
+import { PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
-import { RECONCILE_STATEMENTS, reconcileNext } from "#domain/store/counters.server.ts";
-import { SITEMAP_STATEMENTS, writeNextFile } from "#domain/store/sitemap.server.ts";
+import { RECONCILE_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
+import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
 /** Something that is done as a whole. */
-function whole(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
+function inOneUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
   return { name, statements, run: (services) => work(services).then(() => ({ next: null })) };
 }
 
 /** The nightly work. A step belongs here with the most statements that one unit of it takes; tests measure them. */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
-  whole("expired", 20, forgetExpired),
-  whole("violations", 1, forgetViolations),
+  inOneUnit("expired", 20, forgetExpired),
+  inOneUnit("violations", 1, forgetViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
-  whole("runs", 1, deleteOldRuns),
-  whole("trending", 2, refreshTrending),
+  inOneUnit("runs", 1, deleteOldRuns),
+  inOneUnit("trending", 2, refreshTrending),
   {
     name: "search-outbox",
     statements: INDEX_STATEMENTS,
@@ -36,10 +36,14 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
     statements: INDEX_STATEMENTS,
     run: (services, cursor) => rebuildChunk(services, cursor ?? ""),
   },
-  { name: "sitemap", statements: SITEMAP_STATEMENTS, run: (services, cursor) => writeNextFile(services, cursor) },
-  { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNext },
+  {
+    name: "sitemap",
+    statements: SITEMAP_STATEMENTS,
+    run: (services, cursor) => writeNextSitemapFile(services, cursor),
+  },
+  { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNextChunk },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
-  { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextTrashed },
+  { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextProject },
   { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 

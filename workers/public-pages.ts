@@ -1,6 +1,6 @@
 import { readCookie, readToken } from "#app/cookies.ts";
 import { within } from "#domain/deadline.ts";
-import { readReviewView, writeReviewCursor } from "#domain/reviews/limits.ts";
+import { readReviewView, reviewFields, writeReviewCursor } from "#domain/reviews/limits.ts";
 import { readStoreQuery, storeFields } from "#domain/store/browse.ts";
 import { readCursor, writeCursor } from "#domain/store/rules.ts";
 
@@ -9,6 +9,8 @@ const FRESH_MS = 2_000;
 /** A request waits this long for another one's rendering, then renders by itself: the other may have been cancelled. */
 const JOIN_MS = 5_000;
 const MAX_PAGES = 200;
+/** The themes that a page is rendered in; any other cookie is none. */
+const THEMES = ["light", "dark"];
 const PUBLIC = /^\/(?:store|developer)(?=[/.]|$)/;
 
 /** What differs between two answers with the same page. */
@@ -27,12 +29,13 @@ export function publicPages(now: () => number = Date.now) {
   return {
     /** `render` gets the request with the parameters that the page reads, and no others. */
     async answer(request: Request, marks: Marks, render: (request: Request) => Promise<Response>) {
-      const url = sharedAddress(request);
+      const url = cacheUrl(request);
       if (url === null) return render(request);
-      const key = `${readCookie(request, "theme") ?? ""} ${url.pathname}${url.search}`;
+      const theme = THEMES.find((name) => name === readCookie(request, "theme")) ?? "";
+      const key = `${theme} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
       const cached = pages.get(key);
-      if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, () => render(canonical));
+      if (!cached || now() - cached.startedAt >= FRESH_MS) return renderOnce(key, marks, canonical, render);
       const page = await within(JOIN_MS, cached.page).catch(() => null);
       return page ? withMarks(page, marks) : render(canonical);
     },
@@ -40,16 +43,23 @@ export function publicPages(now: () => number = Date.now) {
     clear: () => pages.clear(),
   };
 
-  async function renderOnce(key: string, marks: Marks, render: () => Promise<Response>) {
+  async function renderOnce(
+    key: string,
+    marks: Marks,
+    request: Request,
+    render: (request: Request) => Promise<Response>,
+  ) {
     const { promise, resolve } = Promise.withResolvers<Page | null>();
     const entry = { startedAt: now(), page: promise };
     store(key, entry);
     let page: Page | null = null;
     try {
-      const response = await render();
+      const response = await render(request);
       if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
-      page = { text: await response.text(), headers: [...response.headers], marks };
-      return new Response(page.text, { headers: page.headers });
+      const rendered = { text: await response.text(), headers: [...response.headers], marks };
+      // A visitor who has left ends their rendering early, and it says so nowhere.
+      if (!request.signal.aborted) page = rendered;
+      return new Response(rendered.text, { headers: rendered.headers });
     } finally {
       if (page === null && pages.get(key) === entry) pages.delete(key);
       resolve(page);
@@ -65,10 +75,10 @@ export function publicPages(now: () => number = Date.now) {
 }
 
 /** The page's address as its loader understands it; null where the answer is for this visitor alone. */
-function sharedAddress(request: Request) {
+function cacheUrl(request: Request) {
   const url = new URL(request.url);
   if (request.method !== "GET" || !PUBLIC.test(url.pathname) || readToken(request, "session")) return null;
-  const fields = fieldsOf(url);
+  const fields = pageParams(url);
   // React Router names the loaders whose data a navigation needs.
   const routes = url.searchParams.get("_routes");
   if (routes !== null) fields.push(["_routes", routes]);
@@ -77,15 +87,11 @@ function sharedAddress(request: Request) {
 }
 
 /** The parameters that the loader of this path reads. */
-function fieldsOf({ pathname, searchParams }: URL): Array<[string, string]> {
+function pageParams({ pathname, searchParams }: URL): Array<[string, string]> {
   if (/^\/store(\.data)?$/.test(pathname)) return storeFields(readStoreQuery(searchParams));
   if (pathname.startsWith("/store/")) {
-    const { stars, order, after } = readReviewView(searchParams);
-    return [
-      ["sort", order],
-      ...(stars === null ? [] : [["stars", String(stars)] satisfies [string, string]]),
-      ...(after === null ? [] : [["after", writeReviewCursor(after)] satisfies [string, string]]),
-    ];
+    const { after, ...view } = readReviewView(searchParams);
+    return reviewFields({ ...view, after: after && writeReviewCursor(after) });
   }
   const cursor = readCursor(searchParams.get("after"));
   return cursor === null ? [] : [["after", writeCursor(cursor)]];

@@ -33,7 +33,7 @@ export function createServices(
     download,
     passwords: passwordsGateway(env.GATE),
     admit: (name, free) => env.GATE.getByName(name).admit(free),
-    forgetTries: (name) => env.GATE.getByName(name).forget(),
+    clearTries: (name) => env.GATE.getByName(name).clear(),
     countOpen: opensGateway(env.COUNTER),
     countVisitor: visitorsGateway(env.COUNTER),
     factors: env.FACTORS,

@@ -22,8 +22,8 @@ export function BuilderMode({ on }: { on: boolean }) {
 }
 
 export async function switchMode(builder: boolean, navigate: NavigateFunction) {
-  deviceStorage.remember("builderMode", String(builder));
-  deviceStorage.remember("last_builder_mode", String(builder));
+  deviceStorage.set("builderMode", String(builder));
+  deviceStorage.set("last_builder_mode", String(builder));
   const body = new URLSearchParams({ mode: builder ? "builder" : "explorer" });
   const kept = await fetch("/mode", { method: "POST", body }).then(
     (answer) => answer.ok,

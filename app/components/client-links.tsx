@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { watchIcons } from "#app/device/broken-icons.ts";
-import { readFormAnswersWhole } from "#app/device/whole-answers.ts";
+import { bufferFormResponses } from "#app/device/buffer-form-responses.ts";
 
 /**
  * Serves the plain markup of what repeats, one listener for the page instead of a component for each: links inside
@@ -21,7 +21,7 @@ export function ClientLinks() {
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
   useEffect(watchIcons, []);
-  useEffect(readFormAnswersWhole, []);
+  useEffect(bufferFormResponses, []);
   return null;
 }
 

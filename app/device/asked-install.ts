@@ -13,7 +13,7 @@ const GOES_ON_WITHIN = 30 * 60 * 1000;
 
 export function keepAskedInstall({ id, slug, name, icon }: InstallApp, account: string | null) {
   const asked: Asked = { app: { id, slug, name, icon }, account, at: Date.now() };
-  deviceStorage.rememberJson(ASKED_INSTALL, asked);
+  deviceStorage.setJson(ASKED_INSTALL, asked);
 }
 
 /** What was asked for here and is now to go on for this account; once. */

@@ -1,10 +1,12 @@
-/** Hands the browser an app's document to keep, named after the app. */
+import { fileNameOf } from "#domain/file-names.ts";
+
+/** Downloads an app's document as a file named after the app. */
 export function downloadHtml(name: string, html: string) {
-  const file = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "index"}.html`;
+  const file = `${fileNameOf(name, "index")}.html`;
   downloadFile(file, new Blob([html], { type: "text/html" }));
 }
 
-/** Hands the browser a file to keep. */
+/** Saves a file by the browser's download. */
 export function downloadFile(name: string, file: Blob) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -32,11 +32,11 @@ export async function claimDraft(project: string): Promise<DraftKeeper> {
 async function claimKey(project: string) {
   const tab = tabStorage.get(TAB) ?? crypto.randomUUID();
   if (await hold(keyOf(project, tab))) {
-    tabStorage.remember(TAB, tab);
+    tabStorage.set(TAB, tab);
     return keyOf(project, tab);
   }
   const other = crypto.randomUUID();
-  tabStorage.remember(TAB, other);
+  tabStorage.set(TAB, other);
   await hold(keyOf(project, other));
   return keyOf(project, other);
 }

@@ -123,7 +123,7 @@ function write(all: Array<ExplorerApp>, app: ExplorerApp): SaveResult {
 }
 
 function store(all: Array<ExplorerApp>) {
-  const stored = deviceStorage.rememberJson(KEY, all);
+  const stored = deviceStorage.setJson(KEY, all);
   window.dispatchEvent(new Event(CHANGED));
   return stored;
 }

@@ -12,7 +12,7 @@ export function readFormDraft(key: string): FormDraft | null {
 
 /** Null forgets it. Where the browser keeps nothing, the text is safe for as long as the page is open. */
 export function writeFormDraft(key: string, draft: FormDraft | null) {
-  if (draft) deviceStorage.rememberJson(DRAFT + key, draft);
+  if (draft) deviceStorage.setJson(DRAFT + key, draft);
   else deviceStorage.remove(DRAFT + key);
 }
 

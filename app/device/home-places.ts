@@ -35,7 +35,7 @@ export function placeOnDevice(changes: ReadonlyArray<Place & { id: string }>) {
   if (changes.length === 0) return;
   const next = { ...readPlaces() };
   for (const { id, ...place } of changes) next[id] = { ...next[id], ...place };
-  deviceStorage.rememberJson(KEY, next);
+  deviceStorage.setJson(KEY, next);
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -42,7 +42,7 @@ export function readRecord(id: string) {
 
 export function writeRecord(record: InstallRecord) {
   const key = PREFIX + record.app.id;
-  if (deviceStorage.rememberJson(key, record)) return void unstored.delete(key);
+  if (deviceStorage.setJson(key, record)) return void unstored.delete(key);
   deviceStorage.remove(key);
   unstored.set(key, record);
 }

@@ -14,7 +14,7 @@ export function hasLetterKeys() {
 /** For every tab of this browser, from now on. */
 export function setLetterKeys({ on }: { on: boolean }) {
   const value = on ? "on" : "off";
-  unstored = deviceStorage.remember(KEY, value) ? null : value;
+  unstored = deviceStorage.set(KEY, value) ? null : value;
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -2,7 +2,7 @@ import { notify } from "#app/lib/toast.ts";
 import { callApi } from "./api.ts";
 import { moveDrafts } from "./drafts.ts";
 import { type ExplorerApp, readExplorerApps, removeExplorerApp } from "./explorer-apps.ts";
-import { announceMigrated } from "./migrated.ts";
+import { emitAppsMigrated } from "./migration-events.ts";
 
 /** The project that holds the app now, also where an identical one was there already. */
 type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
@@ -38,7 +38,7 @@ async function migrate(account: string, unowned: boolean) {
   if (moved.size > 0) {
     const names = renamed.length > 0 ? `Kept under a new name: ${renamed.join(", ")}` : undefined;
     notify.success("Apps migrated successfully!", undefined, names);
-    announceMigrated(moved);
+    emitAppsMigrated(moved);
   }
   if (moved.size < apps.length)
     notify.error("Migration failed", "Some apps couldn't be migrated. Please try syncing them manually.");

@@ -16,7 +16,7 @@ export function readRecord(account: string, day: string): NoteRecord | null {
 }
 
 export function writeRecord(account: string, day: string, record: NoteRecord) {
-  if (!forgotten) deviceStorage.rememberJson(keyOf(account, day), record);
+  if (!forgotten) deviceStorage.setJson(keyOf(account, day), record);
 }
 
 export function dropRecord(account: string, day: string) {

@@ -4,7 +4,7 @@ const KEY = "reset-email";
 
 /** The address that a reset link was asked for on this device. It is only ever shown. */
 export function keepResetEmail(email: string) {
-  deviceStorage.remember(KEY, email);
+  deviceStorage.set(KEY, email);
 }
 
 export function readResetEmail() {

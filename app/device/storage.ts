@@ -8,8 +8,8 @@ export type StorageArea = {
   /** The value that was kept as JSON. Null where there is none, and where somebody else's text is not JSON. */
   getJson<Value>(key: string): Value | null;
   /** Whether it was kept. False where storage is full or refused; the value from before stays. */
-  remember(key: string, value: string): boolean;
-  rememberJson(key: string, value: unknown): boolean;
+  set(key: string, value: string): boolean;
+  setJson(key: string, value: unknown): boolean;
   remove(key: string): void;
   keys(prefix: string): Array<string>;
   clear(): void;
@@ -28,7 +28,7 @@ function storageOf(area: () => Storage): StorageArea {
       return otherwise;
     }
   }
-  function remember(key: string, value: string) {
+  function set(key: string, value: string) {
     return attempt((storage) => {
       storage.setItem(key, value);
       return true;
@@ -37,8 +37,8 @@ function storageOf(area: () => Storage): StorageArea {
   return {
     get: (key) => attempt((storage) => storage.getItem(key), null),
     getJson: (key) => attempt((storage) => JSON.parse(storage.getItem(key) ?? "null"), null),
-    remember,
-    rememberJson: (key, value) => remember(key, JSON.stringify(value)),
+    set,
+    setJson: (key, value) => set(key, JSON.stringify(value)),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
     keys: (prefix) => attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []),
     clear: () => attempt((storage) => storage.clear(), undefined),

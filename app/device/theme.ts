@@ -11,8 +11,8 @@ export function isDark() {
  * first paint, and on the account of whoever is signed in. */
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
-  deviceStorage.remember(KEY, String(dark));
-  deviceStorage.remember("theme", theme);
+  deviceStorage.set(KEY, String(dark));
+  deviceStorage.set("theme", theme);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   apply(theme);

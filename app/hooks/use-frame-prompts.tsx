@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { FramePrompt, type Prompt } from "#app/components/frame-prompt.tsx";
 import { downloadFile } from "#app/device/download.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { savedName } from "#domain/previews/rules.ts";
 
 /** Links are not asked about for so long after an answer, in ms. */
 const PAUSE_MS = 1000;
@@ -36,7 +37,8 @@ export function useFramePrompts(run: string) {
     }
     if (message.type === "save-file") {
       if (counts.save >= MAX_REFUSALS) return;
-      const { name, file } = message;
+      const { file } = message;
+      const name = savedName(message.name);
       setAsked((before) => {
         const open = before?.run === run ? before.prompt : null;
         if (open?.kind === "leave") return before;

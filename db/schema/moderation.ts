@@ -40,9 +40,9 @@ export const submissions = sqliteTable(
 );
 
 /**
- * Append-only: triggers refuse DELETE, and every UPDATE but the one that seals a row. A row is written unsealed, in the
- * batch of its change, so that any number of writers get along. `sealAuditLog` then chains the rows by `seq`, the order in
- * which the database took them: each names the hash before it.
+ * Append-only: triggers refuse DELETE, and every UPDATE except the one that seals a row. A row is inserted
+ * unsealed, in the batch of its change, so concurrent writers never conflict. `sealAuditRows` then chains the
+ * rows in the order of `seq`: each row holds the hash of the row before it.
  */
 export const auditLog = sqliteTable(
   "admin_audit_log",

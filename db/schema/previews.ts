@@ -31,7 +31,7 @@ export const previewRuns = sqliteTable(
   (t) => [index("preview_runs_expiry").on(t.expiresAt), index("preview_runs_user").on(t.userId)],
 );
 
-/** What running apps were refused, without user identity. `count` is the most visitors of one day. */
+/** Hosts that running apps were refused, without user identity. `count` is the highest number of visitors in a day. */
 export const appViolations = sqliteTable(
   "app_violations",
   {

@@ -14,7 +14,7 @@ const RANKED_FROM = 5;
 /** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
 export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
 
-/** Ratings of an app by their stars, so that its histogram reads none of them. */
+/** How many ratings have each number of stars, so the histogram reads no ratings. */
 function starCounts() {
   return {
     stars1: integer("stars_1").notNull().default(0),
@@ -134,7 +134,7 @@ export const appOpens = sqliteTable(
   (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
 );
 
-/** The apps opened most in the last days, with those opens: the front page reads these few rows instead of the days. */
+/** The most opened apps of the last days and their opens, so the front page does not aggregate `app_opens`. */
 export const trendingApps = sqliteTable(
   "trending_apps",
   {

@@ -45,7 +45,7 @@ export const projectUpdates = sqliteTable(
   ],
 );
 
-/** How many updates have each status, kept by triggers on `project_updates`: counting them would read them all. */
+/** How many updates have each status, maintained by triggers on `project_updates`; a count would read every update. */
 export const updateCounts = sqliteTable("update_counts", {
   status: text("status", { enum: UPDATE_STATUSES }).primaryKey(),
   updates: integer("updates").notNull(),

@@ -3,8 +3,8 @@ import { strToU8, Zip, ZipPassThrough } from "fflate";
 export type Entry = { path: string; bytes: Uint8Array };
 
 /**
- * A ZIP that is written while it is read, one entry at a time. Entries are stored as they are: to deflate them takes more
- * CPU time than a request has.
+ * A ZIP stream that is produced on demand, one entry at a time. Entries are stored uncompressed: deflate would
+ * exceed the CPU time of a request.
  */
 export function zipStream(source: AsyncGenerator<Entry>) {
   const ready: Array<Uint8Array<ArrayBuffer>> = [];
@@ -38,9 +38,4 @@ export function jsonEntry(path: string, value: unknown): Entry {
 
 export function textEntry(path: string, text: string): Entry {
   return { path, bytes: strToU8(text) };
-}
-
-/** Letters, digits, dashes: a name that every file system takes. */
-export function fileName(name: string) {
-  return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "project";
 }

@@ -26,8 +26,8 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
 }
 
 /**
- * Saves what the store shows of a person. The name on their published apps follows in the same batch, and where it is
- * another one the search index hears of it.
+ * Saves the public profile. The same batch updates the name on the user's published apps and, if it changed,
+ * queues them for reindexing.
  * @throws AppError("conflict") for a nickname that somebody else has.
  */
 export async function saveProfile(

@@ -32,55 +32,39 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { rootMessage } from "#domain/errors.ts";
+import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import { newsOf } from "#domain/reviews/news.server.ts";
 import { changeRatings } from "#domain/reviews/ratings.server.ts";
 import type { Services } from "#domain/services.ts";
-import { removeFromStore } from "#domain/store/removal.server.ts";
+import { EMPTIED, removeFromStore } from "#domain/store/removal.server.ts";
 
 type Needs = Pick<Services, "db" | "now" | "storeChanged">;
 
-/** What an emptied row says where a column wants a value. */
-const GONE = {
-  ...{ name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 },
-  ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
-};
-
-/** Statements that the deletion of one account takes at most. */
+/** Upper bound of the statements that delete one account. */
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
-/**
- * Deletes the next account whose days of grace are over, the longest due first. One that fails is noted and passed over:
- * it holds up no other, and the next night tries it again. The cursor is `<deleteAfter>.<id>`.
- */
+/** The nightly step: deletes the next account whose grace period is over, the longest due first. */
 export async function purgeNextAccount(services: Needs, cursor: string | null): Promise<Unit> {
   const [due] = await services.db
     .select({ id: users.id, at: users.deleteAfter })
     .from(users)
-    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()), comesAfter(cursor)))
+    .where(
+      and(
+        isNotNull(users.deleteAfter),
+        lte(users.deleteAfter, services.now()),
+        isAfter(cursor, users.deleteAfter, users.id),
+      ),
+    )
     .orderBy(users.deleteAfter, users.id)
     .limit(1);
-  if (!due) return { next: null };
-  const next = `${due.at}.${due.id}`;
-  try {
-    await purgeAccount(services, due.id);
-    return { next };
-  } catch (error) {
-    return { next, notes: [`account ${due.id}: ${rootMessage(error)}`] };
-  }
-}
-
-function comesAfter(cursor: string | null) {
-  const [at = "", id = ""] = cursor?.split(".") ?? [];
-  return cursor === null ? undefined : sql`(${users.deleteAfter}, ${users.id}) > (${Number(at)}, ${id})`;
+  return purgeOne("account", due, (id) => purgeAccount(services, id));
 }
 
 /**
- * Deletes everything that the account owns, in one batch. Triggers note the HTML and the pictures that nothing names any
- * more, for the nightly run.
- * An app that was in the store leaves its emptied row: its address answers 410 and never becomes another app's.
- * Doing it twice is doing it once.
+ * Deletes everything that the account owns, in one batch. Triggers queue the HTML and pictures that are no
+ * longer referenced; the nightly run deletes them. An app that was in the store keeps an emptied row, so its
+ * address answers 410 and is never reused. Idempotent.
  */
 export async function purgeAccount(services: Needs, userId: string) {
   const { db } = services;
@@ -171,11 +155,11 @@ function emptyTombstones({ db, now }: Needs, userId: string) {
     ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)
-      .set({ ...GONE, summary: "", creatorNickname: null, installs: 0 })
+      .set({ ...EMPTIED, summary: "", creatorNickname: null, installs: 0 })
       .where(eq(publishedApps.userId, userId)),
     db
       .update(projects)
-      .set({ ...GONE, published: false, status: "private", reviewNotes: null, deletedAt: at, updatedAt: at })
+      .set({ ...EMPTIED, published: false, status: "private", reviewNotes: null, deletedAt: at, updatedAt: at })
       .where(eq(projects.userId, userId)),
     db
       .update(users)

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import {
   installedApps,
   notifications,
@@ -11,29 +12,30 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
+import { fileNameOf } from "#domain/file-names.ts";
 import { allNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { isPicture, pictureName } from "#domain/projects/limits.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { type Entry, fileName, jsonEntry, textEntry, zipStream } from "./archive.ts";
+import { type Entry, jsonEntry, textEntry, zipStream } from "./archive.ts";
 import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, EXPORT_READS_MAX } from "./limits.ts";
 
 type Deps = Pick<Services, "db" | "files" | "icons"> & { config: Pick<Services["config"], "siteOrigin"> };
 type Version = typeof projectVersions.$inferSelect;
 
-/** What an archive holds so far: reads of the buckets, projects, and what rows name but the buckets don't have. */
+/** The archive so far: reads from the buckets, projects, and paths of blobs that the buckets do not have. */
 type Progress = { reads: number; projects: number; missing: Array<string> };
 
 /**
- * Everything that is the user's as one ZIP: what the account says as JSON, and each project with its pictures and all
- * versions. Its last entry says how it ended: COMPLETE.txt, CONTINUED.txt with the address of the rest (`after` is the
- * last project of the archive before), or INCOMPLETE.txt where something failed.
+ * Everything that the user owns as one ZIP: account data as JSON, and each project with its pictures and all
+ * versions. The last entry says how the export ended: COMPLETE.txt; CONTINUED.txt with the address of the next
+ * archive, whose `after` is the last project of this one; or INCOMPLETE.txt after an error.
  */
 export async function exportAccount(services: Deps, actor: Actor, after: string | null = null) {
   return zipStream(
-    sealed(async function* (progress) {
+    withEndEntry(async function* (progress) {
       if (after === null) yield* accountEntries(services, actor);
       const rest = yield* projectsEntries(services, await findProjects(services, actor, after), progress);
       return rest && `${services.config.siteOrigin}/api/export?after=${rest}`;
@@ -41,26 +43,26 @@ export async function exportAccount(services: Deps, actor: Actor, after: string 
   );
 }
 
-/** The user's projects as they are now, one HTML file each, ended as `exportAccount` ends. */
+/** The current HTML of each of the user's projects, with the same last entry as `exportAccount`. */
 export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, actor: Actor) {
   const own = await db
     .select()
     .from(projects)
     .where(and(eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
   return zipStream(
-    sealed(async function* (progress) {
-      for (const some of slices(own, EXPORT_READS_AT_ONCE)) {
-        progress.projects += some.length;
-        const paths = some.map(({ id, name }) => `${fileName(name)}-${id.slice(-8)}.html`);
-        yield* htmlEntries({ files }, progress, some, paths);
+    withEndEntry(async function* (progress) {
+      for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
+        progress.projects += chunk.length;
+        const paths = chunk.map(({ id, name }) => `${fileNameOf(name, "project")}-${id.slice(-8)}.html`);
+        yield* htmlEntries({ files }, progress, chunk, paths);
       }
       return null;
     }),
   );
 }
 
-/** Adds the last entry. `write` returns the address of what did not fit, or null. */
-async function* sealed(
+/** Appends the last entry. `write` returns the address of the next archive, or null. */
+async function* withEndEntry(
   write: (progress: Progress) => AsyncGenerator<Entry, string | null>,
 ): AsyncGenerator<Entry, undefined> {
   const progress: Progress = { reads: 0, projects: 0, missing: [] };
@@ -109,7 +111,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("sessions.json", devices);
 }
 
-/** The user's projects, those of the trash too, by id; without the emptied rows behind apps of the store. */
+/** The user's projects in the order of their ids, trash included, without the emptied rows of purged ones. */
 function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | null) {
   return db
     .select()
@@ -124,16 +126,16 @@ function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | nu
     .orderBy(asc(projects.id));
 }
 
-/** @returns the id of the last project that fitted where some are left, else null. */
+/** @returns the id of the last project in this archive if more are left, else null. */
 async function* projectsEntries(
   services: Deps,
   own: ReadonlyArray<Project>,
   progress: Progress,
 ): AsyncGenerator<Entry, string | null> {
   let last: string | null = null;
-  for (const some of slices(own, EXPORT_PROJECTS_AT_ONCE)) {
-    const versions = await findVersions(services, some);
-    for (const project of some) {
+  for (const chunk of chunksOf(own, EXPORT_PROJECTS_AT_ONCE)) {
+    const versions = await findVersions(services, chunk);
+    for (const project of chunk) {
       if (progress.reads >= EXPORT_READS_MAX) return last;
       yield* projectEntries(services, project, versions.get(project.id) ?? [], progress);
       progress.projects++;
@@ -143,12 +145,12 @@ async function* projectsEntries(
   return null;
 }
 
-async function findVersions({ db }: Pick<Deps, "db">, some: ReadonlyArray<Project>) {
-  const ids = JSON.stringify(some.map(({ id }) => id));
+async function findVersions({ db }: Pick<Deps, "db">, chunk: ReadonlyArray<Project>) {
+  const ids = chunk.map(({ id }) => id);
   const rows = await db
     .select()
     .from(projectVersions)
-    .where(sql`${projectVersions.projectId} in (select value from json_each(${ids}))`);
+    .where(inArray(projectVersions.projectId, jsonList(ids)));
   return Map.groupBy(rows, (row) => row.projectId);
 }
 
@@ -158,14 +160,14 @@ async function* projectEntries(
   unsorted: ReadonlyArray<Version>,
   progress: Progress,
 ): AsyncGenerator<Entry> {
-  const folder = `projects/${fileName(project.name)}-${project.id.slice(-8)}`;
+  const folder = `projects/${fileNameOf(project.name, "project")}-${project.id.slice(-8)}`;
   const versions = unsorted.toSorted((a, b) => a.version - b.version);
   yield jsonEntry(`${folder}/project.json`, project);
   yield jsonEntry(`${folder}/versions.json`, versions);
   yield* pictureEntries(services, folder, project, progress);
-  for (const some of slices(versions, EXPORT_READS_AT_ONCE)) {
-    const paths = some.map(({ version }) => `${folder}/versions/${version}.html`);
-    yield* htmlEntries(services, progress, some, paths);
+  for (const chunk of chunksOf(versions, EXPORT_READS_AT_ONCE)) {
+    const paths = chunk.map(({ version }) => `${folder}/versions/${version}.html`);
+    yield* htmlEntries(services, progress, chunk, paths);
   }
   yield* htmlEntries(services, progress, [project], [`${folder}/current.html`]);
 }
@@ -206,6 +208,6 @@ async function* pictureEntries(
   }
 }
 
-function slices<Item>(items: ReadonlyArray<Item>, size: number) {
+function chunksOf<Item>(items: ReadonlyArray<Item>, size: number) {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }

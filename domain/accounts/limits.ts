@@ -4,9 +4,9 @@ export const ABOUT_MAX = 500;
 export const LINK_MAX = 200;
 /** Days between asking for an account's deletion and the deletion. */
 export const GRACE_DAYS = 14;
-/** Reads of the buckets that one export makes: below the 10,000 subrequests that a request may make. */
+/** Bucket reads of one archive; a request may make 10,000 subrequests. */
 export const EXPORT_READS_MAX = 8000;
-/** Reads at once: a request may hold six connections. */
+/** Concurrent bucket reads; a request may hold six connections. */
 export const EXPORT_READS_AT_ONCE = 5;
-/** Projects whose versions one statement of an export reads. */
+/** Projects whose versions one statement reads. */
 export const EXPORT_PROJECTS_AT_ONCE = 100;

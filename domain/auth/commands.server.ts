@@ -62,7 +62,7 @@ async function insertAccount(services: SignUpServices, client: Client, email: st
   return null;
 }
 
-/** An account that waits for its confirmation keeps its password: only an opened link brings in the one it carries. */
+/** An unconfirmed account keeps its password; only opening the mailed link applies the password of this sign-up. */
 async function greetKnown(
   services: SignUpServices,
   client: Client,
@@ -106,7 +106,7 @@ export async function signIn(services: SignInServices, client: Client, input: z.
   const check = await services.passwords.verify({
     account: input.email,
     ip: client.ip,
-    counter: user?.deviceHash ? `device:${user.id}:${user.deviceHash}` : null,
+    throttleKey: user?.deviceHash ? `device:${user.id}:${user.deviceHash}` : null,
     password: input.password,
     hash: user?.hash ?? null,
   });

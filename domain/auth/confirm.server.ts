@@ -10,15 +10,14 @@ import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { findMailToken, hashToken, spendMailToken } from "./tokens.server.ts";
 
 const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.string().nullable() });
-/** What a confirmation link brings in: the password of whoever asked for it, and the browser that signed up. */
+/** What a confirmation link applies: the password of the sign-up that mailed it, and the browser to sign in. */
 export type Confirmation = z.output<typeof Confirmation>;
 
 /**
- * Confirms the address behind a mailed link: the account is ready, with the password of the sign-up that the link
- * belongs to, and its other confirmation links are gone. The browser that signed up is signed in; any other one signs
- * in itself.
- * @throws AppError("gone") for a link that is unknown, used, too old or meant for something else, and for an account
- * that is confirmed already.
+ * Confirms the address of a mailed link. The account gets the password of the sign-up that mailed the link, and its
+ * other confirmation links are revoked. Only the browser that signed up is signed in.
+ * @throws AppError("gone") for a link that is unknown, used, expired or has another purpose, and for an account that
+ * is already confirmed.
  */
 export async function confirmEmail(
   services: Pick<Services, "db" | "now" | "mail" | "config">,
@@ -52,8 +51,8 @@ export async function confirmEmail(
 }
 
 /**
- * Puts the new address on the account; the old one hears of it. A lost mailbox is a reason to change it, so every
- * mailed link and every session ends, but for the actor's own where they opened the link.
+ * Replaces the account's address and notifies the old one. The old mailbox may be in other hands, so every mailed
+ * link and every session is revoked, except the session that opened the link.
  * @throws AppError("gone" | "conflict")
  */
 export async function confirmNewEmail(

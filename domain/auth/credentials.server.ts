@@ -13,8 +13,8 @@ import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { newMailToken } from "./tokens.server.ts";
 
 /**
- * Asks for the password once more before something that matters (step-up). Tries are counted by session: strangers who
- * guess at the sign-in lock nobody out here.
+ * Step-up: checks the password again before a sensitive change. Attempts are counted by session, so guesses at the
+ * sign-in form lock nobody out here.
  * @throws AppError("forbidden" | "throttled")
  */
 export async function stepUp(
@@ -27,7 +27,7 @@ export async function stepUp(
   const check = await passwords.verify({
     account: actor.email,
     ip: client.ip,
-    counter: `session:${actor.sessionId}`,
+    throttleKey: `session:${actor.sessionId}`,
     password,
     hash: user?.hash ?? null,
   });

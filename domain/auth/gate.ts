@@ -5,9 +5,8 @@ import { afterSignIn } from "./limits.ts";
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
 
 /**
- * The route table. The first that fits counts; an address that is not in it
- * is public, and not found. Like the router's, the patterns ignore letter case. /preview-proxy shows its own
- * 'Authentication Required', /reset-password its own 'Session expired'.
+ * The route table. The first match wins; any other address is public (and 404). Patterns ignore letter case, as the
+ * router does. /preview-proxy shows its own 'Authentication Required', /reset-password its own 'Session expired'.
  */
 export const ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
   [/^\/(sign-out|mode|theme)$/i, "any"],
@@ -53,7 +52,7 @@ export function gate(address: string, visitor: Visitor | null): string | null {
   return byRole(access, visitor);
 }
 
-/** The path as the router matches it: each segment decoded, or none where one is malformed; no slash at its end. */
+/** The path as the router matches it: every segment decoded, or none if one is malformed; no trailing slash. */
 function routePath(pathname: string) {
   try {
     const segments = pathname.split("/").map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"));

@@ -54,8 +54,8 @@ export async function openReset(services: Pick<Services, "db" | "now">, client: 
 }
 
 /**
- * Sets the password of a recovery session's account and ends all its sessions, this one too. Whoever could open the
- * link owns the mailbox, so the address counts as confirmed, and this browser as known.
+ * Sets the password of a recovery session's account and revokes all its sessions, this one included. Opening the
+ * mailed link proves ownership of the mailbox, so the address is confirmed and this browser becomes a known device.
  */
 export async function resetPassword(
   services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect">,

@@ -19,10 +19,10 @@ export const FAILURE_WAITS_MINUTES = [1, 2, 4, 8, 15] as const;
 
 /** Failed tries are forgotten after this long without one, in ms. */
 export const FAILURES_FORGOTTEN = DAY;
-/** Mails of one kind that one sender causes to one mailbox, and all senders together, before waits begin. */
+/** Mails of one kind to one mailbox before waits begin: of one sender, and of all senders together. */
 export const FREE_MAILS = 5;
 export const FREE_MAILS_PER_MAILBOX = 20;
-/** Sign-ups that one network address makes before waits begin; resets count apart. */
+/** Sign-ups of one network address before waits begin; reset requests have a counter of their own. */
 export const FREE_SIGN_UPS = 50;
 
 /** Minutes to wait after the n-th failed try in a row; 0 while tries are free. */

@@ -38,12 +38,12 @@ export async function openSession(
   return { token, deviceToken };
 }
 
-/** The SHA-256 by which an account knows this browser, or an empty text, which no account knows. */
+/** The hash of this browser's device cookie; empty without a cookie, which matches no known device. */
 export async function deviceHashOf({ deviceToken }: Client) {
   return deviceToken === null ? "" : hashToken(deviceToken);
 }
 
-/** From now on the account knows this browser: the cookie's value, and the statement that remembers its hash. */
+/** The device cookie's value, and the statement that saves this browser as a known device of the account. */
 export async function rememberDevice({ db, now }: Pick<Services, "db" | "now">, client: Client, userId: string) {
   const deviceToken = client.deviceToken ?? randomToken();
   const deviceHash = await hashToken(deviceToken);
@@ -56,8 +56,8 @@ export async function rememberDevice({ db, now }: Pick<Services, "db" | "now">, 
 }
 
 /**
- * The statements that end whatever opens the account: mailed links, sign-ins that wait for a second factor, and all
- * sessions but `keptSession`.
+ * The statements that revoke access to the account: mailed links, pending second factors, and all sessions except
+ * `keptSession`.
  */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [

@@ -51,11 +51,11 @@ export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
 }
 
 /**
- * The second step of a sign-in: a code from the authenticator, or a recovery code, which is used up. Wrong tries are
- * counted by account, a known browser's apart; a code works once.
+ * The second step of a sign-in: a code from the authenticator, or a recovery code. Each code works once. Wrong codes
+ * are counted by account, those of a known device separately.
  */
 export async function answerSecondFactor(
-  services: Pick<Services, "db" | "now" | "factors" | "admit" | "forgetTries" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "factors" | "admit" | "clearTries" | "mail" | "config">,
   client: Client,
   { code, challengeToken }: { code: string; challengeToken: string | null },
 ) {
@@ -66,7 +66,7 @@ export async function answerSecondFactor(
   if (wait > 0) throw tooManyTries(wait);
   if (!(await spendCode(services, user, code)) && !(await spendRecoveryCode(services, user.id, code)))
     throw wrongCode("Sign in failed");
-  await services.forgetTries(counter);
+  await services.clearTries(counter);
   await takeChallenge(services, challengeToken, "second-factor");
   return { user, ...(await openSession(services, client, user)) };
 }

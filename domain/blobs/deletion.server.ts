@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { jsonList } from "#db/json-list.ts";
 import {
   appVersions,
   blobDeletions,
@@ -18,7 +19,7 @@ import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./limits.ts";
 
 type Deps = Pick<Services, "db" | "files" | "icons" | "now">;
 
-/** Every column that names HTML, save those of private runs, which end with their project. */
+/** Every column that references HTML. Private runs are left out: a purge ends them. */
 export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   projectVersions.htmlSha256,
   projects.htmlSha256,
@@ -28,20 +29,20 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   projectUpdates.updatedHtmlSha256,
 ];
 
-/** Blobs of one unit of the nightly step: one call to each bucket deletes them. */
+/** Blobs per unit of the nightly step; R2 deletes as many in one call. */
 const BLOBS_PER_UNIT = 1000;
 /** Statements of one unit. */
 export const BLOB_STATEMENTS = 6;
 
-/** The nightly step: one unit of due blobs, and more where as many were due. */
+/** The nightly step: deletes one unit of due blobs, and continues if the unit was full. */
 export async function deleteNextBlobs(services: Deps): Promise<Unit> {
   return { next: (await deleteUnusedBlobs(services, BLOBS_PER_UNIT)) === BLOBS_PER_UNIT ? "more" : null };
 }
 
 /**
- * Deletes up to `limit` blobs that were unused for a day. One statement both checks that no row names a blob and claims
- * it; while it is claimed no command can begin to name it, and one that began before has reserved it for a day.
- * @returns how many rows it settled: fewer than `limit` means that nothing more is due.
+ * Deletes up to `limit` blobs that were unreferenced for a day. One statement checks that a blob has no reference and
+ * claims it. No command can reserve a claimed blob, and one that reserved it earlier has postponed its due date.
+ * @returns how many rows were processed; fewer than `limit` means that nothing more is due.
  */
 export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: number) {
   const at = now();
@@ -53,56 +54,58 @@ export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: 
     .orderBy(asc(blobDeletions.dueAt))
     .limit(limit);
   const isDue = sql`rowid in ${due}`;
-  const [, used, claimed] = await db.batch([
+  const [, referenced, claimed] = await db.batch([
     db
       .update(blobDeletions)
       .set({ dueAt: at + BLOB_GRACE_MS })
       .where(isNull(blobDeletions.dueAt)),
     db
       .delete(blobDeletions)
-      .where(and(isDue, isUsed(db)))
+      .where(and(isDue, isReferenced(db)))
       .returning({ name: blobDeletions.name }),
     db
       .update(blobDeletions)
       .set({ claimedAt: at })
-      .where(and(isDue, not(isUsed(db))))
+      .where(and(isDue, not(isReferenced(db))))
       .returning({ bucket: blobDeletions.bucket, name: blobDeletions.name }),
   ]);
   const namesIn = (bucket: Bucket) => claimed.filter((row) => row.bucket === bucket).map((row) => row.name);
   const [html, shown] = [namesIn("html"), namesIn("icons")];
   if (html.length > 0) {
     await files.deleteHtml(html);
-    await forget(db, "html", html, at);
+    await deleteClaimed(db, "html", html, at);
   }
   if (shown.length > 0) {
     await icons.delete(shown);
-    await db.batch([forget(db, "icons", shown, at), db.delete(pictures).where(oneOf(pictures.name, shown))]);
+    await db.batch([
+      deleteClaimed(db, "icons", shown, at),
+      db.delete(pictures).where(inArray(pictures.name, jsonList(shown))),
+    ]);
   }
-  return used.length + claimed.length;
+  return referenced.length + claimed.length;
 }
 
-/** Removes rows of this run's claims; a claim that another run took over stays. */
-function forget(db: Services["db"], bucket: Bucket, names: Array<string>, claimedAt: number) {
+/** Deletes the rows that this run claimed; those that another run has claimed since stay. */
+function deleteClaimed(db: Services["db"], bucket: Bucket, names: Array<string>, claimedAt: number) {
   return db
     .delete(blobDeletions)
     .where(
-      and(eq(blobDeletions.bucket, bucket), oneOf(blobDeletions.name, names), eq(blobDeletions.claimedAt, claimedAt)),
+      and(
+        eq(blobDeletions.bucket, bucket),
+        inArray(blobDeletions.name, jsonList(names)),
+        eq(blobDeletions.claimedAt, claimedAt),
+      ),
     );
 }
 
-function isUsed(db: Services["db"]) {
-  const html = HTML_COLUMNS.map((column) => namedBy(db, column));
+function isReferenced(db: Services["db"]) {
+  const html = HTML_COLUMNS.map((column) => isReferencedBy(db, column));
   return or(
     and(eq(blobDeletions.bucket, "html"), or(...html)),
-    and(eq(blobDeletions.bucket, "icons"), namedBy(db, pictureUses.name)),
+    and(eq(blobDeletions.bucket, "icons"), isReferencedBy(db, pictureUses.name)),
   ) as SQL;
 }
 
-function namedBy(db: Services["db"], column: SQLiteColumn) {
+function isReferencedBy(db: Services["db"], column: SQLiteColumn) {
   return exists(db.select({ one: sql`1` }).from(column.table).where(eq(column, blobDeletions.name)));
-}
-
-/** Names travel as one JSON value: D1 binds at most 100. */
-function oneOf(column: SQLiteColumn, names: Array<string>) {
-  return sql`${column} in (select value from json_each(${JSON.stringify(names)}))`;
 }

@@ -1,34 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import { pictures, pictureUses, projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { admitHourly } from "#domain/hourly-limit.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { ACCOUNT_BYTES_MAX, HOUR_MS, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./limits.ts";
+import { ACCOUNT_BYTES_MAX, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./limits.ts";
 
 const UPLOADS = {
-  save: { free: SAVES_PER_HOUR, title: "Save failed", text: `more than ${SAVES_PER_HOUR} times` },
-  picture: { free: PICTURES_PER_HOUR, title: "Upload failed", text: `more than ${PICTURES_PER_HOUR} pictures` },
+  save: { limit: SAVES_PER_HOUR, title: "Save failed", exceeded: `saved more than ${SAVES_PER_HOUR} times` },
+  picture: {
+    limit: PICTURES_PER_HOUR,
+    title: "Upload failed",
+    exceeded: `uploaded more than ${PICTURES_PER_HOUR} pictures`,
+  },
 } as const;
 
-/** Counts an upload of this hour. @throws AppError("throttled") for one beyond what an hour takes without waiting. */
-export async function admitUpload(
-  { admit, now }: Pick<Services, "admit" | "now">,
-  { userId }: Actor,
-  kind: keyof typeof UPLOADS,
-) {
-  const { free, title, text } = UPLOADS[kind];
-  const wait = await admit(`${kind}:${userId}:${Math.floor(now() / HOUR_MS)}`, free);
-  if (wait <= 0) return;
-  const verb = kind === "save" ? "saved" : "uploaded";
-  throw new AppError(
-    "throttled",
-    title,
-    `You ${verb} ${text} within an hour. Please try again in ${Math.ceil(wait / 60)} min. What you typed is still here.`,
-  );
+/** Counts an upload of this hour. @throws AppError("throttled") beyond the hourly limit of its kind. */
+export function admitUpload(services: Pick<Services, "admit" | "now">, { userId }: Actor, kind: keyof typeof UPLOADS) {
+  return admitHourly(services, { action: kind, userId, ...UPLOADS[kind] });
 }
 
-/** Statements that read how many bytes the account keeps: its HTML, each file once, and the pictures that its rows show. */
-export function readUsage({ db }: Pick<Services, "db">, { userId }: Actor) {
+/** Queries for the account's stored bytes: its HTML, each digest once, and the pictures that its rows reference. */
+export function usageQueries({ db }: Pick<Services, "db">, { userId }: Actor) {
   const html = db
     .selectDistinct({ htmlSha256: projectVersions.htmlSha256, htmlBytes: projectVersions.htmlBytes })
     .from(projectVersions)
@@ -48,8 +41,8 @@ export function readUsage({ db }: Pick<Services, "db">, { userId }: Actor) {
   ] as const;
 }
 
-/** @throws AppError("too-large") where an upload of `bytes` does not fit into the account. */
-export function mustFit(title: string, usage: ReadonlyArray<{ bytes: number } | undefined>, bytes: number) {
+/** @throws AppError("too-large") if an upload of `bytes` would exceed the account's quota. */
+export function assertFits(title: string, usage: ReadonlyArray<{ bytes: number } | undefined>, bytes: number) {
   const used = usage.reduce((sum, row) => sum + (row?.bytes ?? 0), 0);
   if (used + bytes <= ACCOUNT_BYTES_MAX) return;
   throw new AppError(

@@ -8,11 +8,11 @@ import type { Actor } from "#domain/policy.ts";
 import { readHtml } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { CLAIM_EXPIRES_MS } from "./limits.ts";
-import { admitUpload, mustFit, readUsage } from "./quota.server.ts";
+import { admitUpload, assertFits, usageQueries } from "./quota.server.ts";
 
 /**
- * Stores HTML under its digest, before the rows that name it. The rows must be written by the same command.
- * @throws what `readHtml`, `admitUpload` and `mustFit` throw; AppError("conflict") while the nightly run deletes the same bytes.
+ * Stores HTML under its digest. The same command must then write the rows that reference it.
+ * @throws what `readHtml`, `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run deletes it.
  */
 export async function storeHtml(
   { db, files, admit, now }: Pick<Services, "db" | "files" | "admit" | "now">,
@@ -23,18 +23,19 @@ export async function storeHtml(
   await admitUpload({ admit, now }, actor, "save");
   const htmlSha256 = await sha256Hex(bytes);
   const [html, shown, reserved] = await db.batch([
-    ...readUsage({ db }, actor),
+    ...usageQueries({ db }, actor),
     reserve({ db, now }, "html", htmlSha256),
   ]);
-  mustFit("Save failed", [html[0], shown[0]], bytes.byteLength);
-  mustReserveAll(reserved);
+  assertFits("Save failed", [html[0], shown[0]], bytes.byteLength);
+  assertReserved(reserved);
   await files.putHtml(htmlSha256, bytes);
   return { htmlSha256, htmlBytes: bytes.byteLength };
 }
 
 /**
- * Stores a picture under its digest. A listing has to show it within a day, else it is deleted.
- * @returns its name. @throws what `admitUpload` and `mustFit` throw; AppError("conflict") while the nightly run deletes the same bytes.
+ * Stores a picture under its digest. It is deleted unless a listing references it within a day.
+ * @returns its name. @throws what `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run
+ * deletes it.
  */
 export async function storePicture(
   { db, icons, admit, now }: Pick<Services, "db" | "icons" | "admit" | "now">,
@@ -44,33 +45,33 @@ export async function storePicture(
   await admitUpload({ admit, now }, actor, "picture");
   const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
   const [html, shown, reserved] = await db.batch([
-    ...readUsage({ db }, actor),
+    ...usageQueries({ db }, actor),
     reserve({ db, now }, "icons", name),
     db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
   ]);
-  mustFit("Upload failed", [html[0], shown[0]], image.bytes.byteLength);
-  mustReserveAll(reserved);
+  assertFits("Upload failed", [html[0], shown[0]], image.bytes.byteLength);
+  assertReserved(reserved);
   await icons.put(name, image.type, image.bytes);
   return name;
 }
 
 /**
- * Makes sure that stored pictures stay until the caller has written the rows that name them.
+ * Protects stored pictures from deletion until the caller has written the rows that reference them.
  * @throws AppError("invalid") for one that is not stored; AppError("conflict") while one is being deleted.
  */
-export async function keepPictures(
+export async function reservePictures(
   { db, icons, now }: Pick<Services, "db" | "icons" | "now">,
   names: ReadonlyArray<string>,
 ) {
   const [first, ...others] = names.map((name) => reserve({ db, now }, "icons", name));
   if (!first) return;
-  for (const reserved of await db.batch([first, ...others])) mustReserveAll(reserved);
+  for (const reserved of await db.batch([first, ...others])) assertReserved(reserved);
   const stored = await Promise.all(names.map((name) => icons.has(name)));
   if (stored.every(Boolean)) return;
   throw new AppError("invalid", "Save failed", "A picture is no longer stored. Please upload it again.");
 }
 
-/** No nightly run deletes the blob for a day from here on. Returns no row while one deletes it. */
+/** Protects the blob from nightly runs for a day. Returns no row if one is deleting it. */
 function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name: string) {
   return db
     .insert(blobDeletions)
@@ -83,7 +84,7 @@ function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name
     .returning({ name: blobDeletions.name });
 }
 
-function mustReserveAll(reserved: Array<unknown>) {
+function assertReserved(reserved: Array<unknown>) {
   if (reserved.length > 0) return;
   throw new AppError(
     "conflict",

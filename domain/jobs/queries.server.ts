@@ -3,7 +3,7 @@ import { jobs } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 import { JOB_LATE_MS, JOB_ROWS_KEPT } from "./rules.ts";
 
-/** Of these steps the ones that did not finish within JOB_LATE_MS, or never. */
+/** The steps among `names` that have not finished within JOB_LATE_MS, or never. */
 export async function listLateJobs({ db, now }: Pick<Services, "db" | "now">, names: ReadonlyArray<string>) {
   const finished = sql`(select ended_at from jobs where name = value and ended_at is not null and error is null
     order by seq desc limit 1)`;

@@ -1,17 +1,16 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 
-/** When the night's work begins, in hours after midnight UTC: the store's quietest hour. */
+/** When the nightly work starts, in hours after midnight UTC. */
 const NIGHT_BEGINS_HOUR = 3;
-/** A step that failed runs again after this long. */
+/** Delay before a failed step runs again. */
 export const JOB_RETRY_MS = HOUR_MS;
-/** A step that has not finished for longer is late: one night was missed. */
+/** A step whose last success is older is late: it missed a night. */
 export const JOB_LATE_MS = 26 * HOUR_MS;
-/** Runs that are kept, about two months of nights. */
+/** Rows of `jobs` that are kept: about two months. */
 export const JOB_ROWS_KEPT = 1_000;
-/** Statements of one invocation; D1 allows 1,000, those inside batches too. */
+/** Statements per invocation; D1 allows 1,000, including those inside batches. */
 export const JOB_STATEMENTS_MAX = 900;
-/** An invocation starts nothing new after this long; the next one goes on. */
+/** An invocation starts no unit after this long; the next invocation continues. */
 export const JOB_TIME_MS = 60_000;
 /** Notes of one run that are kept. */
 export const JOB_NOTES_MAX = 100;
@@ -27,13 +26,13 @@ export type JobRun = {
   notes: Array<string>;
 };
 
-/** The start of the last night's work before `now`, in ms. */
+/** When the most recent night before `now` started, in ms. */
 export function lastNight(now: number) {
   const shift = NIGHT_BEGINS_HOUR * HOUR_MS;
   return Math.floor((now - shift) / DAY_MS) * DAY_MS + shift;
 }
 
-/** Whether a step has something to do: a run that is not finished, one that failed, or none in this night. */
+/** Whether a step should run: its run is unfinished, failed, or not of this night. */
 export function isDue(run: JobRun | null, now: number) {
   if (run === null || run.endedAt === null) return true;
   if (run.error !== null) return now - run.endedAt >= JOB_RETRY_MS;

@@ -5,33 +5,33 @@ import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { isDue, JOB_NOTES_MAX, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
 
-/** What one unit of work did: where the next one begins (null when the step is done), and what somebody should look at. */
+/** The result of one unit: the cursor of the next one (null when the step is done), and notes for an operator. */
 export type Unit = { next: string | null; notes?: ReadonlyArray<string> };
 
-/** A step of the nightly work, done in units small enough for one invocation. Every unit may be run twice. */
+/** A step of the nightly work, split into units that fit into one invocation. Units must be idempotent. */
 export type Step = {
   name: string;
-  /** Most D1 statements of one unit. */
+  /** Upper bound of the D1 statements of one unit. */
   statements: number;
   run(services: Services, cursor: string | null): Promise<Unit>;
 };
 
-/** Statements of the runner itself round one unit. */
+/** The runner's own statements per unit. */
 const OWN_STATEMENTS = 3;
 
 /**
- * Runs the steps that are due, the one tried longest ago first, until their work is done or this invocation's statements
- * or time are used up; the next invocation goes on from the cursors. A step that fails ends with its error and keeps its
- * cursor; the others go on. `spent` says how many statements this invocation has run.
+ * Runs the due steps, the one attempted longest ago first, until all are done or this invocation's budget of
+ * statements or time is used up; the next invocation continues from the cursors. A step that fails keeps its
+ * cursor and does not stop the others. `countStatements` returns the statements that this invocation has run.
  */
-export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, spent: () => number) {
-  const begun = services.now();
+export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, countStatements: () => number) {
+  const startedAt = services.now();
   const runs = await findLatestRuns(services, steps);
   const due = runs
-    .filter(({ run }) => isDue(run, begun))
+    .filter(({ run }) => isDue(run, startedAt))
     .toSorted((a, b) => (a.run?.triedAt ?? 0) - (b.run?.triedAt ?? 0));
   const hasRoomFor = ({ statements }: Step) =>
-    spent() + statements + OWN_STATEMENTS <= JOB_STATEMENTS_MAX && services.now() - begun < JOB_TIME_MS;
+    countStatements() + statements + OWN_STATEMENTS <= JOB_STATEMENTS_MAX && services.now() - startedAt < JOB_TIME_MS;
   for (const { step, run } of due) if (hasRoomFor(step)) await runStep(services, step, run, () => hasRoomFor(step));
 }
 
@@ -53,7 +53,7 @@ async function runStep(services: Services, step: Step, latest: JobRun | null, ha
   }
 }
 
-/** Goes on with the run that is open, or starts one: where the one before failed, from its cursor. */
+/** Continues the open run, or starts one; after a failed run it starts from that run's cursor. */
 async function beginRun({ db, now }: Services, { name }: Step, latest: JobRun | null) {
   const at = now();
   if (latest && latest.endedAt === null) {

@@ -5,8 +5,8 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { installedWhen } from "./limits.ts";
 
-/** Whether the statement right before, in the same batch, changed a row: what is done again writes nothing. */
-const beforeChanged = sql`changes() > 0`;
+/** Whether the previous statement of the batch changed a row, so that a repeated install or uninstall counts once. */
+const hasChangedRow = sql`changes() > 0`;
 
 /** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
 export async function installApp(
@@ -30,7 +30,7 @@ export async function installApp(
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
-      .where(and(eq(publishedApps.id, appId), beforeChanged)),
+      .where(and(eq(publishedApps.id, appId), hasChangedRow)),
     db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
@@ -58,7 +58,7 @@ export async function uninstallApp(
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
-      .where(and(eq(publishedApps.id, appId), beforeChanged)),
+      .where(and(eq(publishedApps.id, appId), hasChangedRow)),
   ]);
   storeChanged();
   return taken[0] ?? null;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -24,7 +25,7 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
         and(
           eq(installedApps.userId, actor.userId),
           inArray(installedApps.publishedAppId, named),
-          // What is in its place already is not written.
+          // Skips rows that already have this position.
           sql`${installedApps.position} is not ${placeOf(sql`published_app_id`)}`,
         ),
       ),
@@ -41,7 +42,7 @@ export async function removeFromHome(
   actor: Actor,
   ids: ReadonlyArray<string>,
 ) {
-  const named = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const named = jsonList(ids);
   const mine = and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named));
   await db.batch([
     db

@@ -30,7 +30,8 @@ export function contactsNobody(source: Source) {
 
 /**
  * Whether a version does without a network: it names fonts at most, and another font takes the place of one that does not
- * come; and nothing that no app can have, such as a refused host or a device, without which it may not work at all.
+ * come; and nothing that no app can have, such as a refused host, a device or a file beside it, without which it may not work
+ * at all.
  */
 export function worksOffline(source: Source) {
   return namesOnly(source, (host) => fixedPurpose(host) === "fonts") && !needsWhatNoAppHas(source);
@@ -41,6 +42,7 @@ const REFUSED_FEATURES: ReadonlyArray<Scan["features"][number]> = ["WebRTC", "We
 
 function needsWhatNoAppHas({ scan }: Source) {
   if (!scan) return false;
+  if (scan.missingFiles.length > 0) return true;
   return scan.devices.some(isRefused) || scan.features.some((feature) => REFUSED_FEATURES.includes(feature));
 }
 

@@ -89,7 +89,7 @@ async function findByName({ db }: Needs, actor: Actor | null, { name, path }: Pr
         ),
       ),
     )
-    .orderBy(asc(publishedApps.createdAt))
+    .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
     .limit(CHOICE);
   const apps = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase()).map(runnable);
   const [only] = apps;

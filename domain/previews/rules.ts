@@ -30,6 +30,11 @@ export const BRIDGE_URL_LENGTH = 2_000;
 /** Longer names of files are refused. */
 export const SAVED_NAME_LENGTH = 255;
 
+/** A file's name as it is shown and saved: marks that turn the direction of text would hide how it really ends. */
+export function savedName(name: string) {
+  return name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "_");
+}
+
 /** Opens are written to the database this long after the first that it does not have: each write costs rows per app. */
 export const OPENS_WRITTEN_AFTER_MS = 10 * 60 * 1000;
 /** Objects that count opens; each app belongs to one. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
-import { keepPictures, storeHtml } from "#domain/blobs/store.server.ts";
+import { reservePictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
@@ -29,7 +29,7 @@ export async function createProject(
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
   requireCloud(actor);
-  if (listing.icon && isPicture(listing.icon)) await keepPictures(services, [pictureName(listing.icon)]);
+  if (listing.icon && isPicture(listing.icon)) await reservePictures(services, [pictureName(listing.icon)]);
   const html = await storeHtml(services, actor, bytes);
   const { db } = services;
   const at = services.now();
@@ -99,7 +99,7 @@ export async function saveDigest(
 
 /**
  * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
- * A draft becomes private. @throws AppError("invalid") for a declared host of the product's own; what `keepPictures` throws.
+ * A draft becomes private. @throws AppError("invalid") for a declared host of the product's own; what `reservePictures` throws.
  */
 export async function saveListing(
   services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
@@ -110,7 +110,7 @@ export async function saveListing(
   const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
-  await keepPictures(services, newPictures(project, listing));
+  await reservePictures(services, newPictures(project, listing));
   await services.db
     .update(projects)
     .set({

@@ -8,11 +8,12 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { AppError, rootMessage } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { removeFromStore } from "#domain/store/removal.server.ts";
+import { EMPTIED, removeFromStore } from "#domain/store/removal.server.ts";
 import { TRASH_DAYS } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { nextState, type ProjectAction } from "./states.ts";
@@ -43,7 +44,7 @@ export async function deleteProject(services: Needs & Pick<Services, "storeChang
   });
 }
 
-/** Ends review and publication in one batch, whichever of the two the project was in. */
+/** Ends the project's review and its publication in one batch, whichever of the two it is in. */
 async function endPublication(
   { db, now, storeChanged }: Needs & Pick<Services, "storeChanged">,
   project: Project,
@@ -59,7 +60,7 @@ async function endPublication(
         .update(projects)
         .set({
           ...next,
-          // Ends private runs that are open, also if the project comes back.
+          // Ends the open private runs; they stay ended if the project is restored.
           previewEpoch: sql`${projects.previewEpoch} + 1`,
           deletedAt: action === "delete" ? at : null,
           updatedAt: at,
@@ -100,15 +101,11 @@ export async function purgeProject(services: Needs, actor: Actor, projectId: str
   await purge(services, row.id);
 }
 
-/** Statements that one purge from the trash takes at most. */
+/** Upper bound of the statements that purge one project. */
 export const PURGE_PROJECT_STATEMENTS = 50;
 
-/**
- * Deletes the next project that lay in the trash for its 30 days, the oldest first. One that fails is noted and passed
- * over: it holds up no other, and the next night tries it again. The cursor is `<deletedAt>.<id>`.
- */
-export async function purgeNextTrashed(services: Needs, cursor: string | null): Promise<Unit> {
-  const [at = "", id = ""] = cursor?.split(".") ?? [];
+/** The nightly step: deletes the next project that has been in the trash for TRASH_DAYS, the oldest first. */
+export async function purgeNextProject(services: Needs, cursor: string | null): Promise<Unit> {
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
@@ -116,30 +113,21 @@ export async function purgeNextTrashed(services: Needs, cursor: string | null): 
       and(
         isNotNull(projects.deletedAt),
         lte(projects.deletedAt, services.now() - TRASH_DAYS * DAY),
-        // As the partial index says it: rows that are emptied already are not in it.
+        // Matches the partial index, which leaves out emptied rows.
         sql`html_sha256 <> ''`,
-        cursor === null ? undefined : sql`(${projects.deletedAt}, ${projects.id}) > (${Number(at)}, ${id})`,
+        isAfter(cursor, projects.deletedAt, projects.id),
       ),
     )
     .orderBy(projects.deletedAt, projects.id)
     .limit(1);
-  if (!due) return { next: null };
-  const next = `${due.at}.${due.id}`;
-  try {
-    await purge(services, due.id);
-    return { next };
-  } catch (error) {
-    return { next, notes: [`project ${due.id}: ${rootMessage(error)}`] };
-  }
+  return purgeOne("project", due, (id) => purge(services, id));
 }
 
 /**
- * An app that was in the store leaves emptied rows, so that its address never comes to mean another one. Triggers note the
- * blobs that nothing names any more, for the nightly run.
+ * An app that was in the store keeps emptied rows, so its address is never reused. Triggers queue the blobs that are
+ * no longer referenced; the nightly run deletes them.
  */
 async function purge({ db, now }: Needs, projectId: string) {
-  const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
-  const empty = { name: "", description: "", icon: "", tags: [], ...extras, htmlSha256: "", htmlBytes: 0 };
   const app = eq(publishedApps.projectId, projectId);
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
   await db.batch([
@@ -150,9 +138,9 @@ async function purge({ db, now }: Needs, projectId: string) {
     ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
     db
       .update(publishedApps)
-      .set({ ...empty, summary: "" })
+      .set({ ...EMPTIED, summary: "" })
       .where(app),
-    db.update(projects).set(empty).where(eq(projects.id, projectId)),
+    db.update(projects).set(EMPTIED).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),
   ]);
 }

@@ -1,17 +1,16 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { appVersions, projectUpdates, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
 import { VERSIONS_KEPT } from "./limits.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * Deletes the version that the newest one pushes out of those that are all kept, unless it is the last of its day (UTC) or
- * was submitted or published. Versions have no gaps among those that are kept.
+ * Deletes the one version that a new save moves beyond the VERSIONS_KEPT newest ones, unless it is the last version of
+ * its day (UTC) or was submitted or published. Numbers within the VERSIONS_KEPT newest have no gaps.
  */
 export function thinVersions(db: Services["db"], projectId: string, newest: number) {
-  const leaving = newest - VERSIONS_KEPT;
-  const dayOf = (version: number) =>
+  const outgoing = newest - VERSIONS_KEPT;
+  const dayNumber = (version: number) =>
     sql`(select created_at / ${sql.raw(String(DAY_MS))} from project_versions where project_id = ${projectId} and version = ${version})`;
   const submitted = db
     .select({ digest: submissions.htmlSha256 })
@@ -31,8 +30,8 @@ export function thinVersions(db: Services["db"], projectId: string, newest: numb
     .where(
       and(
         eq(projectVersions.projectId, projectId),
-        eq(projectVersions.version, leaving),
-        sql`${dayOf(leaving)} = ${dayOf(leaving + 1)}`,
+        eq(projectVersions.version, outgoing),
+        sql`${dayNumber(outgoing)} = ${dayNumber(outgoing + 1)}`,
         notInArray(projectVersions.htmlSha256, submitted),
         notInArray(projectVersions.htmlSha256, updated),
         notInArray(projectVersions.htmlSha256, published),

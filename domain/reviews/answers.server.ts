@@ -51,7 +51,7 @@ export async function voteHelpful(
     db
       .update(reviews)
       .set({ helpful: helpful ? sql`${reviews.helpful} + 1` : sql`${reviews.helpful} - 1` })
-      // The statement right before changed a row: a vote that is there already is not counted again.
+      // `changes()` is of the previous statement: a repeated vote changes no row and is not counted again.
       .where(and(eq(reviews.id, reviewId), sql`changes() > 0`)),
     db.select({ userId: reviews.userId, helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, reviewId)),
   ]);

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
-import { HOUR_MS } from "#domain/blobs/limits.ts";
 import { AppError } from "#domain/errors.ts";
+import { admitHourly } from "#domain/hourly-limit.server.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -27,7 +27,7 @@ export async function submitReview(
 ) {
   const at = now();
   const { userId } = actor;
-  await admitReview(admit, userId, at);
+  await admitReview({ admit, now }, userId);
   const mayReview = and(
     eq(publishedApps.id, appId),
     eq(publishedApps.status, "approved"),
@@ -92,15 +92,15 @@ export async function submitReview(
   await notify(app.ownerId, { type: "review", projectName: app.name });
 }
 
-/** @throws AppError("throttled") for a review beyond what an hour takes without waiting. */
-async function admitReview(admit: Services["admit"], userId: string, at: number) {
-  const wait = await admit(`review:${userId}:${Math.floor(at / HOUR_MS)}`, REVIEWS_PER_HOUR);
-  if (wait <= 0) return;
-  throw new AppError(
-    "throttled",
-    "Error submitting review",
-    `You wrote more than ${REVIEWS_PER_HOUR} reviews within an hour. Please try again in ${Math.ceil(wait / 60)} min. What you typed is still here.`,
-  );
+/** Counts a review of this hour. @throws AppError("throttled") beyond REVIEWS_PER_HOUR. */
+function admitReview(services: Pick<Services, "admit" | "now">, userId: string) {
+  return admitHourly(services, {
+    action: "review",
+    userId,
+    limit: REVIEWS_PER_HOUR,
+    title: "Error submitting review",
+    exceeded: `wrote more than ${REVIEWS_PER_HOUR} reviews`,
+  });
 }
 
 /**
@@ -113,7 +113,7 @@ export async function editReview(
   { reviewId, text, rating }: Review & { reviewId: string },
 ) {
   const at = now();
-  await admitReview(admit, userId, at);
+  await admitReview({ admit, now }, userId);
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const version = sql<string>`(select code_version from published_apps where id = ${reviews.appId})`;
@@ -173,7 +173,7 @@ export async function deleteReview(
   storeChanged();
 }
 
-/** The stars that the user gave the app in the statement; null for none. */
+/** The stars that the user gave the statement's app, or null. */
 function ownRating(userId: string) {
   return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
 }

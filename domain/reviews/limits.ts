@@ -31,13 +31,18 @@ export function readReviewView(params: URLSearchParams): ReviewView {
   };
 }
 
+/** The view as parameters of an address; what is the default is left out. */
+export function reviewFields({ stars, order, after }: Omit<ReviewView, "after"> & { after?: string | null }) {
+  const fields: Array<[string, string]> = [];
+  if (stars !== null) fields.push(["stars", String(stars)]);
+  if (order !== "newest") fields.push(["sort", order]);
+  if (after) fields.push(["after", after]);
+  return fields;
+}
+
 /** The address, within the app's page, of such a list: a part of the page that links can lead to. */
-export function reviewHref({ stars, order, after }: Omit<ReviewView, "after"> & { after?: string | null }) {
-  const params = new URLSearchParams();
-  if (stars !== null) params.set("stars", String(stars));
-  if (order !== "newest") params.set("sort", order);
-  if (after) params.set("after", after);
-  return `?${params}#reviews`;
+export function reviewHref(view: Parameters<typeof reviewFields>[0]) {
+  return `?${new URLSearchParams(reviewFields(view))}#reviews`;
 }
 
 export function writeReviewCursor({ helpful, createdAt, id }: ReviewCursor) {
@@ -50,5 +55,5 @@ export function readReviewCursor(value: string | null): ReviewCursor | null {
   return { helpful: Number(match[1]), createdAt: Number(match[2]), id: match[3] };
 }
 
-/** Reviews, new and changed, that somebody writes within an hour before waits begin. */
+/** Reviews, new and edited ones, per account and hour before waits begin. */
 export const REVIEWS_PER_HOUR = 30;

@@ -5,7 +5,8 @@ import type { Services } from "#domain/services.ts";
 import { REVIEWS_PAGE, type ReviewCursor, type ReviewView, STARS, writeReviewCursor } from "./limits.ts";
 
 /**
- * What an app's page reads of its reviews, for a batch with the rest of it: the actor's own review, and one page of the others', by key. `readAppReviews` makes sense of the answers.
+ * The queries of an app page for its reviews, for the page's batch: the actor's own review, and one page of the
+ * others' by keyset. `readAppReviews` reads their results.
  */
 export function appReviews(db: Services["db"], actor: Actor | null, appId: SQLWrapper, view: ReviewView) {
   const me = actor?.userId ?? "";
@@ -25,8 +26,8 @@ export function appReviews(db: Services["db"], actor: Actor | null, appId: SQLWr
   ] as const;
 }
 
-/** Ratings by their stars, as the app's row counts them. */
-export type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;
+/** How many ratings have each number of stars, as counted in the app's row. */
+type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;
 
 type Answers = {
   app: StarCounts;

@@ -3,10 +3,10 @@ import { publishedApps } from "#db/schema/index.ts";
 
 const { ratingSum, ratingCount, stars1, stars2, stars3, stars4, stars5 } = publishedApps;
 
-/** Stars as a number, or as SQL that answers one or null; null is no rating. */
+/** A number of stars, or SQL for one; null is no rating. */
 type Stars = number | SQL | null;
 
-/** What an app's row says of its ratings after one (`removed`) gave way to another (`added`), for an update's `set`. */
+/** The app's rating counters after the rating `removed` was replaced by `added`, for an update's `set`. */
 export function changeRatings({ removed, added }: { removed: Stars; added: Stars }) {
   const given = (stars: Stars) => sql`((${stars}) is not null)`;
   const isStar = (stars: Stars, star: number) => sql`coalesce((${stars}) = ${star}, 0)`;

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -153,15 +154,10 @@ function spelt({ word, quoted }: SearchQuery["terms"][number]) {
 
 function oneSlipFrom(word: string) {
   return sql`select word, place from search_typos
-    where variant in (select value from json_each(${JSON.stringify(knownAs(word))}))`;
+    where variant in ${jsonList(knownAs(word))}`;
 }
 
-/** Ids as one parameter, of which D1 takes a hundred. */
-function listed(ids: ReadonlyArray<string>) {
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
-}
-
-/** The cards of these apps in their order, and which of them the actor has installed; apps that left the store are missing. One round trip. */
+/** The cards of these apps in their order, without those that left the store, and which the actor has installed. One round trip. */
 export async function readCards(
   { db }: Pick<Services, "db">,
   actor: Actor | null,
@@ -172,7 +168,7 @@ export async function readCards(
     .select(cardFor(actor))
     .from(publishedApps)
     // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
-    .where(and(sql`${publishedApps.id} in ${listed(ids)}`, sql`+${publishedApps.status} = 'approved'`, ...filters));
+    .where(and(sql`${publishedApps.id} in ${jsonList(ids)}`, sql`+${publishedApps.status} = 'approved'`, ...filters));
   const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
   return { apps: ids.flatMap((id) => byId.get(id) ?? []), installed: installedAmong(rows) };
 }

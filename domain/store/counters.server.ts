@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -47,7 +48,7 @@ export async function reconcileCounters(services: Pick<Services, "db">): Promise
 }
 
 /** The nightly step: one chunk; drifts are noted. */
-export async function reconcileNext(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+export async function reconcileNextChunk(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   const { drifts, next } = await reconcileChunk(services, cursor ?? "");
   return {
     next,
@@ -95,7 +96,7 @@ function countRows({ rows, key, counters }: Counted, which: SQL) {
 
 /** Counts again in the statement that writes: what changed since the comparison is in it. */
 function correct(db: Services["db"], { table, rows, key, counters }: Counted, found: ReadonlyArray<{ id: string }>) {
-  const ids = JSON.stringify(found.map(({ id }) => id));
+  const ids = jsonList(found.map(({ id }) => id));
   const columns = sql.raw(Object.keys(counters).join());
   const sums = sql.raw(
     Object.values(counters)
@@ -104,7 +105,7 @@ function correct(db: Services["db"], { table, rows, key, counters }: Counted, fo
   );
   return db.run(sql`update ${sql.raw(table)} as counting
     set (${columns}) = (select ${sums} from ${sql.raw(rows)} where ${sql.raw(key)} = counting.id)
-    where id in (select value from json_each(${ids}))`);
+    where id in ${ids}`);
 }
 
 function driftsOf({ table, counters }: Counted, row: DriftRow): Array<CounterDrift> {

@@ -5,16 +5,22 @@ import type { Services } from "#domain/services.ts";
 
 type Options = {
   status: "unpublished" | "banned";
-  /** What the owner reads about an update that was waiting. */
+  /** Review notes for the owner about a pending update that this ends. */
   updateNotes: string;
   /** In ms since 1970. */
   at: number;
 };
 
+/** Columns of a row whose content was purged while the row itself stays. */
+export const EMPTIED = {
+  ...{ name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 },
+  ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
+};
+
 /**
- * The statements that take apps out of the store, for the batch of whatever takes them out: their status, their tags, the
- * search index, and the updates that wait, which could never be applied. Category lists read tags alone, and take for
- * granted that tagged apps are approved. `apps` must not depend on what is set here, e.g. the status.
+ * The statements that remove apps from the store, for the caller's batch. They set the status, delete the tags, queue
+ * the reindexing and reject the pending updates, which could never be applied. Category lists read tags only and
+ * assume that a tagged app is approved. `apps` must not filter by a column that is set here, e.g. the status.
  */
 export function removeFromStore({ db }: Pick<Services, "db">, apps: SQL, { status, updateNotes, at }: Options) {
   const ids = db.select({ id: publishedApps.id }).from(publishedApps).where(apps);

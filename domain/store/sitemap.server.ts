@@ -38,7 +38,7 @@ type Deps = Pick<Services, "db" | "sitemaps" | "config">;
  */
 export async function readSitemap(services: Deps, part: string | null) {
   const { sitemaps, config } = services;
-  if (part === "pages") return urlSet(PAGES.map((path) => address(config.siteOrigin + path)));
+  if (part === "pages") return urlSet(PAGES.map((path) => urlEntry(config.siteOrigin + path)));
   if (part === null) return (await sitemaps.get(INDEX)) ?? writeSitemap(services);
   const file = PART.test(part) ? await sitemaps.get(part) : null;
   if (file === null) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
@@ -48,7 +48,7 @@ export async function readSitemap(services: Deps, part: string | null) {
 /** Writes all files; answers the index. */
 async function writeSitemap(services: Deps) {
   let cursor: string | null = null;
-  do cursor = (await writeNextFile(services, cursor)).next;
+  do cursor = (await writeNextSitemapFile(services, cursor)).next;
   while (cursor !== null);
   return services.sitemaps.get(INDEX);
 }
@@ -57,7 +57,7 @@ async function writeSitemap(services: Deps) {
  * The nightly step: writes one file of apps, oldest first, or of developers; at last the index. The cursor is
  * `<kind>:<files of apps>:<files of developers>:<the last row's key>`.
  */
-export async function writeNextFile(
+export async function writeNextSitemapFile(
   { db, sitemaps, config }: Deps,
   cursor: string | null,
   size = SITEMAP_ADDRESSES,
@@ -68,27 +68,27 @@ export async function writeNextFile(
   const { addresses, next } = isApps ? await listApps(db, last, size) : await listDevelopers(db, last, size);
   if (addresses.length > 0) {
     const name = isApps ? `apps-${files.apps++}` : `developers-${files.developers++}`;
-    await sitemaps.put(name, urlSet(addresses.map(({ path, changed }) => address(config.siteOrigin + path, changed))));
+    await sitemaps.put(name, urlSet(addresses.map(({ path, changed }) => urlEntry(config.siteOrigin + path, changed))));
   }
   if (next !== null) return { next: `${kind}:${files.apps}:${files.developers}:${next}` };
   if (isApps) return { next: `developers:${files.apps}:0:` };
-  const named = [...numbered("apps", files.apps), ...numbered("developers", files.developers)];
+  const named = [...partNames("apps", files.apps), ...partNames("developers", files.developers)];
   const parts = ["pages", ...named].map((part) => `${config.siteOrigin}/sitemap.xml?part=${part}`);
   const index = parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>\n`).join("");
   await sitemaps.put(INDEX, `${HEAD}<sitemapindex ${NAMESPACE}>\n${index}</sitemapindex>\n`);
   return { next: null };
 }
 
-function numbered(kind: string, files: number) {
+function partNames(kind: string, files: number) {
   return Array.from({ length: files }, (_, n) => `${kind}-${n}`);
 }
 
 /** What a file names; `next` is the last row's key, null where no row follows. */
-type Listed = { addresses: Array<{ path: string; changed?: number }>; next: string | null };
+type SitemapRows = { addresses: Array<{ path: string; changed?: number }>; next: string | null };
 
 /** The next apps by their time and id, which the key is. */
-async function listApps(db: Services["db"], last: string, size: number): Promise<Listed> {
-  const addresses: Listed["addresses"] = [];
+async function listApps(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
+  const addresses: SitemapRows["addresses"] = [];
   let [createdAt = "-1", id = ""] = last.split(".");
   while (addresses.length < size) {
     const limit = Math.min(CHUNK, size - addresses.length);
@@ -117,8 +117,8 @@ async function listApps(db: Services["db"], last: string, size: number): Promise
 }
 
 /** The next developers with an app in the store, by their ids: from one to the next in the index, past all their apps. */
-async function listDevelopers(db: Services["db"], last: string, size: number): Promise<Listed> {
-  const addresses: Listed["addresses"] = [];
+async function listDevelopers(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
+  const addresses: SitemapRows["addresses"] = [];
   let after = last;
   while (addresses.length < size) {
     const limit = Math.min(CHUNK, size - addresses.length);
@@ -143,7 +143,7 @@ function urlSet(addresses: ReadonlyArray<string>) {
 }
 
 /** `changed` in ms. */
-function address(url: string, changed?: number) {
+function urlEntry(url: string, changed?: number) {
   const time = changed === undefined ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
   return `<url><loc>${xml(url)}</loc>${time}</url>\n`;
 }

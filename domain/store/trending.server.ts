@@ -1,18 +1,18 @@
 import { notInArray, sql } from "drizzle-orm";
 import { trendingApps } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { dayOf } from "#domain/previews/rules.ts";
 import type { Services } from "#domain/services.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days that make a trend, and apps of each that are looked at. */
+/** Days that are added up, and the most opened apps of each that are candidates. */
 const TREND_DAYS = 7;
 const TREND_CANDIDATES = 24;
-/** Apps that are kept: more than are shown, since some may leave the store before the next count. */
+/** Rows of `trending_apps`: more than are shown, since an app may leave the store before the next refresh. */
 const TREND_KEPT = 12;
 
 /**
- * Counts again which apps were opened most in the last days: real visitors, each once a day. Of each day the most opened
- * are looked at, so that the number of apps costs nothing; their opens of all these days are added up.
+ * Replaces `trending_apps` by the most opened apps of the last days; a visitor counts once a day. Only the most opened
+ * apps of each day are candidates, so the cost does not grow with the number of apps.
  */
 export async function refreshTrending({ db, now }: Pick<Services, "db" | "now">) {
   const days = Array.from({ length: TREND_DAYS }, (_, n) => dayOf(now() - n * DAY_MS));

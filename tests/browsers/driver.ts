@@ -23,20 +23,26 @@ export type Driver = {
 
 export const WAIT_MS = 30_000;
 
-/** A script that finds the target: the body of a function that returns an element or null. */
+/** React attaches its properties to the elements that it has taken over; earlier a click or a letter may be lost. */
+const TAKEN_OVER = `const takenOver = (element) => element !== null &&
+  [element, element.parentNode, element.parentNode.parentNode].some((node) => Object.keys(node).some((key) => key.startsWith("__react")));`;
+
+/** A script that finds the target: the body of a function that returns an element that answers, or null. */
 export function finder(target: Target) {
-  if ("css" in target) return `return document.querySelector(${JSON.stringify(target.css)});`;
-  return `
+  if ("css" in target)
+    return `${TAKEN_OVER} const element = document.querySelector(${JSON.stringify(target.css)}); return takenOver(element) ? element : null;`;
+  return `${TAKEN_OVER}
     const selectors = { button: "button, [role=button], input[type=submit]", link: "a[href]", textbox: "input, textarea, [role=textbox]" };
     const nameOf = (element) => {
       const labels = (element.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "");
       const texts = [element.getAttribute("aria-label"), labels.join(" "), ...[...(element.labels ?? [])].map((label) => label.textContent), element.textContent, element.placeholder];
       return (texts.find((text) => text?.trim()) ?? "").replace(/\\s+/g, " ").trim();
     };
-    const shown = (element) => element.getClientRects().length > 0 && !element.disabled;
+    const shown = (element) => element.getClientRects().length > 0 && !element.disabled && takenOver(element);
     const found = [...document.querySelectorAll(selectors[${JSON.stringify(target.role)}])].filter(shown);
     const name = ${JSON.stringify(target.name)};
-    return found.find((element) => nameOf(element) === name) ?? found.find((element) => nameOf(element).startsWith(name)) ?? null;`;
+    const tests = [(text) => text === name, (text) => text.startsWith(name), (text) => text.includes(name)];
+    return tests.map((fits) => found.find((element) => fits(nameOf(element)))).find(Boolean) ?? null;`;
 }
 
 /** Asks until the answer is neither null, undefined nor false. @throws Error after `WAIT_MS`. */

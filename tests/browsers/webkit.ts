@@ -1,28 +1,37 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { Builder, Key, type WebDriver } from "selenium-webdriver";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Builder, type WebDriver } from "selenium-webdriver";
+import { freePort } from "#scripts/local.ts";
 import { type Driver, finder, type Target, waitFor } from "./driver.ts";
 import type { Installed } from "./installed.ts";
 
-const DRIVER_PORT = 9517;
-const DISPLAY = ":97";
+/** A virtual screen, on a display number that nobody else has. */
+async function startDisplay(program: string) {
+  const child = spawn(program, ["-displayfd", "3", "-screen", "0", "1400x1000x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(child.stdio[3] as Readable, "data");
+  return { child, name: `:${String(number).trim()}` };
+}
 
 /** WebKitGTK by WebDriver, on a display of its own. */
 export async function startWebKit({ driver, browser, display }: NonNullable<Installed["webkit"]>): Promise<Driver> {
-  const children: Array<ChildProcess> = [];
-  if (display) children.push(spawn(display, [DISPLAY, "-screen", "0", "1400x1000x24"], { stdio: "ignore" }));
+  const screen = display ? await startDisplay(display) : null;
+  const port = await freePort(0);
   const env = {
     ...process.env,
-    ...(display && { DISPLAY }),
+    ...(screen && { DISPLAY: screen.name }),
     // Its sandbox needs user namespaces, which containers and root mostly lack.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     GTK_A11Y: "none",
   };
-  children.push(spawn(driver, [`--port=${DRIVER_PORT}`], { stdio: "ignore", env }));
+  const server = spawn(driver, [`--port=${port}`], { stdio: "ignore", env });
   let session = await waitFor("WebKitGTK's driver", connect);
 
   function connect(): Promise<WebDriver> {
     return new Builder()
-      .usingServer(`http://127.0.0.1:${DRIVER_PORT}`)
+      .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities({
         browserName: "MiniBrowser",
         "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
@@ -64,8 +73,8 @@ export async function startWebKit({ driver, browser, display }: NonNullable<Inst
     },
     async fill(target, text) {
       const field = await find(target);
-      await field.click();
-      await field.sendKeys(Key.chord(Key.CONTROL, "a"), text);
+      if (await field.getProperty("value")) await field.clear();
+      await field.sendKeys(text);
     },
     type: (text) => session.actions().sendKeys(text).perform(),
     clickAt: (x, y) => session.actions().move({ x, y }).click().perform(),
@@ -75,7 +84,8 @@ export async function startWebKit({ driver, browser, display }: NonNullable<Inst
     },
     async close() {
       await session.quit().catch(() => {});
-      for (const child of children) child.kill("SIGKILL");
+      server.kill();
+      screen?.child.kill();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed, writeJsonFeed, writeRss, xml } from "#domain/store/feeds.server.ts";
 import { COUNTED_APPS, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
-import { readSitemap, writeNextFile } from "#domain/store/sitemap.server.ts";
+import { readSitemap, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
@@ -74,7 +74,7 @@ test("a developer's feed has their apps; one of nobody is not found", async () =
 /** Writes the sitemap anew, with so many addresses in a file; what each file names, by its address. */
 async function writeFiles(services: Services, size?: number) {
   for (let cursor: string | null = null; ; ) {
-    cursor = (await writeNextFile(services, cursor, size)).next;
+    cursor = (await writeNextSitemapFile(services, cursor, size)).next;
     if (cursor === null) break;
   }
   const parts = locations((await readSitemap(services, null)) ?? "");

@@ -7,7 +7,7 @@ import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import {
   deleteProject,
-  purgeNextTrashed,
+  purgeNextProject,
   purgeProject,
   restoreProject,
   withdrawProject,
@@ -157,7 +157,7 @@ test("what was purged is not in the trash, is not purged again, and holds up no 
   const emptied = await read(services, projectId);
   const purged: Array<string> = [];
   for (let cursor: string | null = null; ; ) {
-    ({ next: cursor } = await purgeNextTrashed(later, cursor));
+    ({ next: cursor } = await purgeNextProject(later, cursor));
     if (cursor === null) break;
     purged.push(cursor.split(".")[1] ?? "");
   }

@@ -7,7 +7,7 @@ import { createProject, saveListing, saveVersion } from "#domain/projects/comman
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import {
   deleteProject,
-  purgeNextTrashed,
+  purgeNextProject,
   purgeProject,
   restoreProject,
   withdrawProject,
@@ -83,7 +83,7 @@ test("a deleted project is nowhere but in the trash, and comes back as it was", 
 /** What the nightly step does, from the beginning to the end. */
 async function purgeAllTrashed(services: Services) {
   for (let cursor: string | null = null; ; ) {
-    cursor = (await purgeNextTrashed(services, cursor)).next;
+    cursor = (await purgeNextProject(services, cursor)).next;
     if (cursor === null) return;
   }
 }

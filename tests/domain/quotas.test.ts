@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pictures, projectVersions } from "#db/schema/index.ts";
-import { ACCOUNT_BYTES_MAX, HOUR_MS, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/limits.ts";
+import { ACCOUNT_BYTES_MAX, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/limits.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
 import type { Actor } from "#domain/policy.ts";

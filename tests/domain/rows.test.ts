@@ -16,7 +16,7 @@ import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed } from "#domain/store/feeds.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { COUNTED_APPS, readCursor, SIMILAR_APPS, STORE_PAGE } from "#domain/store/rules.ts";
-import { writeNextFile } from "#domain/store/sitemap.server.ts";
+import { writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { UPDATES_PAGE } from "#domain/updates/limits.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
@@ -122,8 +122,8 @@ test("a developer's page reads its cards, and counts no further than it says", a
 
 test("feeds, files of the sitemap and the trend read what they name", async () => {
   expect(await rowsOf((measured) => readFeed(measured, null))).toBeLessThanOrEqual(allowed(30));
-  expect(await rowsOf((measured) => writeNextFile(measured, null))).toBeLessThanOrEqual(allowed(APPS));
-  expect(await rowsOf((measured) => writeNextFile(measured, "developers:1:0:"))).toBeLessThanOrEqual(allowed(2));
+  expect(await rowsOf((measured) => writeNextSitemapFile(measured, null))).toBeLessThanOrEqual(allowed(APPS));
+  expect(await rowsOf((measured) => writeNextSitemapFile(measured, "developers:1:0:"))).toBeLessThanOrEqual(allowed(2));
   expect(await rowsOf((measured) => refreshTrending(measured))).toBeLessThanOrEqual(1_000);
 });
 

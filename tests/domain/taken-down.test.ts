@@ -11,7 +11,7 @@ import { readStoreQuery } from "#domain/store/browse.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed } from "#domain/store/feeds.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { readSitemap, writeNextFile } from "#domain/store/sitemap.server.ts";
+import { readSitemap, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { testServices } from "#tests/support/services.ts";
@@ -59,7 +59,7 @@ async function readPlaces() {
     .set({ tags: ["Weather"] })
     .where(eq(publishedApps.id, other?.id ?? ""));
   let cursor: string | null = null;
-  do cursor = (await writeNextFile(services, cursor)).next;
+  do cursor = (await writeNextSitemapFile(services, cursor)).next;
   while (cursor !== null);
   const places: Record<string, ReadonlyArray<string>> = {
     list: names(front.apps),

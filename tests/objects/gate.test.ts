@@ -37,7 +37,7 @@ test("what was right is forgotten, and one try can be taken back", async () => {
   await gate.takeBack();
   expect([await gate.admit(2), await gate.admit(2)]).toEqual([0, 0]);
   expect(await gate.admit(2)).toBeGreaterThan(0);
-  await gate.forget();
+  await gate.clear();
   expect(await gate.admit(2)).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { writeFormDraft } from "#app/device/form-drafts.ts";
-import { failureOf, readIntent } from "#app/routes/builder/failures.ts";
-import { draftKey, keyOf, listingOf, restoreListing } from "#app/routes/builder/listing.ts";
+import { failureText, readIntent } from "#app/routes/builder/failure-texts.ts";
+import { draftKey, listingOf, restoreListing, serializeListing } from "#app/routes/builder/listing.ts";
 import { fakeBrowser } from "#tests/support/browser.ts";
 
 afterEach(() => {
@@ -30,7 +30,7 @@ test("a draft of the listing comes back, unless the listing was saved elsewhere 
   fakeBrowser();
   const saved = listingOf(PROJECT);
   const typed = { ...saved, description: "Typed and not saved" };
-  writeFormDraft(draftKey(PROJECT), { base: keyOf(saved), listing: JSON.stringify(typed) });
+  writeFormDraft(draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
   expect(restoreListing(PROJECT)).toEqual({ listing: typed, restored: true });
   const elsewhere = { ...PROJECT, tags: ["Food"] };
   expect(restoreListing(elsewhere)).toEqual({ listing: listingOf(elsewhere), restored: false });
@@ -38,8 +38,10 @@ test("a draft of the listing comes back, unless the listing was saved elsewhere 
 
 test("what saving trims is no change", () => {
   const listing = listingOf(PROJECT);
-  expect(keyOf({ ...listing, name: " Ink list ", declaredHosts: [{ host: "", purpose: "" }] })).toBe(keyOf(listing));
-  expect(keyOf({ ...listing, icon: "🖋️" })).not.toBe(keyOf(listing));
+  expect(serializeListing({ ...listing, name: " Ink list ", declaredHosts: [{ host: "", purpose: "" }] })).toBe(
+    serializeListing(listing),
+  );
+  expect(serializeListing({ ...listing, icon: "🖋️" })).not.toBe(serializeListing(listing));
 });
 
 test.each([
@@ -52,7 +54,7 @@ test.each([
   ["withdraw", "Error unpublishing app", "Failed to unpublish the app."],
   ["anything", "Error", "An unexpected error occurred."],
 ])("%s that fails unexpectedly says: %s, %s", (intent, title, message) => {
-  expect(failureOf(intent)).toEqual({ title, message });
+  expect(failureText(intent)).toEqual({ title, message });
 });
 
 test("the intent is read from JSON and from forms, and the request can still be sent", async () => {

@@ -32,8 +32,8 @@ test("where storage is refused, nothing is read, nothing is written, and nothing
     expect(storage.get("a")).toBeNull();
     expect(storage.getJson("a")).toBeNull();
     expect(storage.keys("")).toEqual([]);
-    expect(storage.remember("a", "1")).toBe(false);
-    expect(storage.rememberJson("a", {})).toBe(false);
+    expect(storage.set("a", "1")).toBe(false);
+    expect(storage.setJson("a", {})).toBe(false);
     storage.remove("a");
     storage.clear();
   }
@@ -44,7 +44,7 @@ test("where storage is full, what is there is read, and a write says that it fai
   expect(deviceStorage.get("a")).toBe("1");
   expect(deviceStorage.getJson("a")).toBe(1);
   expect(deviceStorage.getJson("b")).toBeNull();
-  expect(deviceStorage.remember("a", "2")).toBe(false);
+  expect(deviceStorage.set("a", "2")).toBe(false);
 });
 
 test("a device without storage keeps no app, says so, and switches keys for the page at least", () => {

@@ -2,13 +2,13 @@ import { FREE_FAILURES_PER_ADDRESS } from "#domain/auth/rules.ts";
 import type { Services } from "#domain/services.ts";
 import type { Gate } from "#workers/objects/gate.ts";
 
-/** Every hash happens behind a Gate: that of `counter`, else the account's and the address's. A Gate that fails, refuses. */
+/** Every hash happens behind a Gate: that of `throttleKey`, else the account's and the address's. A Gate that fails, refuses. */
 export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services["passwords"] {
   return {
     hash: (account, password) => gates.getByName(`account:${account}`).hash(password),
     replace: (account, password, oldHash) => gates.getByName(`account:${account}`).replace(password, oldHash),
-    async verify({ account, ip, counter, password, hash }) {
-      if (counter !== null) return gates.getByName(counter).verify(password, hash);
+    async verify({ account, ip, throttleKey, password, hash }) {
+      if (throttleKey !== null) return gates.getByName(throttleKey).verify(password, hash);
       const address = gates.getByName(`address:${ip}`);
       const wait = await address.admit(FREE_FAILURES_PER_ADDRESS);
       if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };

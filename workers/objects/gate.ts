@@ -33,7 +33,7 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** The tries so far were the owner's. */
-  forget() {
+  clear() {
     this.ctx.storage.kv.delete("tries");
   }
 
@@ -42,7 +42,7 @@ export class Gate extends DurableObject<Env> {
     if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
     const pepper = secret(this.env, "PASSWORD_PEPPER");
     if (!(await verifyPassword(password, pepper, hash))) return { result: "wrong" };
-    this.forget();
+    this.clear();
     return { result: "ok", newHash: hash && isOutdated(hash) ? await hashPassword(password, pepper) : null };
   }
 
@@ -50,7 +50,7 @@ export class Gate extends DurableObject<Env> {
   async replace(password: string, oldHash: string) {
     const pepper = secret(this.env, "PASSWORD_PEPPER");
     if (await verifyPassword(password, pepper, oldHash)) return null;
-    this.forget();
+    this.clear();
     return hashPassword(password, pepper);
   }
 

@@ -8,7 +8,7 @@ import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { failureOf } from "./failures.ts";
+import { failureText } from "./failure-texts.ts";
 
 const Project = z.object({ projectId: z.string() });
 const OldVersion = Project.extend({ baseVersion: z.coerce.number().int(), version: z.coerce.number().int() });
@@ -60,8 +60,8 @@ export async function readFields(request: Request): Promise<Fields> {
 }
 
 /** What to say where an intent fails for no reason of the person's. */
-export function failureFor(actor: Actor, { intent }: Fields) {
-  return failureOf(intent === "submit" && isAdmin(actor) ? "publish" : intent);
+export function failureTextFor(actor: Actor, { intent }: Fields) {
+  return failureText(intent === "submit" && isAdmin(actor) ? "publish" : intent);
 }
 
 async function saveFields(services: Services, actor: Actor, fields: Fields) {

@@ -20,7 +20,7 @@ export function listingOf({ name, description, icon, tags, declaredHosts, screen
 }
 
 /** Equal for two listings that are kept as the same: what saving trims makes no difference. */
-export function keyOf({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
+export function serializeListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
   const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
   return JSON.stringify([texts, tags, tidyDeclarations(declaredHosts), screenshots]);
 }
@@ -34,11 +34,11 @@ export function restoreListing(project: CardProject): { listing: Listing; restor
   const listing = listingOf(project);
   const draft = readFormDraft(draftKey(project));
   // A draft of an older listing would take back what was saved elsewhere.
-  if (draft?.listing === undefined || draft.base !== keyOf(listing)) return { listing, restored: false };
+  if (draft?.listing === undefined || draft.base !== serializeListing(listing)) return { listing, restored: false };
   return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };
 }
 
-export function formOf(intent: Intent, project: CardProject, listing: Listing) {
+export function listingForm(intent: Intent, project: CardProject, listing: Listing) {
   const form = new FormData();
   form.set("intent", intent);
   form.set("projectId", project.id);

@@ -10,7 +10,7 @@ import {
 import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
 import { readCookie, readToken, setCookie } from "#app/cookies.ts";
 import { readExplorerApps, visibleTo } from "#app/device/explorer-apps.ts";
-import { type MovedApps, onMigrated } from "#app/device/migrated.ts";
+import { type MovedApps, onAppsMigrated } from "#app/device/migration-events.ts";
 import { orFailure } from "#app/device/or-failure.ts";
 import { orShown } from "#app/device/shown.ts";
 import { selectIntent } from "#app/forms.ts";
@@ -27,9 +27,9 @@ import { BuildView } from "./build-view.tsx";
 import styles from "./builder.css?url";
 import { BuilderBar } from "./builder-bar.tsx";
 import { cardOf } from "./card-project.ts";
-import { failureOf, readIntent } from "./failures.ts";
+import { failureText, readIntent } from "./failure-texts.ts";
 import { FullView } from "./full-view.tsx";
-import { failureFor, INTENTS, readFields } from "./intents.server.ts";
+import { failureTextFor, INTENTS, readFields } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 import { StoreView } from "./store-view.tsx";
 import type { Current } from "./use-save.ts";
@@ -80,13 +80,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context, request);
   const fields = await load(() => readFields(request));
   const run = selectIntent(INTENTS, new Map(Object.entries(fields)));
-  const answer = await respond(null, () => run(context.get(servicesContext), actor, fields), failureFor(actor, fields));
+  const answer = await respond(
+    null,
+    () => run(context.get(servicesContext), actor, fields),
+    failureTextFor(actor, fields),
+  );
   return answer.ok ? { ...answer, toast: answer.data.toast } : answer;
 }
 
 /** Without a connection the screen stays, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orFailure(serverAction, failureOf(await readIntent(request)));
+  return orFailure(serverAction, failureText(await readIntent(request)));
 }
 
 /** Changing the view asks for nothing, and a save has its answer already. */
@@ -132,14 +136,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     adopt({ html: app.html_code, version: null });
     setCurrent({ id: app.id, name: app.name, version: null });
   }, [local]);
-  const onAppsMigrated = useEffectEvent((moved: MovedApps) => {
+  const followProject = useEffectEvent((moved: MovedApps) => {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
     draft.saved({ ...draft.base, version: project.version });
     keepCurrent({ ...current, ...project });
   });
-  useEffect(() => onMigrated(onAppsMigrated), []);
+  useEffect(() => onAppsMigrated(followProject), []);
   /** The address follows what is loaded, so that a reload, a bookmark and Back find it. */
   function keepCurrent(saved: Current) {
     setCurrent(saved);

@@ -6,7 +6,15 @@ import { writeFormDraft } from "#app/device/form-drafts.ts";
 import { announce } from "#app/device/library-events.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
-import { draftKey, formOf, type Intent, keyOf, type Listing, listingOf, restoreListing } from "./listing.ts";
+import {
+  draftKey,
+  type Intent,
+  type Listing,
+  listingForm,
+  listingOf,
+  restoreListing,
+  serializeListing,
+} from "./listing.ts";
 
 type Decision = Exclude<Intent, "listing">;
 /** A save on its way. `next`: what is saved after it, null for nothing more. `followUp`: what follows the last one's success. */
@@ -24,7 +32,7 @@ export function useListing(project: CardProject, onDone: () => void) {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const draft = draftKey(project);
-  const changed = keyOf(listing) !== keyOf(saved);
+  const changed = serializeListing(listing) !== serializeListing(saved);
 
   const { submit: submitListing } = useAnswered((answer: Answer<unknown>) => {
     if (!saving) return;
@@ -38,7 +46,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     if (next) return send({ sent: next, next: null, followUp });
     setSaving(null);
     if (followUp === "close") finish();
-    else if (followUp) deciding.submit(formOf(followUp, project, listing));
+    else if (followUp) deciding.submit(listingForm(followUp, project, listing));
   });
   const deciding = useAnswered((answer: Answer<unknown>) => {
     if (!answer.ok) return fail(answer.error);
@@ -50,7 +58,7 @@ export function useListing(project: CardProject, onDone: () => void) {
   const busy = deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
 
   useEffect(() => {
-    writeFormDraft(draft, changed ? { base: keyOf(saved), listing: JSON.stringify(listing) } : null);
+    writeFormDraft(draft, changed ? { base: serializeListing(saved), listing: JSON.stringify(listing) } : null);
   }, [draft, changed, saved, listing]);
 
   function fail({ title, message }: { title: string; message: string }) {
@@ -66,7 +74,7 @@ export function useListing(project: CardProject, onDone: () => void) {
 
   function send(next: Saving) {
     setSaving(next);
-    submitListing(formOf("listing", project, next.sent));
+    submitListing(listingForm("listing", project, next.sent));
   }
 
   /** Saves what is on the screen; with `close`, closes the dialog once that has succeeded. */
@@ -95,7 +103,7 @@ export function useListing(project: CardProject, onDone: () => void) {
     setFailure(null);
     // It sends the whole listing itself.
     if (saving) setSaving({ sent: saving.sent, next: null, followUp: intent });
-    else deciding.submit(formOf(intent, project, listing));
+    else deciding.submit(listingForm(intent, project, listing));
   }
 
   return {

@@ -13,7 +13,7 @@ export function isView(value: string | null | undefined): value is View {
 }
 
 export function keepView(view: View) {
-  deviceStorage.remember(VIEW_KEY, view);
+  deviceStorage.set(VIEW_KEY, view);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${VIEW_COOKIE}=${view}; Path=/builder; Max-Age=${YEAR}; SameSite=Lax`;
 }

@@ -11,7 +11,7 @@ import type { Listing } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
 import { useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
@@ -107,7 +107,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
         <ListingPreview id={project.id} listing={listing} />
       </div>
       {asking ? (
-        <UnsavedQuestion
+        <UnsavedChangesPrompt
           onSave={valid ? saveAndClose : null}
           onDiscard={form.discard}
           onKeepEditing={() => setAsking(false)}

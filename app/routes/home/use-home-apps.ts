@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Install } from "#app/device/installs.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { onMigrated } from "#app/device/migrated.ts";
+import { onAppsMigrated } from "#app/device/migration-events.ts";
 import { missingPart } from "#app/device/missing-part.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useInstalls } from "#app/hooks/use-installs.ts";
@@ -21,7 +21,7 @@ export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
   const [gone, setGone] = useState(NONE);
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-  useEffect(() => onMigrated(() => void revalidate()), [revalidate]);
+  useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
 
   const coming = [...installs.values()].filter(({ app }) => !known.has(app.id));
   const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter(

@@ -44,7 +44,7 @@ export function useReturn(away: boolean, goBack: () => void) {
   }, [away, stays]);
 
   function toggle() {
-    tabStorage.remember(PIN, String(!stays));
+    tabStorage.set(PIN, String(!stays));
     setStays(!stays);
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { onLibraryEvent } from "#app/device/library-events.ts";
-import { onMigrated } from "#app/device/migrated.ts";
+import { onAppsMigrated } from "#app/device/migration-events.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/limits.ts";
@@ -20,7 +20,7 @@ export function useSlots(loaded: Ids, at: number, installed: ReadonlyArray<HomeA
   const [changed, setChanged] = useState<{ ids: Ids; at: number | null } | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-  useEffect(() => onMigrated(() => void revalidate()), [revalidate]);
+  useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
   const apps = [...installed, ...device.shown];
   const ids = changed && (changed.at === null || changed.at >= at) ? changed.ids : loaded;
   const byId = new Map(apps.map((app) => [app.id, app]));

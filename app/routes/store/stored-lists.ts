@@ -23,5 +23,5 @@ export function writeLists(lists: Iterable<[string, Kept]>, scrolled: Stored["sc
     const cards = parts.slice(0, PARTS_MAX).map(({ apps, next, limited }) => ({ apps, next, limited }));
     return [place, { address, parts: cards }];
   });
-  tabStorage.rememberJson(LISTS, { lists: last, scrolled });
+  tabStorage.setJson(LISTS, { lists: last, scrolled });
 }

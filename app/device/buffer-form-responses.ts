@@ -4,7 +4,7 @@
  * (react-router 8.4), which Firefox reports as an error of the page whatever a listener does. Answers to forms have no
  * parts that come later, so nothing waits longer for this. @returns what ends it.
  */
-export function readFormAnswersWhole() {
+export function bufferFormResponses() {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);

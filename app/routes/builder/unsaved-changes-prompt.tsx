@@ -12,7 +12,7 @@ type Props = {
  * Asks before a dialog goes with changes that are not saved. It stands inside that dialog: Chromium closes a second one
  * that opened by a key together with the first.
  */
-export function UnsavedQuestion({ onSave, onDiscard, onKeepEditing }: Props) {
+export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const keepEditing = useRef<HTMLButtonElement>(null);
   const text = useId();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function UnsavedQuestion({ onSave, onDiscard, onKeepEditing }: Props) {
     };
   }, []);
   return (
-    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved-question">
+    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved-changes">
       <p id={text}>{onSave ? "What you changed is not saved yet." : "What you changed can't be saved as it is."}</p>
       <Button ref={keepEditing} look="soft" onClick={onKeepEditing}>
         Keep editing

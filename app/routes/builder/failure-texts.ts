@@ -1,7 +1,7 @@
-type Words = { title: string; message: string };
+type FailureText = { title: string; message: string };
 
-const UNEXPECTED: Words = { title: "Error", message: "An unexpected error occurred." };
-const WORDS: Readonly<Record<string, Words>> = {
+const UNEXPECTED: FailureText = { title: "Error", message: "An unexpected error occurred." };
+const FAILURE_TEXTS: Readonly<Record<string, FailureText>> = {
   create: { title: "Error", message: "Failed to save the project." },
   update: { title: "Error updating project", message: UNEXPECTED.message },
   listing: { title: "Save failed", message: "An unexpected error occurred while saving." },
@@ -12,8 +12,8 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** What to say of an intent that failed for no reason that a person could mend (spec 2, section 8). */
-export function failureOf(intent: unknown) {
-  return WORDS[String(intent)] ?? UNEXPECTED;
+export function failureText(intent: unknown) {
+  return FAILURE_TEXTS[String(intent)] ?? UNEXPECTED;
 }
 
 /** The intent of a submission that is about to be sent; the request itself stays unread. */
