@@ -45,7 +45,7 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
 /** The actor's own alone, a new project, a row that its caller has looked up, or the nightly step. */
 const WITHOUT_ID = [
   ...["createProject", "migrateApp", "fetchHtml", "listProjects", "listTrash", "readWorkbench"],
-  ...["saveDigest", "readBlob", "purgeNextTrashed"],
+  ...["saveDigest", "readBlob", "purgeNextProject"],
 ];
 
 /** An owner with a project in every place: two versions, the trash, review, and the store with an update that waits. */

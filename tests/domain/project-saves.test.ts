@@ -6,7 +6,7 @@ import { uploadIcon } from "#domain/images/icons.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
-import { deleteProject, purgeNextTrashed } from "#domain/projects/lifecycle.server.ts";
+import { deleteProject, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { HTML_MAX_BYTES, missingForStore, RELEASE_NOTES_MAX } from "#domain/projects/limits.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { ListingInput } from "#domain/projects/rules.ts";
@@ -113,7 +113,7 @@ test("the trash is emptied 30 days after the deletion, to the millisecond", asyn
   const { services, owner, id } = await setUp();
   await deleteProject(services, owner, id);
   const deletedAt = (await findProject(services, id))?.deletedAt ?? 0;
-  const purgeAt = (at: number) => purgeNextTrashed({ ...services, now: () => at }, null);
+  const purgeAt = (at: number) => purgeNextProject({ ...services, now: () => at }, null);
   await purgeAt(deletedAt + 30 * DAY_MS - 1);
   expect(await findProject(services, id)).toBeDefined();
   expect(await purgeAt(deletedAt + 30 * DAY_MS)).toEqual({ next: `${deletedAt}.${id}` });
@@ -129,11 +129,11 @@ test("a project of the trash that can't be purged is noted, and holds up none th
     `create trigger stuck before delete on user_projects when old.id = '${stuck}' begin select raise(abort, 'stuck'); end`,
   );
   const night = { ...services, now: () => services.now() + 31 * DAY_MS };
-  const first = await purgeNextTrashed(night, null);
+  const first = await purgeNextProject(night, null);
   expect(first.notes).toEqual([expect.stringMatching(`^project ${stuck}: .*stuck`)]);
-  const second = await purgeNextTrashed(night, first.next);
+  const second = await purgeNextProject(night, first.next);
   expect(second).toEqual({ next: expect.stringContaining(later) });
-  expect(await purgeNextTrashed(night, second.next)).toEqual({ next: null });
+  expect(await purgeNextProject(night, second.next)).toEqual({ next: null });
   await services.db.run("drop trigger stuck");
 });
 
