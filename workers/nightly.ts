@@ -1,5 +1,5 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
-import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { deleteExpired, EXPIRED_STATEMENTS } from "#domain/auth/sessions.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
 import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
@@ -20,7 +20,7 @@ function inOneUnit(name: string, statements: number, work: (services: Services) 
 
 /** The nightly work. A step belongs here with the most statements that one unit of it takes; tests measure them. */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
-  inOneUnit("expired", 20, forgetExpired),
+  { name: "expired", statements: EXPIRED_STATEMENTS, run: deleteExpired },
   inOneUnit("violations", 1, forgetViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },

@@ -4,7 +4,7 @@ type Props = { text: string };
 export function LinkCheck({ text }: Props) {
   return (
     <>
-      <p role="status" className="row center">
+      <p role="status" className="row center scripted">
         <span className="spinner" aria-hidden="true" />
         {text}
       </p>

@@ -192,6 +192,6 @@ function decidedMeanwhile() {
   return new AppError(
     "conflict",
     "Error publishing project",
-    "Somebody decided about this submission meanwhile, or it was handed in anew. Please load the list again.",
+    "Somebody else decided on this submission, or it was submitted again. Please load the list again.",
   );
 }

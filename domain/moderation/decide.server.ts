@@ -117,6 +117,6 @@ function decidedMeanwhile({ verb }: Decision) {
   return new AppError(
     "conflict",
     `Error ${verb} project`,
-    "Somebody decided about this submission meanwhile. Please load the list again.",
+    "Somebody else decided on this submission. Please load the list again.",
   );
 }

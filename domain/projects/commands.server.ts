@@ -135,6 +135,6 @@ function stale() {
   return new AppError(
     "conflict",
     "Save failed",
-    "This project was saved somewhere else meanwhile. Nothing was overwritten, and what you typed is still here.",
+    "This project was saved somewhere else in the meantime. Nothing was overwritten, and what you typed is still here.",
   );
 }

@@ -121,7 +121,7 @@ function changedMeanwhileError() {
   return new AppError(
     "conflict",
     "Error",
-    "Failed to submit the app for review. It changed meanwhile. Please load it again.",
+    "Failed to submit the app for review. It changed in the meantime. Please load it again.",
   );
 }
 

@@ -7,8 +7,6 @@ export const READ_MORE_AT = 300;
 /** Characters of the short text on a card. */
 export const SUMMARY_MAX = 140;
 export const SIMILAR_APPS = 3;
-/** Apps of each tag that are compared to find the most similar. */
-export const SIMILAR_PER_TAG = 4;
 /** A developer's apps are counted up to here, so that counting costs no more with ever more of them. */
 export const COUNTED_APPS = 1_000;
 /** Who made an app whose developer has no name (decisions.md 24). */

@@ -11,8 +11,10 @@ import type { ListingForm } from "./use-listing.ts";
 
 const EMOJI = ["🚀", "🌿", "⏱️", "🎨", "🧮", "📝", "🎧", "🎲", "🍅", "🗺️", "💡", "🔧"];
 
+type Props = { form: ListingForm; id: string; local: boolean };
+
 /** An emoji or text, a picture of one's own, or one from elsewhere. Apps on the device have text only. */
-export function IconStep({ form: { listing, change }, local }: { form: ListingForm; local: boolean }) {
+export function IconStep({ form: { listing, change }, id, local }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState<"upload" | "import" | null>(null);
   const [error, setError] = useState<{ where: "upload" | "import"; text: string } | null>(null);
@@ -48,7 +50,7 @@ export function IconStep({ form: { listing, change }, local }: { form: ListingFo
   return (
     <>
       <div className="row">
-        <AppIcon app={{ id: listing.name, name: listing.name, icon: listing.icon }} size={72} />
+        <AppIcon app={{ id, name: listing.name, icon: listing.icon }} size={72} />
         <span className="small quiet">As a tile on the home screen.</span>
       </div>
       <TextField

@@ -83,7 +83,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
           {step === 0 && <TitleStep form={form} />}
           {step === 1 && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} local={local} />}
+          {step === 3 && <IconStep form={form} id={project.id} local={local} />}
           {step === 3 && !local && (
             <ScreenshotsField
               screenshots={listing.screenshots}

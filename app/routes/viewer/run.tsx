@@ -32,7 +32,7 @@ export function Run({ opened, run, stopped, onStart }: Props) {
         title="Stopped"
         hint="The app is closed; what it kept is still there."
         action={
-          <Button busy={state !== "idle" && "Loading..."} onClick={again}>
+          <Button busy={state !== "idle" && "Loading..."} onClick={again} autoFocus>
             Try Again
           </Button>
         }
