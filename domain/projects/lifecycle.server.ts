@@ -40,7 +40,7 @@ export async function deleteProject(services: Needs & Pick<Services, "storeChang
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {
     title: "Delete failed",
-    message: "The project changed meanwhile.",
+    message: "The project changed in the meantime.",
   });
 }
 

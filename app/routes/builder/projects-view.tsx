@@ -20,7 +20,7 @@ type Props = {
   projects: Array<CardProject>;
   hasMore: boolean;
   trash: Workbench["trash"];
-  /** The id of who is signed in. */
+  /** The signed-in user's id. */
   account: string;
   tier: string;
   cloud: boolean;
@@ -154,7 +154,7 @@ function countText(count: number, { hasMore }: { hasMore: boolean }) {
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }
 
-/** The specification's question, and what is true of this project: only what lies on the device is gone at once. */
+/** Confirms a deletion. Only apps of the device are deleted immediately; projects go to the trash. */
 function deleteText({ name, status }: CardProject) {
   const question = `Are you sure you want to delete "${name}"?`;
   if (status === "local") return `${question} This action cannot be undone.`;
