@@ -5,17 +5,26 @@ import { Backdrop } from "./backdrop.tsx";
 import { BrandMark } from "./brand.tsx";
 import { ThemeRoot } from "./theme-root.tsx";
 
-type Props = { title: string; tile?: string; children: ReactNode; footer?: ReactNode };
+type Props = {
+  title: string;
+  /** Where the card takes the place of a form that was just sent: focus and screen readers go on at its title. */
+  takesFocus?: boolean;
+  tile?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+};
 
 /** The one card of all screens around signing in: always light, before scattered tiles. */
-export function AuthCard({ title, tile, children, footer }: Props) {
+export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
   return (
     <ThemeRoot appearance="light">
       <Backdrop />
       <main className="auth">
         <section className="auth-card">
           {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
-          <h1>{title}</h1>
+          <h1 ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+            {title}
+          </h1>
           {children}
         </section>
         <footer className="auth-footer small">
@@ -25,4 +34,8 @@ export function AuthCard({ title, tile, children, footer }: Props) {
       </main>
     </ThemeRoot>
   );
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus();
 }

@@ -2,27 +2,28 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { sizeText } from "#domain/numbers.ts";
 import { Button } from "./button.tsx";
 
-/** What an app asks for; `isLast` says that a refusal silences this kind of question for the rest of the run. */
+/** A request of an app. `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
   | { kind: "leave"; url: string }
   | { kind: "save"; files: Array<{ name: string; file: Blob }> }
 );
 
-/** The answer counts only after this time without a press, in ms: a tap meant for the app can't hit it. */
+/** The answer counts only after this time without a press or another file, in ms: a tap meant for the app can't hit it. */
 const ARM_MS = 600;
 
 type Props = { prompt: Prompt; onAnswer: (isAccepted: boolean) => void };
 
-/** A question over a running app. It is not modal: the viewer's own bar stays usable. */
+/** A prompt over a running app. It is not modal, so the viewer's bar stays usable. */
 export function FramePrompt({ prompt, onAnswer }: Props) {
   const titleId = useId();
-  const [isArmed, setArmed] = useState(false);
   const [presses, setPresses] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press starts the wait again
+  const [armedRound, setArmedRound] = useState<number | null>(null);
+  const round = presses + (prompt.kind === "save" ? prompt.files.length : 0);
+  const isArmed = armedRound === round;
   useEffect(() => {
-    const timer = window.setTimeout(() => setArmed(true), ARM_MS);
+    const timer = window.setTimeout(() => setArmedRound(round), ARM_MS);
     return () => window.clearTimeout(timer);
-  }, [presses]);
+  }, [round]);
   function press(event: KeyboardEvent) {
     if (event.key === "Escape") onAnswer(false);
     else if (!isArmed) setPresses((count) => count + 1);
@@ -71,8 +72,17 @@ function titleOf(prompt: Prompt) {
   return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
 }
 
-/** Closed before it is removed, so that the focus returns to the app. */
+/** An app in full screen covers the question, so full screen ends. Closed before it is removed: the focus returns to the app. */
 function showWhileMounted(dialog: HTMLDialogElement) {
+  document.addEventListener("fullscreenchange", leaveFullScreen);
+  leaveFullScreen();
   dialog.show();
-  return () => dialog.close();
+  return () => {
+    document.removeEventListener("fullscreenchange", leaveFullScreen);
+    dialog.close();
+  };
+}
+
+function leaveFullScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen();
 }

@@ -1,10 +1,10 @@
 type Props = { text: string };
 
-/** Shown while the token of a mailed link is on its way. Only a script can read it out of the address. */
+/** Shown while the token of a mailed link is posted. Only a script can read it from the fragment. */
 export function LinkCheck({ text }: Props) {
   return (
     <>
-      <p role="status" className="row center">
+      <p role="status" className="row center scripted">
         <span className="spinner" aria-hidden="true" />
         {text}
       </p>

@@ -37,25 +37,27 @@ export async function saveProfile(
 ) {
   const at = now();
   const own = eq(publishedApps.userId, actor.userId);
-  const renamed = and(
-    own,
-    eq(publishedApps.status, "approved"),
-    sql`${publishedApps.creatorNickname} is not ${input.nickname}`,
-  );
+  const isRenamed = sql`${publishedApps.creatorNickname} is not ${input.nickname}`;
+  const renamed = and(own, eq(publishedApps.status, "approved"), isRenamed);
   try {
-    await db.batch([
+    const [, saved] = await db.batch([
       tellIndex(db, renamed, at),
       db
         .insert(profiles)
         .values({ id: actor.userId, ...input, updatedAt: at })
-        .onConflictDoUpdate({ target: profiles.id, set: { ...input, updatedAt: at } }),
-      db.update(publishedApps).set({ creatorNickname: input.nickname }).where(own),
+        .onConflictDoUpdate({
+          target: profiles.id,
+          set: { ...input, updatedAt: at },
+          setWhere: sql`(${profiles.nickname}, ${profiles.aboutYou}, ${profiles.koFiLink})
+            is not (excluded.nickname, excluded.about_you, excluded.ko_fi_link)`,
+        }),
+      db.update(publishedApps).set({ creatorNickname: input.nickname }).where(and(own, isRenamed)),
     ]);
+    if (saved.meta.changes > 0) storeChanged({ reindex: true });
   } catch (error) {
     if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;
     throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
   }
-  storeChanged({ reindex: true });
 }
 
 /** Marks the account for deletion and signs it out everywhere; signing in within the days of grace can undo it. */

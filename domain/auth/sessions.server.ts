@@ -1,6 +1,7 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { authChallenges, knownDevices, mailTokens, previewRuns, previewUses, sessions } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
+import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { LINK_LIFETIME } from "./limits.ts";
@@ -107,14 +108,28 @@ export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" 
   await disconnect(actor.userId);
 }
 
-/** Rows that say nothing any more: ended sessions, old links, unanswered challenges, past previews. */
-export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">) {
+/** Rows that one statement deletes at most, so that no night's work outgrows one invocation. */
+export const EXPIRED_ROWS_PER_UNIT = 1_000;
+/** Statements of one unit. */
+export const EXPIRED_STATEMENTS = 5;
+
+/** The nightly step: deletes ended sessions, old links, unanswered challenges and past previews, one unit at a time. */
+export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<Unit> {
   const at = now();
-  await db.batch([
-    db.delete(sessions).where(lt(sessions.expiresAt, at)),
-    db.delete(mailTokens).where(lt(mailTokens.expiresAt, at)),
-    db.delete(authChallenges).where(lt(authChallenges.expiresAt, at)),
-    db.delete(previewUses).where(lt(previewUses.expiresAt, at)),
-    db.delete(previewRuns).where(lt(previewRuns.expiresAt, at)),
+  const deleteFrom = (table: Expiring) =>
+    db
+      .delete(table)
+      .where(
+        sql`rowid in (select rowid from ${table} where ${lt(table.expiresAt, at)} limit ${EXPIRED_ROWS_PER_UNIT})`,
+      );
+  const deleted = await db.batch([
+    deleteFrom(sessions),
+    deleteFrom(mailTokens),
+    deleteFrom(authChallenges),
+    deleteFrom(previewUses),
+    deleteFrom(previewRuns),
   ]);
+  return { next: deleted.some(({ meta }) => meta.changes >= EXPIRED_ROWS_PER_UNIT) ? "more" : null };
 }
+
+type Expiring = typeof sessions | typeof mailTokens | typeof authChallenges | typeof previewUses | typeof previewRuns;

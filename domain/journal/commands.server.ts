@@ -39,7 +39,7 @@ export async function saveNote(
   throw new AppError(
     "conflict",
     "Save failed",
-    "This note was changed somewhere else meanwhile. Nothing was overwritten.",
+    "This note was changed somewhere else in the meantime. Nothing was overwritten.",
   );
 }
 

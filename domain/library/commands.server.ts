@@ -25,7 +25,7 @@ export async function installApp(
     })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
-  const [, , found] = await db.batch([
+  const [inserted, , found] = await db.batch([
     db.insert(installedApps).select(approved).onConflictDoNothing(),
     db
       .update(publishedApps)
@@ -34,7 +34,7 @@ export async function installApp(
     db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
   if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
-  storeChanged();
+  if (inserted.meta.changes > 0) storeChanged();
 }
 
 /**
@@ -60,7 +60,7 @@ export async function uninstallApp(
       .set({ installs: sql`${publishedApps.installs} - 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
   ]);
-  storeChanged();
+  if (taken.length > 0) storeChanged();
   return taken[0] ?? null;
 }
 

@@ -35,7 +35,7 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
 
 /**
  * Takes tiles off the home: of a store app the install goes, a project of the user's own is hidden and nothing else
- * happens to it (spec 1, section 4 "Uninstall from home"). Doing it twice is doing it once. One round trip.
+ * happens to it. Doing it twice is doing it once. One round trip.
  */
 export async function removeFromHome(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
@@ -44,7 +44,7 @@ export async function removeFromHome(
 ) {
   const named = jsonList(ids);
   const mine = and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named));
-  await db.batch([
+  const [, taken] = await db.batch([
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
@@ -54,7 +54,7 @@ export async function removeFromHome(
     db.delete(installedApps).where(mine),
     rememberOf({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
   ]);
-  storeChanged();
+  if (taken.meta.changes > 0) storeChanged();
 }
 
 /** Brings tiles back that `removeFromHome` took, each as it was. Doing it twice is doing it once. One round trip. */
@@ -71,7 +71,7 @@ export async function restoreToHome(
     .select({ one: sql`1` })
     .from(installedApps)
     .where(and(eq(installedApps.userId, actor.userId), sql`${installedApps.publishedAppId} = ${APP_ID}`));
-  await db.batch([
+  const [, brought] = await db.batch([
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
@@ -96,7 +96,7 @@ export async function restoreToHome(
       .set({ cacheData: sql`json_remove(${appCache.cacheData}, '$.hidden_from_home', '$.removed_at')` })
       .where(and(eq(appCache.userId, actor.userId), inArray(appCache.appId, named))),
   ]);
-  storeChanged();
+  if (brought.meta.changes > 0) storeChanged();
 }
 
 /** Adds to what the home knows of the user's own projects among these. */

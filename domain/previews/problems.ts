@@ -1,6 +1,7 @@
 import { blankScriptComments, blankStyleComments } from "./addresses.ts";
 import { isDeclarable } from "./hosts.ts";
 import { isDataScript, readAttribute, readPieces, type Tag } from "./markup.ts";
+import { type MissingFile, missingFilesOfScript, missingFilesOfTag } from "./missing-files.ts";
 import { isReachable, reachablePaths } from "./policy.ts";
 import { FRAMES, isUnpinned, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
 
@@ -14,6 +15,7 @@ export type Problem = {
     | "blocked-host"
     | "blocked-path"
     | "unpinned"
+    | "missing-file"
     | "no-title"
     | "no-viewport"
     | "no-lang"
@@ -42,7 +44,7 @@ function refusalOf({ scheme, host, use }: Reference) {
   return `${host} is not on the list of hosts that apps may reach; ${instead}.`;
 }
 
-/** What is wrong with the path of a host that apps may reach in part, or null. A path that a script completes may be right. */
+/** Why the path on a partly reachable host is refused, or null. A path that a script completes may be allowed. */
 function pathRefusalOf({ host, path }: Reference) {
   const allowed = reachablePaths(host);
   if (path === "" || allowed.length === 0) return null;
@@ -65,6 +67,14 @@ function* blockedHosts(references: Iterable<Reference>, at = 0): Generator<Found
 const UNPINNED =
   "This code may change after a review; name one release, such as name@1.2.3, or give the tag an integrity attribute.";
 
+function* namedFiles(files: Iterable<MissingFile>, at = 0): Generator<Found> {
+  for (const { name, from, to, isMedia } of files) {
+    const instead = isMedia ? "embed it as a data: address" : "paste its content here";
+    const message = `Your file ${name} is missing, as an app is a single file; ${instead}.`;
+    yield { from: at + from, to: at + to, severity: "warning", code: "missing-file", message };
+  }
+}
+
 function* inScript(source: string, at: number): Generator<Found> {
   const script = blankScriptComments(source);
   for (const match of script.matchAll(REFUSED_CALL)) {
@@ -74,6 +84,7 @@ function* inScript(source: string, at: number): Generator<Found> {
       : { ...place, code: "popup", message: "Apps cannot open windows; show it in the page, or offer a link." };
   }
   yield* blockedHosts(scriptReferences(script), at);
+  yield* namedFiles(missingFilesOfScript(script), at);
 }
 
 function placeOf({ name, at }: Tag) {
@@ -99,6 +110,7 @@ function* inTag(tag: Tag): Generator<Found> {
     if (name.startsWith("on")) yield* inScript(text, at);
   }
   yield* blockedHosts(tagReferences(tag));
+  yield* namedFiles(missingFilesOfTag(tag));
 }
 
 /** What every page should have; each is looked for until it is found. */

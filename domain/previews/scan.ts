@@ -1,5 +1,6 @@
 import { blankScriptComments, blankStyleComments } from "./addresses.ts";
 import { isDataScript, type Piece, readAttribute, readPieces } from "./markup.ts";
+import { missingFilesOfScript, missingFilesOfTag } from "./missing-files.ts";
 import { fixedPurpose, isReachable } from "./policy.ts";
 import { FRAMES, isUnpinned, type Reference, scriptReferences, styleReferences, tagReferences } from "./references.ts";
 
@@ -38,10 +39,10 @@ const FEATURES = [
   ["external links", /<a\s[^<>]*\bhref\s*=\s*\\?["']?https?:/i],
 ] as const;
 type Name<Patterns extends ReadonlyArray<readonly [string, RegExp]>> = Patterns[number][0];
-/** Besides what scripts name: what markup has, and what the whole source is searched for. */
+/** Features that scripts name, plus those found in markup or in the whole source. */
 type Feature = Name<typeof FEATURES> | "frames" | "WebRTC";
 
-/** Searched for in the whole source, inner documents in attributes too: "contacts nobody" is never said of it. */
+/** Searched in the whole source, since inner documents in attributes can use it too. */
 const WEBRTC = /RTC(?:PeerConnection|DataChannel|IceCandidate|SessionDescription)/;
 
 export type Scan = {
@@ -49,8 +50,10 @@ export type Scan = {
   hosts: Array<string>;
   /** Hosts that scripts and style sheets are loaded from. */
   libraries: Array<string>;
-  /** Addresses of libraries that name no one release, so that their code may change after a review. */
+  /** Addresses of libraries without an exact version, whose code may change after a review. */
   unpinned: Array<string>;
+  /** Files beside the document, which an app does not have. */
+  missingFiles: Array<string>;
   storage: Array<Name<typeof STORAGE>>;
   devices: Array<Name<typeof DEVICES>>;
   features: Array<Feature>;
@@ -64,12 +67,14 @@ export function scanHtml(html: string): Scan {
   const hosts = new Set<string>();
   const libraries = new Set<string>();
   const unpinned = new Set<string>();
+  const missingFiles = new Set<string>();
   const features = new Set<Feature>();
   const scripts: Array<string> = [];
   for (const piece of readPieces(html)) {
     for (const feature of markupFeatures(piece)) features.add(feature);
     for (const script of scriptsOf(piece)) scripts.push(blankScriptComments(script));
     for (const reference of [...tagReferences(piece.tag), ...styles(piece)]) add(reference);
+    for (const { name } of missingFilesOfTag(piece.tag)) missingFiles.add(name);
   }
   function add(reference: Reference) {
     (reference.use === "code" ? libraries : hosts).add(reference.host);
@@ -78,6 +83,7 @@ export function scanHtml(html: string): Scan {
   for (const script of scripts) {
     for (const reference of scriptReferences(script)) add(reference);
     for (const host of bareHosts(script)) hosts.add(host);
+    for (const { name } of missingFilesOfScript(script)) missingFiles.add(name);
   }
   // However it is written, what comes from a library's host is its code.
   for (const host of hosts) if (fixedPurpose(host) === "code" && hosts.delete(host)) libraries.add(host);
@@ -88,6 +94,7 @@ export function scanHtml(html: string): Scan {
     hosts: [...hosts].sort(),
     libraries: [...libraries].sort(),
     unpinned: [...unpinned].sort(),
+    missingFiles: [...missingFiles].sort(),
     storage: namedIn(source, STORAGE),
     devices: namedIn(source, DEVICES),
     features: [...features].sort(),

@@ -40,7 +40,7 @@ export async function deleteProject(services: Needs & Pick<Services, "storeChang
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {
     title: "Delete failed",
-    message: "The project changed meanwhile.",
+    message: "The project changed in the meantime.",
   });
 }
 
@@ -55,7 +55,7 @@ async function endPublication(
   if (!next) throw new AppError("conflict", failure.title, failure.message);
   const at = now();
   try {
-    await db.batch([
+    const [, , , app] = await db.batch([
       db
         .update(projects)
         .set({
@@ -77,11 +77,11 @@ async function endPublication(
         at,
       }),
     ]);
+    if (app.meta.changes > 0) storeChanged({ reindex: true });
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
-  storeChanged({ reindex: true });
 }
 
 /** Takes a project out of the trash. @throws AppError("missing") where it is not there. */

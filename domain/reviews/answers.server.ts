@@ -46,7 +46,7 @@ export async function voteHelpful(
     })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), ne(reviews.userId, userId)));
-  const [, , [review]] = await db.batch([
+  const [changed, , [review]] = await db.batch([
     helpful ? db.insert(reviewVotes).select(vote).onConflictDoNothing() : db.delete(reviewVotes).where(mine),
     db
       .update(reviews)
@@ -57,6 +57,6 @@ export async function voteHelpful(
   ]);
   if (!review) throw new AppError("missing", "Error", "This review is no longer there.");
   if (review.userId === userId) throw new AppError("forbidden", "Error", "You can't vote for your own review.");
-  storeChanged();
+  if (changed.meta.changes > 0) storeChanged();
   return { helpful: review.helpful };
 }

@@ -170,7 +170,7 @@ export async function deleteReview(
   ]);
   if (review && review.userId !== userId)
     throw new AppError("forbidden", "Error deleting review", "This review is not yours.");
-  storeChanged();
+  if (review) storeChanged();
 }
 
 /** The stars that the user gave the statement's app, or null. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -7,7 +7,7 @@ import { openReports } from "#domain/reports/queries.server.ts";
 import { FIRST_REVIEWS, type ReviewView } from "#domain/reviews/limits.ts";
 import { appReviews, readAppReviews } from "#domain/reviews/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { SIMILAR_APPS, SIMILAR_PER_TAG } from "./rules.ts";
+import { SIMILAR_APPS } from "./rules.ts";
 
 /** What a card shows. */
 export const card = {
@@ -77,7 +77,7 @@ export async function findAppPage(
 ) {
   const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
   const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
-  const [[row], [developer], own, page, comparable, reported] = await db.batch([
+  const [[row], [developer], own, page, similar, reported] = await db.batch([
     db
       .select({ ...listing, ...version, ...starCounts, installed: isInstalled(actor) })
       .from(publishedApps)
@@ -89,21 +89,15 @@ export async function findAppPage(
       .where(bySlug),
     ...appReviews(db, actor, appId, view),
     db
-      .select({ ...cardFor(actor), tags: publishedApps.tags })
-      .from(publishedApps)
-      .where(
-        and(
-          // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
-          sql`+${publishedApps.status} = 'approved'`,
-          ne(publishedApps.slug, slug),
-          sql`${publishedApps.id} in ${candidates(slug, appId)}`,
-        ),
-      )
-      .orderBy(desc(publishedApps.createdAt)),
+      .select(cardFor(actor))
+      .from(sql`${mostSimilar(slug, appId)} as ranked`)
+      .crossJoin(publishedApps)
+      // Tags leave with their app; should one ever stay behind, the app still does not come back by it.
+      .where(and(sql`${publishedApps.id} = ranked.app_id`, sql`+${publishedApps.status} = 'approved'`))
+      .orderBy(sql`shared desc, newest desc`),
     openReports(db, actor, appId),
   ]);
   if (!row) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
-  const similar = mostSimilar(comparable, row.tags);
   const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
   const { stars1, stars2, stars3, stars4, stars5, installed: _, ...app } = shown;
   return {
@@ -111,7 +105,7 @@ export async function findAppPage(
     version: { htmlSha256, declaredHosts, contactsNobody, worksOffline },
     developer: developer ?? null,
     reviews: readAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
-    similar: similar.map(({ tags: _, ...row }) => toCard(row)),
+    similar: similar.map(toCard),
     installed: installedAmong([row, ...similar]),
     reported: reported.map((row) => row.targetId),
   };
@@ -130,26 +124,26 @@ export function readGone({ app: { id, slug, name, status }, similar, installed }
 export type Gone = NonNullable<ReturnType<typeof readGone>>;
 
 /**
- * A bounded choice of apps to compare with, however large the store is: of each tag the most installed, and for an app
- * that is in the store the newest too. The app's row has its tags also after it was taken out.
+ * The SIMILAR_APPS apps that share most tags with this one, the newest first among equals. Only the most installed apps
+ * of each tag are compared, so a page reads as little in a large store; the newest ones fill up where tags find too few,
+ * but not for an app that was taken out. The app's row has its tags also then.
  */
-function candidates(slug: string, appId: SQLWrapper) {
+function mostSimilar(slug: string, appId: SQLWrapper) {
+  const another = sql`<> (select id from published_apps where slug = ${slug})`;
   const ofTags = Array.from({ length: CATEGORIES_MAX }, (_, n) => {
     const tag = sql`(select json_extract(tags, ${`$[${n}]`}) from published_apps where slug = ${slug})`;
-    return sql`select app_id from (select app_id from app_tags where tag = ${tag}
-      order by installs desc, app_id desc limit ${SIMILAR_PER_TAG})`;
+    return sql`select app_id, created_at, 1 as shares from (select app_id, created_at from app_tags
+      where tag = ${tag} and app_id ${another} order by installs desc, app_id desc limit ${SIMILAR_APPS})`;
   });
-  return sql`(${sql.join(ofTags, sql` union `)} union select id from (select id from published_apps
-    where status = 'approved' and exists ${appId} order by created_at desc, id desc limit ${SIMILAR_APPS + 1}))`;
+  return sql`(select app_id, sum(shares) as shared, max(created_at) as newest from (
+      ${sql.join(ofTags, sql` union all `)} union all
+      select id, created_at, 0 from (select id, created_at from published_apps
+        where status = 'approved' and id ${another} and exists ${appId}
+        order by created_at desc, id desc limit ${SIMILAR_APPS}))
+    group by app_id order by shared desc, newest desc limit ${SIMILAR_APPS})`;
 }
 
-/** Those that share most tags with the app, the newest first among equals. */
-function mostSimilar<Row extends { tags: Array<string> }>(rows: ReadonlyArray<Row>, tags: ReadonlyArray<string>) {
-  const shared = (row: Row) => row.tags.filter((tag) => tags.includes(tag)).length;
-  return rows.toSorted((a, b) => shared(b) - shared(a)).slice(0, SIMILAR_APPS);
-}
-
-/** Whether the actor has the app of the row, as 0 or 1: one look per card, however many apps they have. */
+/** Whether the actor has installed the row's app, as 0 or 1: one index lookup per card. */
 function isInstalled(actor: Actor | null) {
   if (actor === null) return sql<number>`0`.as("installed");
   return sql<number>`exists (select 1 from ${installedApps}
@@ -158,17 +152,17 @@ function isInstalled(actor: Actor | null) {
   );
 }
 
-/** A card's columns, and whether the actor has the app. */
+/** A card's columns, and whether the actor has installed the app. */
 export function cardFor(actor: Actor | null) {
   return { ...card, installed: isInstalled(actor) };
 }
 
-/** The ids of those of the cards' apps that the actor has. */
+/** The ids of the cards' apps that the actor has installed. */
 export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {
   return [...new Set(cards.filter(({ installed }) => installed).map(({ id }) => id))];
 }
 
-/** The card alone: what is installed is told once, beside the cards. */
+/** The card without `installed`, which pages get as one list beside the cards. */
 export function toCard<Row extends { installed: number }>({ installed: _, ...card }: Row) {
   return card;
 }

@@ -77,7 +77,7 @@ export async function requestUpdate(services: Pick<Services, "db" | "now">, acto
     if (isUniqueFailure(error, "project_updates.original_project_id")) {
       throw new AppError("conflict", "Update already pending", "You already have a pending update for this project.");
     }
-    if (isGuardFailure(error)) throw failed("The app in the store changed meanwhile. Please try again.");
+    if (isGuardFailure(error)) throw failed("The app in the store changed in the meantime. Please try again.");
     throw error;
   }
   return { id };

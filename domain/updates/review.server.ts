@@ -95,6 +95,6 @@ export function decidedMeanwhile(failure: Failure) {
   return new AppError(
     "conflict",
     failure,
-    "Somebody decided about this update meanwhile, or it is another one than you saw. Please load the list again.",
+    "Somebody else decided on this update, or a newer one replaced it. Please load the list again.",
   );
 }

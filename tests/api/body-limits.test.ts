@@ -87,8 +87,12 @@ test("what is accepted arrives as it was sent", async () => {
 
 test.each([
   ["/auth", "a=1", "text/plain"],
-  ["/auth", "{", "application/json"],
+  ["/builder", "{", "application/json"],
+  ["/builder", "{}", "Application/JSON"],
+  ["/auth", "{}", "application/json"],
+  ["/confirmed.data", '{"intent":"confirm"}', "application/json"],
   ["/auth", "a=1", ""],
+  ["/auth", "a=1", `${FORM};charset=utf-16`],
   ["/auth", "a=1", "multipart/form-data"],
   ["/auth", "a=1", 'multipart/form-data; boundary="x"; boundary="y"'],
   ["/auth", "--x\r\nbroken", "multipart/form-data; boundary=x"],

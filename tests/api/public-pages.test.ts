@@ -110,6 +110,16 @@ test("a rendering that fails is not cached, and who waited for it gets one of th
   expect([(await refused.answer).status, (await other).text]).toEqual([410, expect.stringContaining("page 2")]);
 });
 
+test("a rendering whose visitor has left may have ended early, so it is not cached", async () => {
+  const controller = new AbortController();
+  const request = new Request(`${SITE}/store`, { signal: controller.signal });
+  await pages.answer(request, { nonce: "n", requestId: "r" }, async () => {
+    controller.abort();
+    return new Response("half a page");
+  });
+  expect((await ask("/store")).text).toContain("page 1");
+});
+
 test("what the page does not read is no part of its address, in whichever order the rest comes", async () => {
   const same = [
     ["/store", "/store?x=1", "/store?stars=9&sort=upside-down", "/store?search=%20"],

@@ -6,7 +6,7 @@ import { confirmEmail } from "#domain/auth/confirm.server.ts";
 import { afterSignIn } from "#domain/auth/limits.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_ABSOLUTE_ADMIN, SESSION_IDLE, SignUpInput, waitAfterFailures } from "#domain/auth/rules.ts";
-import { forgetExpired, openSession, signOut } from "#domain/auth/sessions.server.ts";
+import { deleteExpired, openSession, signOut } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { parse } from "#domain/parse.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
@@ -139,7 +139,7 @@ test("a session ends when signed out, idle too long, or at its absolute age", as
   expect(await read(idle)).toBe(user.userId);
   clock.now += SESSION_IDLE;
   expect(await read(idle)).toBeNull();
-  await forgetExpired(services);
+  await deleteExpired(services);
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, admin.userId))).toEqual([]);
 });
 

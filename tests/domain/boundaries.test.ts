@@ -1,13 +1,24 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { installedApps, notifications, profiles, publishedApps, ratings, reviewVotes } from "#db/schema/index.ts";
+import {
+  installedApps,
+  notifications,
+  profiles,
+  publishedApps,
+  ratings,
+  reports,
+  reviews,
+  reviewVotes,
+} from "#db/schema/index.ts";
 import { saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { addDays } from "#domain/journal/days.ts";
 import { readJournal } from "#domain/journal/queries.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import { voteHelpful } from "#domain/reviews/answers.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { report } from "#domain/reports/commands.server.ts";
+import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { FIRST_REVIEWS, REVIEWS_PAGE } from "#domain/reviews/limits.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
@@ -153,4 +164,67 @@ test("today's note is that of any place on earth, and no further; one's shortcut
   await saveShortcuts(services, one, ["app"]);
   expect((await readJournal(services, one, { day: null, zone: null })).slots[0]).toBe("app");
   expect((await readJournal(services, two, { day: null, zone: null })).slots.every((slot) => slot === null)).toBe(true);
+});
+
+test("of two apps and two people, a command changes the row that it names and no other", async () => {
+  const { services, admin, ...first } = await publishedSetting();
+  const second = await publishedSetting();
+  const { id: here } = await first.readApp();
+  const { id: there } = await second.readApp();
+  const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  for (const appId of [here, there]) {
+    await installApp(services, one, appId);
+    for (const actor of [one, two]) await submitReview(services, actor, { appId, text: "Calm", rating: 2 });
+  }
+  const written = await services.db
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.appId, [here, there]));
+  const reviewOf = (actor: Actor, appId: string) =>
+    written.find((row) => row.userId === actor.userId && row.appId === appId)?.id ?? "";
+
+  await setOfflineOnly(services, one, here, { on: true });
+  await editReview(services, one, { reviewId: reviewOf(one, here), text: "Loud", rating: 5 });
+  await voteHelpful(services, two, { reviewId: reviewOf(one, here), helpful: true });
+  await replyToReview(services, first.owner, { reviewId: reviewOf(one, here), text: "Sorry" });
+  const elsewhere = replyToReview(services, first.owner, { reviewId: reviewOf(one, there), text: "No" });
+  await expect(elsewhere).rejects.toMatchObject({ code: "forbidden" });
+  const target = { target: "review", targetId: reviewOf(one, here), reason: "It does not work", text: "" } as const;
+  await report(services, two, target);
+  await report(services, admin, target);
+  await report(services, two, { ...target, targetId: reviewOf(one, there) });
+
+  const { db } = services;
+  const changed = await db
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.appId, [here, there]));
+  const summary = (row: (typeof changed)[number]) => [row.reviewText, row.rating, row.helpful, row.reply];
+  expect(Object.fromEntries(changed.map((row) => [row.id, summary(row)]))).toEqual({
+    [reviewOf(one, here)]: ["Loud", 5, 1, "Sorry"],
+    [reviewOf(two, here)]: ["Calm", 2, 0, null],
+    [reviewOf(one, there)]: ["Calm", 2, 0, null],
+    [reviewOf(two, there)]: ["Calm", 2, 0, null],
+  });
+  const rated = await db
+    .select()
+    .from(ratings)
+    .where(inArray(ratings.appId, [here, there]));
+  expect(rated.filter((row) => row.rating === 5).map((row) => [row.userId, row.appId])).toEqual([[one.userId, here]]);
+  const told = await db.select().from(notifications).where(eq(notifications.type, "review"));
+  expect(told.filter((row) => row.reviewText === "Loud").map((row) => row.notificationId)).toEqual([
+    `review:${reviewOf(one, here)}`,
+  ]);
+  expect(await db.$count(reports, inArray(reports.targetId, [reviewOf(one, here), reviewOf(one, there)]))).toBe(3);
+  const installs = await db.select().from(installedApps).where(eq(installedApps.userId, one.userId));
+  expect(new Map(installs.map((row) => [row.publishedAppId, row.offlineOnly]))).toEqual(
+    new Map([
+      [here, true],
+      [there, false],
+    ]),
+  );
+  await uninstallApp(services, one, here);
+  expect((await listHome(services, one)).apps.map(({ id }) => id)).toEqual([there]);
+  expect(await first.readApp()).toMatchObject({ installs: 0, ratingSum: 7, reviewCount: 2 });
+  expect(await second.readApp()).toMatchObject({ installs: 1, ratingSum: 4, reviewCount: 2 });
 });

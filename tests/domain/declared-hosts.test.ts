@@ -78,7 +78,7 @@ test("other hosts for the same code are another submission: what a moderator saw
   const newer = await submit();
   expect(newer.htmlSha256).toBe(seen.htmlSha256);
   expect(newer.createdAt).toBe(seen.createdAt);
-  await expect(publish(seen)).rejects.toThrow("handed in anew");
+  await expect(publish(seen)).rejects.toThrow("submitted again");
   await publish(newer);
   expect((await published(services, id)).declaredHosts).toEqual([API, TILES]);
 });

@@ -124,7 +124,7 @@ test("under review, a change is told, and handing in again replaces what waits",
   expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(false);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
-  ).rejects.toThrow("handed in anew");
+  ).rejects.toThrow("submitted again");
 });
 
 test("an admin's own app is in the store at once, and the log says so", async () => {

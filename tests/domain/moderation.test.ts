@@ -54,7 +54,7 @@ test("another digest than the reviewed one is refused", async () => {
   const submission = await insertSubmission(services, architect);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: "0".repeat(64) }),
-  ).rejects.toThrow("decided about this submission meanwhile");
+  ).rejects.toThrow("Somebody else decided on this submission");
 });
 
 test("of two moderators at once one decides; the store has the app once and the log one row", async () => {
@@ -104,11 +104,11 @@ test("a rejected submission can't be published, and a published one not rejected
   await rejectSubmission(services, admin, { submissionId: first.id, reasons: ["Spam"] });
   await expect(
     publishSubmission(services, admin, { submissionId: first.id, htmlSha256: first.htmlSha256 }),
-  ).rejects.toThrow("meanwhile");
+  ).rejects.toThrow("Somebody else decided on this submission");
   const second = await insertSubmission(services, architect);
   await publishSubmission(services, admin, { submissionId: second.id, htmlSha256: second.htmlSha256 });
   await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["Spam"] })).rejects.toThrow(
-    "meanwhile",
+    "Somebody else decided on this submission",
   );
 });
 

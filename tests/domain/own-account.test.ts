@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import {
@@ -18,7 +18,8 @@ import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/ac
 import { newChallenge } from "#domain/auth/challenges.server.ts";
 import { ChangeEmailInput, EmailInput, SESSION_TOUCH, SignInInput, SignUpInput } from "#domain/auth/rules.ts";
 import {
-  forgetExpired,
+  deleteExpired,
+  EXPIRED_ROWS_PER_UNIT,
   openSession,
   revokeSession,
   signOut,
@@ -169,7 +170,7 @@ test("what has expired is deleted, what holds stays", async () => {
   ]);
   await mine.link("reset");
   await newChallenge(services, { purpose: "second-factor", userId, challenge: "" });
-  await forgetExpired(services);
+  await deleteExpired(services);
   const [left, links, challenges, uses, runs] = await db.batch([
     db.select({ id: sessions.idHash }).from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(mailTokens).where(eq(mailTokens.userId, userId)),
@@ -182,6 +183,23 @@ test("what has expired is deleted, what holds stays", async () => {
   expect(challenges.map(({ id }) => id)).not.toContain("old");
   expect(challenges).toHaveLength(1);
   expect([uses, runs]).toEqual([[{ id: "new" }], [{ id: "new" }]]);
+});
+
+test("of very many expired rows, a unit deletes a bounded number and the next ones the rest", async () => {
+  const { services, mine } = await twoAccounts();
+  const { db } = services;
+  await deleteExpired(services);
+  for (const rows of [EXPIRED_ROWS_PER_UNIT + 1, EXPIRED_ROWS_PER_UNIT - 1]) {
+    await db.run(sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
+      insert into mail_tokens (token_hash, user_id, purpose, created_at, expires_at)
+      select 'old' || i, ${mine.actor.userId}, 'reset', 1, 2 from n`);
+    const left = () => db.$count(mailTokens, like(mailTokens.tokenHash, "old%"));
+    const isMore = rows > EXPIRED_ROWS_PER_UNIT;
+    expect(await deleteExpired(services)).toEqual({ next: isMore ? "more" : null });
+    expect(await left()).toBe(isMore ? 1 : 0);
+    if (isMore) expect(await deleteExpired(services)).toEqual({ next: null });
+    expect(await left()).toBe(0);
+  }
 });
 
 test("a new device is told to the account whose first browser is another", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { decodeJwt, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { previewRuns, previewUses } from "#db/schema/index.ts";
-import { forgetExpired } from "#domain/auth/sessions.server.ts";
+import { deleteExpired } from "#domain/auth/sessions.server.ts";
 import {
   checkAddress,
   checkToken,
@@ -166,7 +166,7 @@ test("used tokens and runs that have expired are forgotten", async () => {
       }),
     ]);
   }
-  await forgetExpired(services);
+  await deleteExpired(services);
   expect((await db.select().from(previewUses)).map(({ jti }) => jti)).toEqual(["present"]);
   expect((await db.select().from(previewRuns)).map(({ jti }) => jti)).toEqual(["present"]);
 });

@@ -125,6 +125,20 @@ test("a library without an exact version is said", () => {
   ]);
 });
 
+test("a file beside the document is missing, with what to do instead", () => {
+  const source = '<script src="lib/app.js"></script>\n<script>fetch("data.json")</script><img src=logo.png>';
+  expect(found(page(source))).toEqual([
+    'warning missing-file src="lib/app.js"',
+    'warning missing-file fetch("data.json"',
+    "warning missing-file src=logo.png",
+  ]);
+  expect(messages(page(source))).toEqual([
+    "Your file lib/app.js is missing, as an app is a single file; paste its content here.",
+    "Your file data.json is missing, as an app is a single file; paste its content here.",
+    "Your file logo.png is missing, as an app is a single file; embed it as a data: address.",
+  ]);
+});
+
 test("a blocked host is named, with what to do instead", () => {
   expect(messages(page('<img src="https://pics.example.com/a.png">'))).toEqual([
     "pics.example.com is not on the list of hosts that apps may reach; declare it for review, or embed the file.",
@@ -229,6 +243,8 @@ test.each([
   ["comments", "<!-- /* "],
   ["regular expressions", "<script>=/["],
   ["addresses", "<style>'//{"],
+  ["attributes", "<script>src='a."],
+  ["imports", "<script>import './"],
 ])("a source of nothing but open %s takes no detours, which would take four hundred times as long", (_, unit) => {
   expect(growth(unit)).toBeLessThan(100);
 });

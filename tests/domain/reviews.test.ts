@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, publishedApps, ratings, reports, reviews, reviewVotes } from "#db/schema/index.ts";
@@ -312,25 +311,6 @@ test("the page knows which reviews the reader found helpful, and what was replie
 test("an address that asks for nonsense shows the newest reviews", () => {
   expect(readReviewView(new URLSearchParams("stars=9&sort=best&after=x"))).toEqual(FIRST_REVIEWS);
   expect(readReviewView(new URLSearchParams("stars=2&sort=helpful"))).toMatchObject({ stars: 2, order: "helpful" });
-});
-
-test("the list and the histogram read indexes", async () => {
-  const plan = async (query: string) => {
-    const { results } = await env.DB.prepare(`explain query plan ${query}`).all<{ detail: string }>();
-    return results.map((row) => row.detail).join("\n");
-  };
-  const list = await plan(
-    "select * from app_reviews where app_id = 'a' and user_id <> 'u' and rating = 5 order by created_at desc, id desc limit 11",
-  );
-  expect(list).toContain("app_reviews_stars (app_id=? AND rating=?)");
-  expect(list).not.toContain("TEMP B-TREE");
-  const histogram = await plan("select rating, count(*) from app_ratings where app_id = 'a' group by rating");
-  expect(histogram).toContain("COVERING INDEX app_ratings_app");
-  expect(histogram).not.toContain("TEMP B-TREE");
-  const reported = await plan(`select target_id from app_reports where user_id = 'u' and +resolved_at is null
-    and (target_id = 'a' or exists (select 1 from app_reviews where id = target_id and app_id = 'a'))`);
-  expect(reported).toContain("app_reports_user (user_id=?)");
-  expect(reported).not.toContain("SCAN");
 });
 
 test("with an account its reviews go, also from what the owner was told", async () => {

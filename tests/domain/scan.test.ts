@@ -12,13 +12,19 @@ import {
 import { type Scan, scanHtml } from "#domain/previews/scan.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
-const NOTHING: Scan = { hosts: [], libraries: [], unpinned: [], storage: [], devices: [], features: [] };
+const NOTHING: Scan = {
+  ...{ hosts: [], libraries: [], unpinned: [], missingFiles: [] },
+  ...{ storage: [], devices: [], features: [] },
+};
 const NEITHER = { offline: false, nobody: false };
 const WEATHER = { host: "api.example.com", purpose: "weather data" };
 
 function script(source: string) {
   return scanHtml(`<!doctype html><script>${source}</script>`);
 }
+
+const MEDIA_FILES = ["a.mp3", "b.mp4", "c.webm", "d.vtt"];
+const CODE_FILES = ["../b.js", "./a.js", "/c.js"];
 
 /** The sentences of an app with this source and these declarations. */
 function factsOf(html: string, declaredHosts: Array<typeof WEATHER> = []) {
@@ -60,6 +66,28 @@ test.each<[string, Array<string>]>([
   ["<script>const cdn = 'unpkg.com/a'; s.src = 'https://' + cdn</script>", ["unpkg.com"]],
 ])("the libraries of %s", (html, libraries) => {
   expect(scanHtml(html)).toMatchObject({ hosts: [], libraries });
+});
+
+test.each<[string, Array<string>]>([
+  ["<script src='lib/app.js'></script>", ["lib/app.js"]],
+  ["<script src=/app.js></script><img src='../a b.png'>", ["../a b.png", "/app.js"]],
+  ["<link rel=stylesheet href=style.css><link rel=modulepreload href=./a.js>", ["./a.js", "style.css"]],
+  ["<audio src=a.mp3></audio><video src=b.mp4><source src=c.webm><track src=d.vtt></video>", MEDIA_FILES],
+  ["<script>fetch('data.json'); fetch(`/api/all`, options)</script>", ["/api/all", "data.json"]],
+  ["<button onclick=\"fetch('save', {})\">Save</button>", ["save"]],
+  ["<script type=module>import './a.js'; import b from '../b.js'; import('/c.js')</script>", CODE_FILES],
+  ["<script>export * from './d.js'; new Worker('w.js'); importScripts('i.js')</script>", ["./d.js", "i.js", "w.js"]],
+  ["<script>hero.src = 'hero.png'; new Audio('jump.ogg')</script>", ["hero.png", "jump.ogg"]],
+  ["<script type='text/babel'>const logo = <img src='logo.svg' /></script>", ["logo.svg"]],
+  ["<img src='data:image/png,a'><img src=''><img src='#a'><img src='{{ url }}'><img src='//a.example.com/a.png'>", []],
+  ["<script src='blob:a'></script><a href='more.html'>More</a><link rel=icon href=favicon.ico>", []],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
+  ["<script>fetch(`${base}/a`); fetch(address); fetch('https://a.example.com/a'); fetch('data:,a')</script>", []],
+  ["<script type=module>import a from 'preact'; import('preact'); import { b } from \"lib\"</script>", []],
+  ["<script>const src = 'some text'; a.src = ''; list.prefetch('a'); Array.from('./a')</script>", []],
+  ["<script>// fetch('a.json')\n/* import './a.js' */</script><!-- <img src=a.png> --><p>src='a.png'", []],
+])("the files beside the document of %s", (html, missingFiles) => {
+  expect(scanHtml(html).missingFiles).toEqual(missingFiles);
 });
 
 test.each<[string, Partial<Scan>]>([
@@ -121,6 +149,9 @@ test.each<[string, string, { offline: boolean; nobody: boolean }]>([
   ["names what is refused", "<script>fetch('https://api.example.com')</script>", { offline: false, nobody: true }],
   ["opens a WebSocket", "<script>new WebSocket(address)</script>", { offline: false, nobody: true }],
   ["asks for a device", "<script>navigator.geolocation.watchPosition(a)</script>", { offline: false, nobody: true }],
+  ["lacks a file", "<script src='lib/app.js'></script>", { offline: false, nobody: true }],
+  ["lacks its data", "<script>fetch('data.json')</script>", { offline: false, nobody: true }],
+  ["loads fonts, and lacks a file", `${FONT_FILE}<img src=a.png>`, NEITHER],
   ["uses game controllers", "<script>navigator.getGamepads()</script>", { offline: true, nobody: true }],
   ["names WebRTC", "<script>new webkitRTCPeerConnection()</script>", NEITHER],
   ["names WebRTC in an inner document", "<iframe srcdoc='<script>new RTCPeerConnection</script>'></iframe>", NEITHER],

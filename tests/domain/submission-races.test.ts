@@ -11,8 +11,8 @@ import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 
-const DECIDED = "Somebody decided about this submission meanwhile";
-const CHANGED = "It changed meanwhile";
+const DECIDED = "Somebody else decided on this submission";
+const CHANGED = "It changed in the meantime";
 
 /** A project that waits for review, and what its owner and two moderators can do to it. */
 async function pendingProject() {
@@ -131,7 +131,7 @@ test.each<Race>([
   ["another tab deletes it", (project) => project.delete()],
 ])("deleting is refused where %s in between", async (...race) => {
   const project = await pendingProject();
-  await expectConflict(project, 1, race, project.delete, "The project changed meanwhile.");
+  await expectConflict(project, 1, race, project.delete, "The project changed in the meantime.");
 });
 
 test.each<Race>([

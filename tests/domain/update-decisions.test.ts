@@ -111,10 +111,10 @@ test("a second decision is refused, whichever the first one was", async () => {
   await save("<p>new</p>");
   const first = await request();
   await rejectUpdate(services, admin, { updateId: first.id, reasons: [] });
-  await expect(approve(first)).rejects.toThrow("Somebody decided about this update meanwhile");
+  await expect(approve(first)).rejects.toThrow("Somebody else decided on this update");
   const second = await request();
   await approve(second);
-  await expect(approve(second)).rejects.toThrow("Somebody decided about this update meanwhile");
+  await expect(approve(second)).rejects.toThrow("Somebody else decided on this update");
   await expect(rejectUpdate(services, admin, { updateId: second.id, reasons: [] })).rejects.toMatchObject({
     code: "conflict",
     title: "Rejection failed",
@@ -169,7 +169,7 @@ test("an update that waits ends when its app leaves the store, and is sent again
     status: "rejected",
     reviewNotes: "The app left the store",
   });
-  await expect(approve(update)).rejects.toThrow("Somebody decided about this update meanwhile");
+  await expect(approve(update)).rejects.toThrow("Somebody else decided on this update");
   await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
   expect(await readApp()).toMatchObject({ htmlSha256: submission.htmlSha256, codeVersion: "01" });
   await approve(await request());
@@ -204,14 +204,18 @@ test("what changes between reading and writing a decision undoes the decision", 
   ];
   for (const change of changes) {
     const input = { updateId: update.id, htmlSha256: update.updatedHtmlSha256 };
-    await expect(approveUpdate(interrupted(services, 2, change), admin, input)).rejects.toThrow("meanwhile");
+    await expect(approveUpdate(interrupted(services, 2, change), admin, input)).rejects.toThrow(
+      "Somebody else decided on this update",
+    );
     expect((await readApp()).htmlSha256).toBe(before.htmlSha256);
     await db.update(projectUpdates).set(update).where(eq(projectUpdates.id, update.id));
     await db.update(publishedApps).set(before).where(eq(publishedApps.id, before.id));
   }
   const approved = () => db.update(projectUpdates).set({ status: "approved" }).where(eq(projectUpdates.id, update.id));
   const input = { updateId: update.id, reasons: ["Spam"] };
-  await expect(rejectUpdate(interrupted(services, 2, approved), admin, input)).rejects.toThrow("meanwhile");
+  await expect(rejectUpdate(interrupted(services, 2, approved), admin, input)).rejects.toThrow(
+    "Somebody else decided on this update",
+  );
   expect(await findUpdate(services, update.id)).toMatchObject({ status: "approved", reviewNotes: null });
   expect(news).toEqual([]);
 });

@@ -124,7 +124,7 @@ test("an app that leaves the store while an update of it is sent gets none", asy
   const { services, admin, owner, submission, save, projectId } = await publishedSetting();
   await save("<p>new</p>");
   const slow = interrupted(services, 1, () => unpublishSubmission(services, admin, submission.id));
-  await expect(requestUpdate(slow, owner, projectId)).rejects.toThrow("changed meanwhile");
+  await expect(requestUpdate(slow, owner, projectId)).rejects.toThrow("changed in the meantime");
   expect(await listOwnUpdates(services, owner)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await signUp(page, email);
-  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeFocused();
   await expect(page.getByText("spam")).toBeVisible();
   const mail = await openMail(context, email, /Confirm/);
   await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
@@ -69,7 +69,11 @@ test("before the link is opened, signing in says so and sends another one", asyn
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
   const link = await mailedLink(context, email, /Confirm/);
+  await page.route("**/confirmed.data*", (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole("alert")).toHaveText("You seem to be offline. Please try again.");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
   await page.goto("about:blank");
   await page.goto(link);

@@ -212,4 +212,44 @@ test.describe("an app saves a file only where its user says so", () => {
     await question.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => downloads.sort()).toEqual(["b.csv", "update.exe"]);
   });
+
+  test("a file that comes just before the press is not saved by it", async ({ page }) => {
+    await openPrivate(
+      page,
+      `<!doctype html><button id=b>started</button><button id=c>later</button><script>
+        const save = (name) => { ${SAVE} name; a.click() };
+        b.addEventListener('click', () => save('notes.txt'));
+        c.addEventListener('click', () => save('update.exe'));
+      </script>`,
+    );
+    await page.clock.install();
+    await app(page).getByText("started").click();
+    const question = page.getByRole("dialog", { name: "Save this file?" });
+    await question.waitFor();
+    await page.clock.runFor(700);
+    await app(page).getByText("later").dispatchEvent("click");
+    const both = page.getByRole("dialog", { name: "Save 2 files?" });
+    await both.getByRole("button", { name: "Save", exact: true }).click({ force: true });
+    await expect(both).toBeVisible();
+    await page.clock.runFor(700);
+    const saved = page.waitForEvent("download");
+    await both.getByRole("button", { name: "Save", exact: true }).click();
+    await saved;
+  });
+});
+
+test("a question is not hidden behind an app in full screen", async ({ page }) => {
+  await openPrivate(
+    page,
+    `<!doctype html><button>started</button><script>
+      onclick = () => document.documentElement.requestFullscreen();
+      onkeydown = () => ${openLink};
+      document.onfullscreenchange = () => { document.title = String(Boolean(document.fullscreenElement)) };
+    </script>`,
+  );
+  await app(page).getByText("started").click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.nodeName)).toBe("IFRAME");
+  await app(page).locator("body").press("x");
+  await expect(leaving(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });

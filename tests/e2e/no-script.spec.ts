@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, PASSWORD, test } from "./support/test.ts";
+import { mailedLink } from "./support/mail.ts";
+import { expect, PASSWORD, signUp, test } from "./support/test.ts";
 
 /** What journeys have more of than fits on a page (scripts/fillers.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
@@ -152,4 +153,36 @@ test("an app is installed, stands on the home, and is uninstalled, each with one
   await page.getByRole("button", { name: "Uninstall" }).click();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Almanac 27" })).toHaveCount(0);
+});
+
+test("a mailed link says what it needs, waits for nothing, and still works once scripts run", async ({
+  partitioned,
+  page,
+  context,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await signUp(page, email);
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  const link = await mailedLink(context, email, /Confirm/);
+  for (const address of [link, "/confirmed#change=x", "/reset-password#token=x"]) {
+    const plain = await open(partitioned, address);
+    await expect(plain.getByText("This link needs JavaScript.")).toBeVisible();
+    await expect(plain.getByRole("main").getByRole("status")).toHaveCount(0);
+    await plain.context().close();
+  }
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
+  await expect(page.getByText("This link needs JavaScript.")).toHaveCount(0);
+
+  // The session of the new account, in a browser that runs no scripts.
+  await page.waitForURL(/\/tutorial/);
+  const plain = await open(partitioned, "/tutorial?next=/store/almanac-26");
+  await plain.context().addCookies(await context.cookies());
+  await plain.reload();
+  await plain.getByRole("link", { name: "Next" }).click();
+  await expect(plain.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+  await plain.getByRole("button", { name: "Skip tutorial" }).click();
+  await expect(plain).toHaveURL("/store/almanac-26");
+  await plain.goto("/");
+  await expect(plain.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
 });

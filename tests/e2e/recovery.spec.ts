@@ -17,7 +17,11 @@ test("a forgotten password is reset by mail; every device is signed out", async 
   await expect(page, "asking alone holds nobody up").toHaveURL(/\/tutorial/);
 
   const link = await mailedLink(elsewhere, email, /new password/);
-  await there.goto(link, { waitUntil: "networkidle" });
+  await there.route("**/reset-password.data*", (route) => route.abort());
+  await there.goto(link);
+  await expect(there.getByRole("alert")).toHaveText("You seem to be offline. Please try again.");
+  await there.unrouteAll();
+  await there.getByRole("button", { name: "Try Again" }).click();
   await expect(there).toHaveURL(/\/reset-password\?email=/);
   await expect(there.getByText(`for ${email}`)).toBeVisible();
   await there.goto("/profile");

@@ -107,7 +107,7 @@ test("a half-written review outlasts a broken line, a reload, the session and an
   await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
   await context.clearCookies();
   await submit.click();
-  await expect(page.getByText("Your review is kept on this device meanwhile.")).toBeVisible();
+  await expect(page.getByText("Until then, your review is kept on this device.")).toBeVisible();
   await expect(field).toHaveValue("Warm sound.");
   await page.getByRole("alert").getByRole("link", { name: "Sign In" }).click();
   await page.waitForLoadState("networkidle");
@@ -257,4 +257,24 @@ test("'By' leads to the developer's page; its feed and the page's data name the 
   await expect(page.getByRole("heading", { name: "Habit Dots", level: 1 })).toBeVisible();
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test("a review that is too long to be sent at all stays with its stars, and goes once it is shorter", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openApp(page, "almanac-25");
+  const field = page.getByLabel("Your review", { exact: true });
+  const long = "Every evening. ".repeat(5000);
+  await write(page, "5 stars", long);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Error. This is more than can be sent at once. Please make it shorter.",
+  );
+  await expect(page.getByRole("heading", { name: "Almanac 25", level: 1 })).toBeVisible();
+  await expect(field).toHaveValue(long);
+  await expect(page.getByRole("radio", { name: "5 stars" })).toBeChecked();
+  await field.fill("Every evening.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Review submitted!")).toBeVisible();
 });

@@ -81,6 +81,7 @@ test("a private project opens for its owner with a token that stands in no addre
   await expect(app(page).getByText(/^origin .*2$/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Stopped")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeFocused();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(app(page).getByText(/^origin .*3$/)).toBeVisible();
 

@@ -38,6 +38,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
     .getByLabel("Add screenshots")
     .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
+  await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
   await wizard.getByLabel("From an address").fill("https://127.0.0.1/icon.png");
   await wizard.getByRole("button", { name: "Import" }).click();
   await expect(wizard.getByText(/No picture could be fetched/)).toBeVisible();

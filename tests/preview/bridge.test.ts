@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { BridgeMessage, bridgeReader } from "#domain/previews/bridge.ts";
-import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, BRIDGE_URL_LENGTH } from "#domain/previews/rules.ts";
+import {
+  BRIDGE_MESSAGES_PER_SECOND,
+  BRIDGE_TEXT_LENGTH,
+  BRIDGE_URL_LENGTH,
+  savedName,
+} from "#domain/previews/rules.ts";
 
 const frame = { origin: "https://a.apps.example", window: {} };
 const ready = { origin: frame.origin, source: frame.window, data: { type: "ready" } };
@@ -115,4 +120,10 @@ test("no message that is read comes near 64 KiB", () => {
   expect(BridgeMessage.safeParse(largest).success).toBe(true);
   expect(new TextEncoder().encode(JSON.stringify(largest)).length).toBeLessThan(64 * 1024);
   expect(BridgeMessage.safeParse({ ...largest, blocked: `${long}x` }).success).toBe(false);
+});
+
+test("a saved file's name is shown as it ends", () => {
+  expect(savedName("invoice_\u202efdp.exe")).toBe("invoice__fdp.exe");
+  expect(savedName("a\nb\u2066c\u200f.txt")).toBe("a_b_c_.txt");
+  expect(savedName("Ōtautahi 👨‍👩‍👧.csv")).toBe("Ōtautahi 👨‍👩‍👧.csv");
 });

@@ -96,7 +96,7 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
             <EmptyState
               icon="📬"
               title="Choose a submission"
-              hint="The oldest stands first. Each shows what was handed in, byte for byte."
+              hint="The oldest stands first. Each shows what was submitted, byte for byte."
             />
           </div>
         )}

@@ -25,7 +25,7 @@ export function CheckEmail({
     if (data && "step" in data) notify.success("Sent again");
   }, [data]);
   return (
-    <AuthCard title="Check your email!" tile="✉️">
+    <AuthCard title="Check your email!" takesFocus tile="✉️">
       <p className="quiet">
         We sent a confirmation link to <strong>{String(form.get("email"))}</strong>. It works for 30 minutes. If you
         don't see it, check your spam folder.

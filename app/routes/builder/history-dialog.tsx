@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
@@ -30,6 +30,9 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
   const { entries, more, error, loadMore } = useVersions(projectId);
   const newest = entries[0]?.version ?? version;
   const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Answers may overtake each other: the version that was chosen last is the one that shows.
+  const asked = useRef<number | null>(null);
   const { submit, busy, done } = useAction<{ version: number }>();
   useEffect(() => {
     if (!done || !chosen) return;
@@ -37,7 +40,10 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
     onClose();
   }, [done, chosen, onRestored, onClose]);
   async function choose(number: number) {
+    asked.current = number;
     const answer = await callApi<{ version: number; html: string }>(`/api/projects/${projectId}/versions/${number}`);
+    if (asked.current !== number) return;
+    setFailure(answer.ok ? null : answer.error.message);
     if (answer.ok) setChosen(answer.data);
   }
   function restore() {
@@ -79,12 +85,14 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
         )}
       </ol>
       <div className="history-diff">
-        {error && (
+        {(error ?? failure) && (
           <p className="error" role="alert">
-            {error}
+            {error ?? failure}
           </p>
         )}
-        {!chosen && !error && <p className="quiet">Choose a version to compare it with what is in the editor.</p>}
+        {!chosen && !error && !failure && (
+          <p className="quiet">Choose a version to compare it with what is in the editor.</p>
+        )}
         {chosen && (
           <DiffView
             key={chosen.version}

@@ -11,8 +11,10 @@ import type { ListingForm } from "./use-listing.ts";
 
 const EMOJI = ["🚀", "🌿", "⏱️", "🎨", "🧮", "📝", "🎧", "🎲", "🍅", "🗺️", "💡", "🔧"];
 
+type Props = { form: ListingForm; id: string; local: boolean };
+
 /** An emoji or text, a picture of one's own, or one from elsewhere. Apps on the device have text only. */
-export function IconStep({ form: { listing, change }, local }: { form: ListingForm; local: boolean }) {
+export function IconStep({ form: { listing, change }, id, local }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState<"upload" | "import" | null>(null);
   const [error, setError] = useState<{ where: "upload" | "import"; text: string } | null>(null);
@@ -31,7 +33,7 @@ export function IconStep({ form: { listing, change }, local }: { form: ListingFo
     const text = offline ? "Failed to upload icon. Please try again." : answer.error.message;
     setError({ where, text });
     notify.error(offline ? "Upload failed" : answer.error.title, text);
-    // An address that has no picture leaves the default one (decisions.md 32).
+    // If the address has no picture, the default one stays (decision 32).
     if (where === "import" && listing.icon === "") change({ icon: DEFAULT_ICON });
   }
 
@@ -48,7 +50,7 @@ export function IconStep({ form: { listing, change }, local }: { form: ListingFo
   return (
     <>
       <div className="row">
-        <AppIcon app={{ id: listing.name, name: listing.name, icon: listing.icon }} size={72} />
+        <AppIcon app={{ id, name: listing.name, icon: listing.icon }} size={72} />
         <span className="small quiet">As a tile on the home screen.</span>
       </div>
       <TextField

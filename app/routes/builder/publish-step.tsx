@@ -19,11 +19,13 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
   return (
     <>
       {waiting && <p>Waiting for review. Reviews are stated to take 24-48 hours.</p>}
-      {newer && <p>You changed the project since. What is under review is still what you handed in.</p>}
+      {newer && <p>You changed the project after submitting it. Under review is still what you submitted.</p>}
       {!waiting && !admin && (
         <p>A moderator reads the code as it is now and decides. Editing afterwards does not change what is reviewed.</p>
       )}
-      {!waiting && admin && <p>As an admin you publish at once; the audit log notes that you approved your own app.</p>}
+      {!waiting && admin && (
+        <p>As an admin you publish without a review; the audit log notes that you approved your own app.</p>
+      )}
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       {(!waiting || newer || admin) && (
         <span>

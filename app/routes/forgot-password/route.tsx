@@ -49,7 +49,7 @@ export default function ForgotPassword() {
     );
   }
   return (
-    <AuthCard title="Email Sent!" tile="✉️">
+    <AuthCard title="Email Sent!" takesFocus tile="✉️">
       <p className="quiet" role="status">
         If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It works for 30 minutes. If
         you don't see it, check your spam folder.

@@ -27,7 +27,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
   }, [done]);
   if (done) {
     return (
-      <AuthCard title="Password Updated!" tile="🔑">
+      <AuthCard title="Password Updated!" takesFocus tile="🔑">
         <p className="quiet" role="status">
           Your password was changed and every device was signed out. Return to the login page and sign in with the new
           one.

@@ -1,4 +1,4 @@
-import { data, Navigate, redirect, redirectDocument } from "react-router";
+import { data, Navigate, redirect } from "react-router";
 import { AuthCard } from "#app/components/auth-card.tsx";
 import { LinkCheck } from "#app/components/link-check.tsx";
 import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
@@ -45,13 +45,13 @@ type Call = {
   fields: Record<string, FormDataEntryValue>;
 };
 
-async function open({ services, client, request, fields }: Call): Promise<never> {
+/** Where the link leads. No redirect: the page replaces itself, so that Back does not open the used link again. */
+async function open({ services, client, request, fields }: Call) {
   const opened = await respond(null, () => openReset(services, client, String(fields.token ?? "")));
-  if (!opened.ok) throw redirect(EXPIRED);
+  if (!opened.ok) return data({ done: false, failure: null, to: EXPIRED });
   const query = new URLSearchParams({ email: String(fields.email ?? "") });
-  throw redirectDocument(`/reset-password?${query}`, {
-    headers: { "Set-Cookie": setCookie(request, "session", opened.data) },
-  });
+  const headers = { "Set-Cookie": setCookie(request, "session", opened.data) };
+  return data({ done: false, failure: null, to: `/reset-password?${query}` }, { headers });
 }
 
 async function setPassword({ services, client, actor, request, fields }: Call) {
@@ -78,10 +78,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A new password that fails on its way is said on the page, and stays typed. Opening the link has nothing to keep. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  return form.get("intent") === "open" ? serverAction() : orBareFailure(serverAction);
+/** What fails on its way is said on the page: a new password stays typed, and the link can be sent again. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orBareFailure(serverAction);
 }
 
 /** What the page shows does not depend on the session that its own form has just ended. */
@@ -89,7 +88,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The link's token is used by a request that the page sends, not by looking: mail programs open links to check them. */
+/** The page posts the token by script, since mail programs open links to check them. */
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { recovery, email } = loaderData;
   const fragment = useFragment();
@@ -98,7 +97,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   if (!token && fragment) return <Navigate to={EXPIRED} replace />;
   return (
     <AuthCard title="Reset Password">
-      {token ? <OpenLink token={token} email={email} /> : <LinkCheck text="Checking session..." />}
+      {token ? <OpenLink key={token} token={token} email={email} /> : <LinkCheck text="Checking session..." />}
     </AuthCard>
   );
 }

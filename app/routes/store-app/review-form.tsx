@@ -81,7 +81,7 @@ export function ReviewForm({ appId, draft, signedIn, review, onSent, onLeave }: 
       {!signedIn && (
         <p className="row wrap" role="alert">
           <span>
-            <strong>Please sign in.</strong> Your review is kept on this device meanwhile.
+            <strong>Please sign in.</strong> Until then, your review is kept on this device.
           </span>
           <SignInLink to="your-review">Sign In</SignInLink>
         </p>

@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { ProfilePopover } from "#app/components/profile-popover.tsx";
@@ -11,6 +11,7 @@ import { selectIntent } from "#app/forms.ts";
 import { TutorialStepInput } from "#domain/accounts/rules.ts";
 import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { LAST_STEP, readStep, TUTORIAL_STEPS, turn } from "#domain/accounts/tutorial.ts";
+import { afterSignIn } from "#domain/auth/limits.ts";
 import { BRAND } from "#domain/brand.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
@@ -61,7 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { toast, run } = selectIntent(INTENTS, form);
   const services = context.get(servicesContext);
-  return respond(toast, async () => actor && run(services, actor, Object.fromEntries(form)), NOT_COMPLETED);
+  const fields = Object.fromEntries(form);
+  const answer = await respond(toast, async () => actor && run(services, actor, fields), NOT_COMPLETED);
+  // Without scripts, e.g. where the button is pressed before they run, the browser shows what the answer leads to.
+  const isDocument = request.headers.get("Sec-Fetch-Dest") === "document";
+  if (isDocument && answer.ok) throw redirect(afterSignIn(new URL(request.url).searchParams.get("next"), "explorer"));
+  return answer;
 }
 
 /** Without a connection, too, the step goes on and finishing says that it failed. */
@@ -76,7 +82,7 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const within = currentUrl.pathname === nextUrl.pathname && (!formAction || formAction === "/tutorial");
+  const within = currentUrl.pathname === nextUrl.pathname && (!formAction || formAction.startsWith("/tutorial"));
   return within ? false : defaultShouldRevalidate;
 }
 
@@ -139,7 +145,7 @@ function Actions({ step }: { step: number }) {
   const stepAddress = useStepAddress();
   const last = step === LAST_STEP;
   return (
-    <Form method="post" action="/tutorial" className="stack">
+    <Form method="post" action={stepAddress(step)} className="stack">
       {failure && <p className="error">{failure.title}</p>}
       <div className="step-bar">
         {step === 0 ? (

@@ -22,7 +22,7 @@ export function NetworkSwitch({ id, off }: { id: string; off: boolean }) {
         <span className="switch-mark" aria-hidden="true" />
       </button>
       <p className="small quiet" role="status">
-        {busy ? "Saving. The app starts anew." : "For you alone. What the app kept stays."}
+        {busy ? "Saving. The app starts again." : "For you alone. What the app kept stays."}
       </p>
     </div>
   );
