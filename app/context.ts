@@ -11,7 +11,7 @@ import { failureResponse } from "./forms.ts";
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
 export const requestContext = createContext<{ id: string; nonce: string } & Client>();
-/** Why the request's body was not accepted; null where it was. Its pages get an empty form. */
+/** Why the request's body was refused, or null. A refused body is replaced by an empty form. */
 export const bodyFailureContext = createContext<Failure | null>(null);
 /** The one app origin that this page may frame; the worker writes it into the page's policy. */
 export const frameContext = createContext<{ origin: string | null }>();
@@ -19,8 +19,8 @@ export const frameContext = createContext<{ origin: string | null }>();
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The route guard, before any loader or action. @throws a redirect where the visitor may not be here, or the failure's
- * response where the worker did not accept the body: a form then keeps what was typed.
+ * The route guard, before any loader or action. @throws a redirect if the visitor has no access, or the failure's
+ * response if the worker refused the body; the form then keeps what was typed.
  */
 export function guard(context: Context, request: Request) {
   const failure = context.get(bodyFailureContext);

@@ -12,15 +12,15 @@ const COOKIES = {
   challenge: { name: "challenge", age: 10 * 60 },
   /** Who opens apps without being signed in is counted once a day; it ends with the day. */
   visitor: { name: "visitor", age: DAY },
-  /** Names the app origin where the builder runs unsaved drafts of this browser, until one of its projects is opened. */
+  /** Names the origin that runs this browser's unsaved drafts, until a saved project is opened in the builder. */
   draft: { name: "draft", age: 365 * DAY },
 } as const;
 
 type Name = keyof typeof COOKIES;
 
 /**
- * A `Set-Cookie` header for one of the product's own cookies: host-only, hidden from scripts, an opaque token. The
- * server keeps only the token's SHA-256. `age` is in seconds.
+ * A `Set-Cookie` header for one of the product's own cookies: host-only, HttpOnly, an opaque token of which the server
+ * stores the SHA-256 only. `age` is in seconds.
  */
 export function setCookie(request: Request, cookie: Name, token: string, age: number = COOKIES[cookie].age) {
   const secure = isSecure(request) ? " Secure;" : "";
@@ -42,8 +42,8 @@ function cookieName(request: Request, cookie: Name) {
 }
 
 /**
- * Whether the site itself is served over https: the worker answers requests for `SITE_ORIGIN` alone. On one machine it
- * is http://localhost, where WebKit drops `Secure` cookies, and `__Host-` needs `Secure`.
+ * Whether the site is served over https; the worker answers requests for `SITE_ORIGIN` only. Local development uses
+ * http://localhost, where WebKit drops `Secure` cookies, which the prefix `__Host-` requires.
  */
 function isSecure(request: Request) {
   return new URL(request.url).protocol === "https:";

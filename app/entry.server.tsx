@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: answerStatus });
 }
 
-/** What loaders and actions throw. Unknown addresses and methods are the visitor's mistakes: they are answered, not logged. */
+/** Logs what loaders and actions throw, except 4xx responses, e.g. for unknown addresses. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

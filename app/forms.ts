@@ -1,6 +1,6 @@
 import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
 
-/** An expected failure as a thrown answer: its words, with its status. */
+/** The response for an expected failure, to be thrown. */
 export function failureResponse({ code, title, message }: Failure) {
   const failure: Failure = { code, title, message };
   return Response.json(failure, { status: ERROR_STATUS[code] });
@@ -10,8 +10,8 @@ export function failureResponse({ code, title, message }: Failure) {
 type Fields = { get(name: string): unknown };
 
 /**
- * The handler of the intent that a form names.
- * @throws a 400 Response with the failure in words where the intent is missing or not in the table.
+ * The handler of the form's intent.
+ * @throws a 400 Response with a failure if the intent is missing or not in the table.
  */
 export function selectIntent<Handlers extends object>(handlers: Handlers, form: Fields): Handlers[keyof Handlers] {
   const intent = form.get("intent");

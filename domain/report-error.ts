@@ -1,14 +1,14 @@
-/** From the first quote to the last: the database and the JSON parser quote values, which users typed. */
+/** From the first quote to the last: the database and the JSON parser quote values that users typed. */
 const QUOTED = /['"].*['"]/s;
-/** Mail providers name the address that they refuse. */
+/** Mail providers quote the address that they refuse. */
 const MAIL_ADDRESS = /\S+@\S+/g;
-/** Errors that caused one another; a chain can be a ring. */
+/** Limits a cause chain, which can be cyclic. */
 const MAX_CAUSES = 5;
 
 /**
- * Logs an unexpected error: names, messages, statements and stack frames, never parameters or quoted values. The log is
- * kept by a third party, and those are what users typed. `requestId` is the answer's X-Request-Id, or the name
- * of what failed where there is no request.
+ * Logs an unexpected error: names, messages, statements and stack frames, never parameters or quoted values, which
+ * users typed; a third party stores the log. `requestId` is the response's X-Request-Id, or outside of a request
+ * the name of what failed.
  */
 export function reportError(requestId: string, error: unknown) {
   console.error([`[${requestId}] ${describe(error)}`, ...causesOf(error), ...framesOf(error)].join("\n"));
@@ -31,7 +31,7 @@ function causesOf(error: unknown) {
   return causes;
 }
 
-/** The stack begins with the message, which can have lines of its own. */
+/** The stack without the message at its start, which can have several lines. */
 function framesOf(error: unknown) {
   const stack = (error instanceof Error && error.stack) || "";
   return stack.split("\n").filter((line) => /^ {4}at \S.*:\d+:\d+\)?$/.test(line));

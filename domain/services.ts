@@ -30,7 +30,7 @@ export type Services = {
     has(name: string): Promise<boolean>;
     delete(names: Array<string>): Promise<void>;
   };
-  /** The sitemap's files by name; one that is written again is replaced. */
+  /** The sitemap's files by name; `put` overwrites. */
   sitemaps: {
     put(name: string, text: string): Promise<void>;
     get(name: string): Promise<string | null>;
@@ -41,8 +41,8 @@ export type Services = {
   passwords: {
     hash(account: string, password: string): Promise<string>;
     /**
-     * Tries are counted by account and network address, which strangers can use up; under `counter` instead where that
-     * names what strangers don't have: a browser that the account knows, or an open session.
+     * Attempts are counted by account and by network address, which strangers can use up. With a `throttleKey`, which
+     * names a known device or an open session, they are counted by it instead.
      */
     verify(attempt: {
       account: string;
@@ -56,11 +56,11 @@ export type Services = {
   };
   /** Counts a try of `name`, `free` of which cost nothing. Seconds to wait, or 0 where it may go on. Fails closed. */
   admit(name: string, free: number): Promise<number>;
-  /** Forgets the tries of `name`: the last one was right. */
+  /** Resets the counter of `name` after a successful attempt. */
   clearTries(name: string): Promise<void>;
   /** Counts an open of the app on that day (UTC, yyyy-mm-dd), once per visitor; it reaches the tables a little later. */
   countOpen(appId: string, day: string, visitor: string): Promise<void>;
-  /** Counts a visitor of that day (UTC) under `key`. The day's visitors, or null where this one was counted already. */
+  /** Counts a visitor of that day (UTC) under `key`. Returns the day's visitors, or null if this one was counted before. */
   countVisitor(key: string, day: string, visitor: string): Promise<number | null>;
   /** What preview tokens stand for, under their id (`jti`). What is found may be of another release, or another's. */
   tokens: {
@@ -76,8 +76,8 @@ export type Services = {
   /** Closes the user's open sockets: a session was revoked, and those that still hold connect again. Never throws. */
   disconnect(userId: string): Promise<void>;
   /**
-   * A command calls it after a write that public pages show, so that cached ones are rendered again. `reindex`: the
-   * write put rows into the search outbox, which are indexed after the answer. Never throws.
+   * Invalidates the cached public pages; a command calls it after a write that they show. `reindex`: the write also
+   * queued rows in the search outbox, which are indexed after the response. Never throws.
    */
   storeChanged(change?: { reindex: boolean }): void;
   /** Milliseconds since 1970, UTC. */

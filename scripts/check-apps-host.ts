@@ -2,9 +2,8 @@ import { unstable_readConfig } from "wrangler";
 import { isPublicSuffix, PUBLIC_SUFFIX_LIST } from "#domain/previews/apps-host.ts";
 
 /**
- * Fails where production's apps would share cookies: any app can set one for all of APPS_HOST, and read those of others,
- * unless browsers know the host as a public suffix. SHARED_APP_COOKIES=accepted goes on all the same, for example while
- * an entry in the list is on its way.
+ * Fails if production's apps would share cookies: unless APPS_HOST is a public suffix, an app can set cookies for all of
+ * it and read those of other apps. SHARED_APP_COOKIES=accepted skips the check, e.g. while an entry is pending.
  */
 async function checkAppsHost() {
   const { vars } = unstable_readConfig({ config: "wrangler.preview.toml", env: "production" });

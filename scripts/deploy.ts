@@ -4,7 +4,7 @@ import { BUILD, command } from "./local.ts";
 import { type Deployed, findProblems } from "./preflight.ts";
 import { smokeTest } from "./smoke.ts";
 
-/** Deploys to production. Everything that can be known to fail is asked before anything is changed. */
+/** Deploys to production. All checks that can run in advance run before anything is changed. */
 const SITE_CONFIG = `${BUILD}/server/wrangler.json`;
 const CONFIGS = ["wrangler.preview.toml", "wrangler.factors.toml", "wrangler.toml"];
 const DATABASES = ["DB", "SEARCH_DB"];
@@ -21,7 +21,7 @@ step("Build");
 run("node", ["scripts/build.ts"], "Nothing was changed.");
 run("wrangler", ["deploy", "--dry-run", "-c", SITE_CONFIG], "Nothing was changed.");
 
-step("Bookmark, to go back to");
+step("Bookmark for a restore");
 const bookmark = read("wrangler", ["d1", "time-travel", "info", "DB", ...PRODUCTION]);
 console.log(bookmark);
 
@@ -48,7 +48,7 @@ function readWorker(config: string): Deployed {
   return { config: worker, secretsSet: secrets.map(({ name }) => name) };
 }
 
-/** How to undo what may have happened so far; migrations of Durable Objects can't be undone. */
+/** Instructions to undo what may have been deployed; migrations of Durable Objects can't be undone. */
 function rollback(first = "") {
   return [
     first,

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 /** Where everything that runs on one machine keeps its D1, R2, KV and Durable Objects. */
 export const DATA = process.env.SHEAF_DATA ?? ".data";
 
-/** Where builds go; tests have a folder of their own, so that a product which is running keeps its files. */
+/** The build folder. Tests use their own, so that a running server keeps its files. */
 export const BUILD = process.env.SHEAF_BUILD ?? "build";
 
 const PACKAGES: Record<string, string> = {
@@ -19,8 +19,8 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * Program and arguments of a package's command, or of `node`. They start without a shell on every system; the
- * launchers in node_modules/.bin would need one on Windows.
+ * Program and arguments of a package's command, or of `node`. They start without a shell, which the launchers in
+ * node_modules/.bin would need on Windows.
  */
 export function command(name: string, args: Array<string>): [string, Array<string>] {
   const folder = PACKAGES[name];
@@ -59,7 +59,7 @@ export function configure(port: number) {
   };
   const sitePath = `${BUILD}/server/wrangler.${port}.json`;
   writeFileSync(sitePath, JSON.stringify(site));
-  // Wrangler looks for secrets beside each configuration; the site's own were put there by the build.
+  // Wrangler reads secrets from the folder of each configuration; the build copies the site's.
   copyFileSync(".dev.vars", `${BUILD}/.dev.vars`);
   const besides = SIDE_WORKERS.map((name) => {
     const config = readFileSync(`wrangler.${name}.toml`, "utf8").replaceAll(":8787", `:${port}`);

@@ -1,4 +1,4 @@
-/** A worker's configuration as wrangler reads it for production, and the names of the secrets that are set there. */
+/** A worker's production configuration as wrangler reads it, and the names of its secrets that are set. */
 export type Deployed = {
   config: {
     name?: string;
@@ -13,7 +13,7 @@ export type Deployed = {
 
 const PLACEHOLDER = /set-at-provisioning|\.example\b/;
 
-/** What stands in the way of a deployment, one line each; empty where nothing does. Asked before anything is changed. */
+/** The problems that block a deployment, one line each. */
 export function findProblems(workers: ReadonlyArray<Deployed>) {
   return [...workers.flatMap(problemsOf), ...disagreements(workers)];
 }
@@ -45,7 +45,7 @@ function problemsOf({ config, secretsSet }: Deployed) {
   ];
 }
 
-/** The workers beside the site compare origins with their own copy of the address. */
+/** Each worker has its own copy of these addresses and compares origins with it. */
 function disagreements(workers: ReadonlyArray<Deployed>) {
   return ["SITE_ORIGIN", "APPS_HOST"].flatMap((name) => {
     const values = new Set(workers.map(({ config }) => config.vars[name]).filter((value) => value !== undefined));

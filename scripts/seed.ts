@@ -61,7 +61,7 @@ const config = { siteOrigin: "http://localhost", appsHost: "apps.localhost" };
 const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 const DAY = 24 * 60 * 60 * 1000;
-/** Nobody is signed in while the database is filled, and its search index is written at the end. */
+/** Without notifications, cache or limits: the seed runs offline and writes the search index at the end. */
 const SILENT = { notify: async () => {}, storeChanged: () => {}, admit: async () => 0 };
 
 /** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */

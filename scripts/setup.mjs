@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-// Says for which lock file and which system node_modules was installed; times would lie in a copied checkout.
+// Lock file and platform of the installed packages; timestamps would be wrong in a copied checkout.
 const stamp = "node_modules/.installed-for";
 const wanted = `${process.platform} ${process.arch}\n${readFileSync("package-lock.json", "utf8")}`;
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {

@@ -2,7 +2,7 @@ type Check = { name: string; run: (site: string) => Promise<boolean> };
 
 const NOTHING = "intent=none";
 
-/** What a deployed site must do, asked from outside, signed out. */
+/** Checks of a deployed site, from outside and signed out. */
 const CHECKS: ReadonlyArray<Check> = [
   { name: "the database answers", run: async (site) => (await get(site, "/api/health")).ok },
   {
@@ -31,7 +31,7 @@ const CHECKS: ReadonlyArray<Check> = [
   },
 ];
 
-/** Names of the checks that a site fails. A request that gets no answer is a failed check. */
+/** Names of the failed checks; a request without a response fails its check. */
 export async function smokeTest(site: string) {
   const failed: Array<string> = [];
   for (const { name, run } of CHECKS) if (!(await run(site).catch(() => false))) failed.push(name);

@@ -5,7 +5,7 @@ import { command } from "./local.ts";
 /** Every gate in turn; the last line counts the tests of all runners. A gate that fails is a failed test. */
 const RESULTS = "test-results";
 const total = { passed: 0, failed: 0 };
-// Tests build into a folder of their own: a product that runs beside them keeps the files that it serves.
+// Tests build into their own folder, so that a running server keeps its files.
 const env = { ...process.env, SHEAF_BUILD: "build/test" };
 
 rmSync(RESULTS, { recursive: true, force: true });

@@ -56,7 +56,7 @@ export default {
       const response = url.pathname.startsWith("/api/")
         ? await answerApi(request)
         : await pages.answer(request, { nonce, requestId }, (canonical) => renderPage(canonical, pageContext()));
-      // Whatever is in the audit log, an admin's request wrote; the nightly run repeats what fails here.
+      // Only requests of admins write audit rows; the nightly run seals what fails here.
       if (isAdmin(actor) && request.method !== "GET") waitUntil(sealAuditRows(services));
       const account = actor?.sessionKind === "full" ? actor.userId : null;
       return secured(response, { ...policy(), personal: true, account });
@@ -90,7 +90,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** Keeps work alive after the answer. The runtime would log a failure with the parameters of its statement. */
+/** `waitUntil` with its own error report: the runtime would log a failed statement with its parameters. */
 function inBackground(ctx: ExecutionContext, requestId: string) {
   return (work: Promise<unknown>) => ctx.waitUntil(work.catch((error: unknown) => reportError(requestId, error)));
 }

@@ -6,7 +6,7 @@ import { fileTooLarge } from "#domain/images/rules.ts";
 import { HTML_MAX_BYTES } from "#domain/projects/limits.ts";
 
 const KB = 1024;
-/** Every form has fewer fields, repeated ones counted. */
+/** Maximum number of fields of a form, counting repeated ones. */
 const MAX_FIELDS = 200;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
@@ -41,8 +41,8 @@ const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
 ];
 
 /**
- * Reads the body before any page or API code does, so that its size and number of fields are bounded and pages can read
- * it as a form. A request without an accepted body comes back with an empty one and the failure to answer with.
+ * Reads and checks the body before any page or API code does: its size, its number of fields and its format. If the body
+ * is refused, the returned request has an empty one, and `failure` says why.
  */
 export async function limitBody(request: Request): Promise<{ request: Request; failure: Failure | null }> {
   if (request.method === "GET" || request.method === "HEAD") return { request, failure: null };
@@ -57,8 +57,8 @@ export async function limitBody(request: Request): Promise<{ request: Request; f
 }
 
 /**
- * The bytes, or null where they are more than `maxBytes`: the rest is read and dropped, since browsers and proxies that
- * are still sending take an early answer for a lost connection.
+ * The bytes, or null if there are more than `maxBytes`. The rest is read and dropped: browsers and proxies that are still
+ * sending treat an early response as a lost connection.
  */
 async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const parts: Array<Uint8Array> = [];
@@ -94,7 +94,7 @@ function formProblem(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Fail
   );
 }
 
-/** How often the text is in the bytes, up to one more than anything is allowed to have. */
+/** How often the text occurs in the bytes; stops counting beyond every limit. */
 function count(bytes: Uint8Array<ArrayBuffer>, text: string) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let found = 0;
@@ -111,7 +111,7 @@ function isJson(bytes: Uint8Array) {
   }
 }
 
-/** An empty body is an empty form, so that pages can read it. */
+/** The request with another body. For pages an empty body becomes an empty form, so that they can parse it. */
 function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<ArrayBuffer> | null) {
   if (bytes?.byteLength || new URL(url).pathname.startsWith("/api/"))
     return new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null });

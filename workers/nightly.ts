@@ -13,19 +13,19 @@ import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
-/** Something that is done as a whole. */
-function inOneUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
+/** A step without a cursor. */
+function singleUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
   return { name, statements, run: (services) => work(services).then(() => ({ next: null })) };
 }
 
-/** The nightly work. A step belongs here with the most statements that one unit of it takes; tests measure them. */
+/** The nightly steps, each with the upper bound of statements per unit, which a test measures. */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   { name: "expired", statements: EXPIRED_STATEMENTS, run: deleteExpired },
-  inOneUnit("violations", 1, forgetViolations),
+  singleUnit("violations", 1, forgetViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
-  inOneUnit("runs", 1, deleteOldRuns),
-  inOneUnit("trending", 2, refreshTrending),
+  singleUnit("runs", 1, deleteOldRuns),
+  singleUnit("trending", 2, refreshTrending),
   {
     name: "search-outbox",
     statements: INDEX_STATEMENTS,
@@ -47,7 +47,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 
-/** One invocation of the nightly work; the schedule starts one every few minutes, and most find nothing to do. */
+/** One invocation of the nightly work. The cron starts one every few minutes; most find no due step. */
 export async function runNightly(env: Env, createServices: (env: Env) => Services) {
   const [main, search] = [countStatements(env.DB), countStatements(env.SEARCH_DB)];
   const services = createServices({ ...env, DB: main.database, SEARCH_DB: search.database });

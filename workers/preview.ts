@@ -10,7 +10,7 @@ import { type PreviewEnv, refuse, type Site, siteOf } from "./preview/site.ts";
 
 let built: Site | undefined;
 
-/** Host and path as they stand in the address: an app's host is compared letter by letter. */
+/** Host and path as written in the address, since hosts of apps are compared case-sensitively. */
 function addressOf(url: string) {
   const start = url.indexOf("://") + 3;
   const slash = url.indexOf("/", start);

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from "#domain/store/rules.ts";
 
 /** Cache lifetime; equals the app-row cache of the preview worker, so takedowns show after at most 2 s. */
 const FRESH_MS = 2_000;
-/** A request waits this long for another one's rendering, then renders by itself: the other may have been cancelled. */
+/** How long a request waits for another one's rendering, which may have been cancelled, before it renders itself. */
 const JOIN_MS = 5_000;
 const MAX_PAGES = 200;
 /** The themes that a page is rendered in; any other cookie is none. */
@@ -16,18 +16,18 @@ const PUBLIC = /^\/(?:store|developer)(?=[/.]|$)/;
 /** What differs between two answers with the same page. */
 type Marks = { nonce: string; requestId: string };
 type Page = { text: string; headers: Array<[string, string]>; marks: Marks };
-/** `page` is null where the answer was not one to share. */
+/** `page` resolves to null if the response can't be shared. */
 type Entry = { startedAt: number; page: Promise<Page | null> };
 
 /**
- * Caches the public pages for visitors without a session, one rendering at a time per page. Every answer gets its own
- * nonce and request id. Signed-in users always get their own rendering, which is not cached.
+ * Caches public pages for visitors without a session; concurrent requests share one rendering. Every response gets its
+ * own nonce and request id. Pages of signed-in users are not cached.
  */
 export function publicPages(now: () => number = Date.now) {
   const pages = new Map<string, Entry>();
 
   return {
-    /** `render` gets the request with the parameters that the page reads, and no others. */
+    /** `render` gets the request reduced to the parameters that the page reads. */
     async answer(request: Request, marks: Marks, render: (request: Request) => Promise<Response>) {
       const url = cacheUrl(request);
       if (url === null) return render(request);
@@ -39,7 +39,7 @@ export function publicPages(now: () => number = Date.now) {
       const page = await within(JOIN_MS, cached.page).catch(() => null);
       return page ? withMarks(page, marks) : render(canonical);
     },
-    /** A public page changed: the next request renders it again, also while an older rendering is under way. */
+    /** Call when a public page has changed; also discards renderings in progress. */
     clear: () => pages.clear(),
   };
 
@@ -74,7 +74,7 @@ export function publicPages(now: () => number = Date.now) {
   }
 }
 
-/** The page's address as its loader understands it; null where the answer is for this visitor alone. */
+/** The page's address reduced to what its loader reads; null if the response must not be shared. */
 function cacheUrl(request: Request) {
   const url = new URL(request.url);
   if (request.method !== "GET" || !PUBLIC.test(url.pathname) || readToken(request, "session")) return null;

@@ -1,11 +1,11 @@
 type Secret = "PASSWORD_PEPPER" | "LABEL_SECRET" | "PREVIEW_SECRET" | "FACTOR_SECRET";
 
-/** 32 random bytes have more characters in any encoding. */
+/** 32 random bytes are longer in every common encoding. */
 const MIN_CHARACTERS = 32;
 
 /**
- * A secret of this worker. The values in `.dev.vars` are public, so they serve only where the site's own address is local.
- * @throws Error where it is not set, or where it is public or too short for production.
+ * A secret of this worker. The values in `.dev.vars` are public, so they are accepted only if the site's address is local.
+ * @throws Error if it is not set, or if production has a public or too short one.
  */
 export function secret<Name extends Secret>(
   env: { readonly [Key in Name]?: string } & { readonly SITE_ORIGIN: string },

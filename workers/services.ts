@@ -13,8 +13,8 @@ import { tokensGateway } from "./gateways/tokens.ts";
 import { secret } from "./secrets.ts";
 
 /**
- * Everything outside the domain, from this worker's bindings. `waitUntil` keeps work alive after the answer; `clearPages`
- * drops the cached public pages.
+ * The domain's dependencies, from this worker's bindings. `waitUntil` keeps work alive after the response; `clearPages`
+ * clears the cache of public pages.
  */
 export function createServices(
   env: Env,
@@ -22,7 +22,7 @@ export function createServices(
 ): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
-  // The Gate reads it; a worker without it must not seem to work until somebody signs in.
+  // Only the Gate uses it, but a missing secret should fail every request, not just sign-ins.
   secret(env, "PASSWORD_PEPPER");
   return {
     db,

@@ -15,21 +15,21 @@ type Props = {
   origin: string;
   /** Where on that origin the run begins. */
   path?: string;
-  /** The document to run, handed over in the browser; null where the origin itself serves it. */
+  /** The document to run, posted to the frame; null if its origin serves it. */
   html: string | null;
-  /** Opens one private run. It is posted into the frame, so that it stands in no address and no history. */
+  /** Opens one private run. It is sent by a form post, so it appears in no address and no history. */
   token?: string | null;
   title: string;
   className?: string;
-  /** For frames beside a text field: the app can't take the focus out of it. */
+  /** For frames beside a text field: prevents the app from taking the focus. */
   guardsFocus?: boolean;
   onLoad?: () => void;
   onMessage?: (message: BridgeMessage) => void;
-  /** Starts a new run after this one was stopped for what it did. */
+  /** Starts a new run after this one was stopped. */
   onReload: () => void;
 };
 
-/** An app in its frame, on its own origin and with no more rights than the frame. A new `key` starts a new run. */
+/** An app in its sandboxed frame, on its own origin. A new `key` starts a new run. */
 export function AppFrame({ onReload, ...props }: Props) {
   const [stopReason, setStopReason] = useState<keyof typeof STOP_HINTS | null>(null);
   if (stopReason === null) return <RunningFrame {...props} onStop={setStopReason} />;

@@ -5,8 +5,8 @@ import { bufferFormResponses } from "#app/device/buffer-form-responses.ts";
 
 /**
  * Serves the plain markup of what repeats, one listener for the page instead of a component for each: links inside
- * `data-client-links` are followed without loading the document anew, icons that fail give way to the default one, and
- * the router gets whole answers to forms.
+ * `data-client-links` navigate without a document load, icons that fail are replaced by the default one, and the
+ * router gets buffered responses to form posts.
  */
 export function ClientLinks() {
   const navigate = useNavigate();

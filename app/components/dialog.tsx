@@ -5,7 +5,7 @@ type Props = {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Asked where the browser closes it, e.g. for Escape; false keeps it open. */
+  /** Called before the browser closes the dialog, e.g. on Escape; false keeps it open. */
   mayClose?: () => boolean;
   wide?: boolean;
   alert?: boolean;
@@ -22,7 +22,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   const isRefused = (event: SyntheticEvent) =>
-    // A dialog inside this one has events of its own, and React passes them on.
+    // React bubbles the events of a dialog inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
   return (
     <dialog
@@ -33,7 +33,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
       onCancel={(event) => isRefused(event) && event.preventDefault()}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
-        // A second Escape closes it in Chromium, whatever the first one was answered.
+        // In Chromium a second Escape closes the dialog although `cancel` was prevented.
         if (isRefused(event)) ref.current?.showModal();
         else onClose();
       }}

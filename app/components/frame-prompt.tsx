@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { sizeText } from "#domain/numbers.ts";
 import { Button } from "./button.tsx";
 
-/** What an app asks for; `isLast` says that a refusal silences this kind of question for the rest of the run. */
+/** A request of an app. `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
   | { kind: "leave"; url: string }
   | { kind: "save"; files: Array<{ name: string; file: Blob }> }
@@ -13,7 +13,7 @@ const ARM_MS = 600;
 
 type Props = { prompt: Prompt; onAnswer: (isAccepted: boolean) => void };
 
-/** A question over a running app. It is not modal: the viewer's own bar stays usable. */
+/** A prompt over a running app. It is not modal, so the viewer's bar stays usable. */
 export function FramePrompt({ prompt, onAnswer }: Props) {
   const titleId = useId();
   const [presses, setPresses] = useState(0);

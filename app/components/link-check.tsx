@@ -1,6 +1,6 @@
 type Props = { text: string };
 
-/** Shown while the token of a mailed link is on its way. Only a script can read it out of the address. */
+/** Shown while the token of a mailed link is posted. Only a script can read it from the fragment. */
 export function LinkCheck({ text }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { hostText } from "#domain/previews/violations.ts";
 import { RelativeTime } from "./relative-time.tsx";
 
-/** `visitors` are for moderators alone: with a number an author could read single reports. */
+/** `visitors` is for moderators only: from a number an author could infer single reports. */
 type Refused = { codeVersion: string; host: string; visitors?: number; lastAt: number };
 
 /** What an app's versions tried to reach and were refused; nothing where there is nothing to tell. */

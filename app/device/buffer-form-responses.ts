@@ -1,8 +1,8 @@
 /**
- * Reads the router's answers to forms to their end before it decodes them. It acts on the first line of an answer, e.g. by
- * loading another document at sign-in, which cuts the rest; its promise of the end then rejects and nobody handles it
- * (react-router 8.4), which Firefox reports as an error of the page whatever a listener does. Answers to forms have no
- * parts that come later, so nothing waits longer for this. @returns what ends it.
+ * Buffers responses to form posts before the router decodes them. The router acts on their first line, e.g. by loading
+ * another document after a sign-in, which aborts the stream; its promise for the end then rejects unhandled
+ * (react-router 8.4), and Firefox reports an error of the page. These responses have no deferred parts, so buffering
+ * costs no time. @returns the function that undoes it.
  */
 export function bufferFormResponses() {
   const { fetch } = window;

@@ -4,7 +4,7 @@ import { onPlaces, readPlaces } from "./home-places.ts";
 
 export type DeviceApps = { shown: Array<HomeApp>; hidden: Array<HomeApp> };
 
-/** The account's apps that only this device has, now and whenever they change. @returns what ends that. */
+/** Calls `show` with the account's apps on this device, now and after each change. @returns the unsubscribe function. */
 export function followDeviceApps(account: string | null, show: (apps: DeviceApps) => void) {
   const read = () => show(readDeviceApps(account));
   const ends = [onExplorerApps(read), onPlaces(read)];

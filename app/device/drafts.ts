@@ -72,7 +72,7 @@ async function adoptNewest(project: string, key: string) {
   await run("readwrite", (store) => store.delete(newest.from));
 }
 
-/** Keeps the drafts of a project as those of another one, as typed from `version` of it. */
+/** Moves a project's drafts to another project, based on its `version`. */
 export async function moveDrafts(from: string, to: { project: string; version: number }) {
   const range = rangeOf(from);
   const [keys, records] = await Promise.all([

@@ -1,9 +1,10 @@
 import { DEFAULT_ICON, EXPLORER_APPS_MAX, EXPLORER_ID, iconProblem } from "#domain/projects/limits.ts";
+import { EXPLORER_APPS_KEY } from "./explorer-apps-key.ts";
 import { deviceStorage } from "./storage.ts";
 
 /**
- * Apps of an explorer: on this device and nowhere else, with the specification's fields. Times in ISO 8601. `owner` is
- * the account that made the app; null for one whose record does not say.
+ * An explorer's app, stored on this device only. Times are ISO 8601. `owner` is the id of the account that made the
+ * app; null for records without one.
  */
 export type ExplorerApp = {
   id: string;
@@ -20,30 +21,23 @@ export type ExplorerApp = {
   updated_at: string;
 };
 
-/** The app as it was saved, or why it was not. */
+/** The saved app, or why it could not be saved. */
 export type SaveResult = { ok: true; app: ExplorerApp } | { ok: false; title: string; message: string };
 
-const KEY = "explorer_apps";
 const CHANGED = "explorer-apps-changed";
 const NONE: Array<ExplorerApp> = [];
 
 let text: string | null = null;
 let apps = NONE;
 
-/** Whether there may be apps on this device, of whatever account; cheap. */
-export function hasExplorerApps() {
-  const stored = deviceStorage.get(KEY);
-  return stored !== null && stored !== "[]";
-}
-
-/** Those that an account may see: its own, and those of no account. */
+/** The apps that an account may see: its own, and those without an owner. */
 export function visibleTo(account: string | null, all: ReadonlyArray<ExplorerApp>) {
   return all.filter(({ owner }) => owner === null || owner === account);
 }
 
-/** Of every account, the last changed first. The same array as long as nothing changed. */
+/** The apps of all accounts, the last changed first. Returns the same array until something changes. */
 export function readExplorerApps() {
-  const stored = deviceStorage.get(KEY);
+  const stored = deviceStorage.get(EXPLORER_APPS_KEY);
   if (stored !== text) {
     text = stored;
     apps = parseApps(stored);
@@ -108,7 +102,7 @@ export function changeExplorerApp(
   return write([app, ...all.filter((other) => other.id !== id)], app);
 }
 
-/** Whether it is gone now. */
+/** @returns whether the app was removed. */
 export function removeExplorerApp(id: string) {
   return store(readExplorerApps().filter((app) => app.id !== id));
 }
@@ -123,7 +117,7 @@ function write(all: Array<ExplorerApp>, app: ExplorerApp): SaveResult {
 }
 
 function store(all: Array<ExplorerApp>) {
-  const stored = deviceStorage.setJson(KEY, all);
+  const stored = deviceStorage.setJson(EXPLORER_APPS_KEY, all);
   window.dispatchEvent(new Event(CHANGED));
   return stored;
 }

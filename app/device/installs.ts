@@ -25,7 +25,7 @@ const HIDDEN_LATER = 1000;
 const SETTLE_WITHIN = 5000;
 const NONE: ReadonlyMap<string, Install> = new Map();
 
-/** Of installs in their undo window (decisions.md 7), which outlive screens, documents and closed tabs. */
+/** Of installs in their undo window (decision 7), which outlive screens, documents and closed tabs. */
 let snapshot = NONE;
 let account: string | null = null;
 let ticker = 0;

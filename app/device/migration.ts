@@ -7,16 +7,16 @@ import { emitAppsMigrated } from "./migration-events.ts";
 /** The project that holds the app now, also where an identical one was there already. */
 type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 
-/** Held while a tab migrates, so that two tabs don't send the same app. */
+/** A web lock, so that two tabs don't send the same app. */
 const LOCK = "migrate-device-apps";
 
 /**
- * Moves the apps that this account made on this device into the account, after its tier rose from explorer. With
- * `unowned`, also the apps whose record names no account: somebody asked for that. An app leaves the device only after
- * the server has confirmed it; where that fails it stays, and a toast says so.
+ * Moves the apps that this account made on this device into the account, once its tier is above explorer. With
+ * `unowned`, also the apps without an owner, which only the user can claim. An app is removed from the device after the
+ * server has confirmed it; if that fails it stays, and a toast says so.
  */
 export async function migrateDeviceApps(account: string, { unowned = false } = {}) {
-  // Without locks (an old browser) the server still skips what it has already.
+  // In a browser without locks, the server skips identical apps.
   if (!navigator.locks) return migrate(account, unowned);
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && migrate(account, unowned));
 }
@@ -44,7 +44,7 @@ async function migrate(account: string, unowned: boolean) {
     notify.error("Migration failed", "Some apps couldn't be migrated. Please try syncing them manually.");
 }
 
-/** An app that another tab changed after it was sent stays for the next time. @returns whether it is gone. */
+/** Removes the app unless it changed after it was sent; a changed one is sent again next time. @returns whether it did. */
 function removeUnchanged(sent: ExplorerApp) {
   const now = readExplorerApps().find(({ id }) => id === sent.id);
   return JSON.stringify(now) === JSON.stringify(sent) && removeExplorerApp(sent.id);

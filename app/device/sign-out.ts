@@ -8,7 +8,7 @@ import { forgetNotes, unsavedDays } from "./note-records.ts";
 import { beginSignOut, tellSignedOut } from "./signing-out.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
 
-/** How long 'Signing out...' stands before the page is replaced, in ms (spec 1, section 4). */
+/** How long 'Signing out...' stands before the page is replaced, in ms. */
 const REPLACE_AFTER = 300;
 /** What this browser remembers of an account. The theme stays, and so do apps that exist only on this device. */
 const KEYS = [

@@ -1,13 +1,13 @@
 /**
- * The only place that touches the browser's storage. Browsers refuse it by throwing, even on `window.localStorage`
- * itself (blocked site data), and throw on a write when it is full. Nothing here throws.
+ * The only module that accesses the browser's storage. Reading `window.localStorage` throws where site data is
+ * blocked, and a write throws when storage is full. Nothing here throws.
  */
-export type StorageArea = {
-  /** Null where the key has no value, and where storage is refused. */
+type StorageArea = {
+  /** Null if the key has no value or storage is blocked. */
   get(key: string): string | null;
-  /** The value that was kept as JSON. Null where there is none, and where somebody else's text is not JSON. */
+  /** The parsed JSON value. Null if there is none or it is not JSON. */
   getJson<Value>(key: string): Value | null;
-  /** Whether it was kept. False where storage is full or refused; the value from before stays. */
+  /** Returns whether the value was stored. If storage is full or blocked, the old value stays. */
   set(key: string, value: string): boolean;
   setJson(key: string, value: unknown): boolean;
   remove(key: string): void;
@@ -15,9 +15,9 @@ export type StorageArea = {
   clear(): void;
 };
 
-/** Kept until it is removed, shared by the tabs of this browser. */
+/** localStorage: shared by the tabs of this browser. */
 export const deviceStorage = storageOf(() => localStorage);
-/** Kept for as long as this tab is open. */
+/** sessionStorage: lasts as long as this tab. */
 export const tabStorage = storageOf(() => sessionStorage);
 
 function storageOf(area: () => Storage): StorageArea {

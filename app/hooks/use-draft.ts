@@ -39,7 +39,7 @@ export function useDraft(project: string, loaded: Base) {
       .then(() => !gone && setReady(true));
     return () => {
       gone = true;
-      // What is typed from here on is no draft of the project before.
+      // Later edits must not be saved as a draft of the previous project.
       keeper.current = null;
     };
   }, [project]);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isTyping } from "./use-hotkey.ts";
 
-/** Time in which a press of Tab moves the focus, in ms. */
+/** A focus change this soon after Tab was pressed is the user's, in ms. */
 const TAB_MS = 500;
-/** An app that takes the focus this often is stopped. A field that focuses itself at the start of an app does it once or twice. */
+/** An app that takes the focus this often is stopped. `autofocus` at the start of an app takes it once or twice. */
 const MAX_THEFTS = 5;
 
 type Options = { enabled: boolean; onRepeatedTheft: () => void };
 
 /**
- * Gives the focus back to the text field that had it where a frame took it by itself: neither is the pointer over the
- * frame nor was Tab pressed. Without it an app that runs beside an editor reads what is typed there. On touch screens a
- * tap in the frame can't be told apart, and a field that loses the focus closes its keyboard visibly.
+ * Returns the focus to the text field if a frame took it by script, that is without the pointer over the frame and
+ * without Tab. Otherwise an app beside an editor could read what is typed there. Off on touch screens, where a tap in
+ * the frame looks the same, and losing the focus visibly closes the keyboard.
  */
 export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enabled, onRepeatedTheft }: Options) {
   const stop = useEffectEvent(onRepeatedTheft);
@@ -30,7 +30,7 @@ export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enab
       if (document.activeElement !== element || isOver || isTabbed || !field?.isConnected) return;
       thefts += 1;
       if (thefts >= MAX_THEFTS) stop();
-      // While the page loses the focus, Chromium gives it to an element but the keys still go to the frame.
+      // During `blur`, Chromium would move the focus but still send the keys to the frame.
       const owner = field;
       window.setTimeout(() => {
         window.focus();

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The address's fragment read as a query, or null while only the server has rendered: browsers send it to no server, so
- * that a mailed token stands in no log.
+ * The URL fragment parsed as a query; null until hydration. Mailed tokens are in the fragment, since browsers send it to
+ * no server, so it appears in no log.
  */
 export function useFragment() {
   const { hash } = useLocation();

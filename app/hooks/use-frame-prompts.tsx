@@ -4,11 +4,11 @@ import { downloadFile } from "#app/device/download.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { savedName } from "#domain/previews/rules.ts";
 
-/** Links are not asked about for so long after an answer, in ms. */
+/** Links are ignored for this long after an answer, in ms. */
 const PAUSE_MS = 1000;
-/** A run that got this answer so often asks no more. */
+/** After this many refusals of a kind, further requests of the run are ignored. */
 const MAX_REFUSALS = 2;
-/** Files that one question is about at most. */
+/** Maximum number of files in one prompt. */
 const MAX_FILES = 20;
 
 type Refusals = { run: string; counts: Record<Prompt["kind"], number>; answeredAt: number };
@@ -18,9 +18,9 @@ function newRun(run: string): Refusals {
 }
 
 /**
- * Asks the user before an app's link opens another site and before an app saves a file. An app can't hold the page up
- * with it: a link needs a recent click, nothing is asked over an open question, and a second refusal is the last one of
- * that run. `run` names the run; a new one begins with a clean record.
+ * Asks the user before an app opens a link to another site and before it saves a file. An app can't block the page with
+ * prompts: a link needs a recent click, no prompt replaces an open one, and the second refusal is final for that run.
+ * `run` identifies the run; a new run resets the refusals.
  */
 export function useFramePrompts(run: string) {
   const [asked, setAsked] = useState<{ run: string; prompt: Prompt } | null>(null);
@@ -61,7 +61,7 @@ export function useFramePrompts(run: string) {
   return { onMessage, dialog };
 }
 
-/** A click or key in a frame activates the pages around it too. Browsers without the interface count as clicked. */
+/** A click or key in a frame also activates the parent page. True in browsers without `userActivation`. */
 function hasRecentClick() {
   return navigator.userActivation?.isActive ?? true;
 }

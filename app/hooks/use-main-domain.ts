@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const REDIRECT_AFTER = 100;
 
-/** Signing in works on the main domain only: a page that stands open elsewhere goes there (decisions.md 28). */
+/** Signing in works on the main domain only: a page that stands open elsewhere goes there (decision 28). */
 export function useMainDomain(siteOrigin: string) {
   useEffect(() => {
     if (window.location.origin === siteOrigin) return;

@@ -1,15 +1,16 @@
 import { useEffect } from "react";
+import { EXPLORER_APPS_KEY } from "#app/device/explorer-apps-key.ts";
 import { deviceStorage } from "#app/device/storage.ts";
 import type { Tier } from "#db/vocabulary.ts";
 
 /**
- * Where an account's tier rose above explorer, the apps that it made on this device move into it. Explorers alone make
- * such apps, so finding one is the proof of the rise: no earlier tier has to be remembered.
+ * Moves the apps that the account made on this device into it once its tier is above explorer. Only explorers make such
+ * apps, so no earlier tier has to be stored. The stored text is searched for the id, since parsing needs more code.
  */
 export function useMigration({ id, tier }: { id: string; tier: Tier }) {
   useEffect(() => {
-    if (tier === "explorer" || !deviceStorage.get("explorer_apps")?.includes(JSON.stringify(id))) return;
-    // Without the code the apps stay on the device until the next page.
+    if (tier === "explorer" || !deviceStorage.get(EXPLORER_APPS_KEY)?.includes(JSON.stringify(id))) return;
+    // If the code does not load, the next page tries again.
     void import("#app/device/migration.ts").then(
       ({ migrateDeviceApps }) => migrateDeviceApps(id),
       () => {},

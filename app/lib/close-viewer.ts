@@ -1,11 +1,10 @@
-/** Screens that run an app, and sign-in, which leads back to one: Close never ends there. */
+/** Screens that run an app, and sign-in, which redirects to one: Close never leads there. */
 const NO_WAY_BACK =
   /^\/(?:p|device|preview-proxy|preview-sandbox|secure-preview-sandbox|subdomain-preview|auth)(?:\/|$)/;
 
 /**
- * Leaves an app for the last screen before it, else for `fallback`. Never by a step back in the history: an app adds
- * entries to it, and each step would only undo one of those. An entry of the page itself is out of the app's reach, and
- * going there keeps its scroll position.
+ * Leaves an app for the last screen before it, else for `fallback`. It traverses to that screen's history entry instead
+ * of going back, since an app can add entries of its own. Traversal keeps the scroll position.
  */
 export function closeViewer(fallback: string) {
   const entry = entryBefore();
@@ -20,7 +19,7 @@ function entryBefore() {
   return navigation?.entries().findLast((entry) => entry.index < index && isScreen(entry.url ?? ""));
 }
 
-/** Whether an address is one of the product's own, where nobody runs an app. */
+/** Whether the address is a screen of the product that runs no app. */
 function isScreen(address: string) {
   if (!URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);

@@ -16,7 +16,7 @@ export async function uploadIcon(services: Deps, actor: Actor, upload: ReadableS
   return storeClean(services, actor, await readImage(upload));
 }
 
-/** Takes a picture over from another site, once, with the checks of an upload (decisions.md 32). */
+/** Takes a picture over from another site, once, with the checks of an upload (decision 32). */
 export async function importIcon(services: Deps & Pick<Services, "download">, actor: Actor, url: string) {
   requireCloud(actor);
   const wait = await services.admit(`download:${actor.userId}`, FREE_DOWNLOADS);

@@ -35,7 +35,7 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
 
 /**
  * Takes tiles off the home: of a store app the install goes, a project of the user's own is hidden and nothing else
- * happens to it (spec 1, section 4 "Uninstall from home"). Doing it twice is doing it once. One round trip.
+ * happens to it. Doing it twice is doing it once. One round trip.
  */
 export async function removeFromHome(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,

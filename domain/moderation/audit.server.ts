@@ -6,14 +6,14 @@ import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
-/** What the first row of the chain names as the hash before it. */
+/** The `previousHash` of the first row. */
 export const FIRST_HASH = "0".repeat(64);
-/** Rows that one statement reads or seals; their texts stay far below D1's 2 MB for a parameter. */
+/** Rows per statement; their JSON stays far below D1's limit of 2 MB per parameter. */
 const PAGE = 200;
 
 type Row = typeof auditLog.$inferSelect;
 
-/** The unsealed row for the batch of the change. It reads nothing, so writers at the same moment never collide. */
+/** The unsealed row for the batch of the change. It depends on no other row, so concurrent writers never conflict. */
 export function auditEntry(
   { now }: Pick<Services, "now">,
   actor: Actor,
@@ -33,8 +33,8 @@ export function auditEntry(
 }
 
 /**
- * Seals the oldest unsealed rows, up to a page. The hashes follow from the rows alone, and D1 hands out `seq` in the order
- * of its commits, so runs that overlap compute the same hashes and each row keeps the first one written.
+ * Seals the oldest unsealed rows, up to a page. The hashes depend on the rows only, and D1 assigns `seq` in commit
+ * order, so overlapping runs compute the same hashes, and each row keeps the first one written.
  */
 export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit> {
   const [[newest], rows] = await db.batch([
@@ -60,13 +60,13 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
 }
 
 /**
- * Checks a page of rows behind the `seq` in the cursor. D1 hands out `seq` without gaps and remembers the last one, so
- * deleted rows are noticed also before they are sealed.
- * @throws an Error with the `seq` of the first row that was changed, deleted or put in between.
+ * Verifies a page of rows after the `seq` in the cursor. D1 assigns `seq` without gaps and stores the last one, so a
+ * deleted row is detected even if it was not sealed yet.
+ * @throws an Error with the `seq` of the first row that was changed, deleted or inserted.
  */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   let seq = Number(cursor ?? 0);
-  // The last row of the page before comes along for its hash.
+  // Includes the last row of the previous page, whose hash the next row must hold.
   const rows = await db.select().from(auditLog).where(gte(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(PAGE);
   let previousHash = seq === 0 ? FIRST_HASH : (rows.shift()?.hash ?? null);
   for (const row of rows) {
@@ -85,7 +85,7 @@ function broken(seq: number) {
   return new Error(`Row ${seq} of the audit log is not what was written.`);
 }
 
-/** Whether the row is where it was sealed, with what it said. Behind an unsealed row, where `previousHash` is null, it is not. */
+/** Whether the row has its sealed content and position. False after an unsealed row, where `previousHash` is null. */
 async function isSealed(row: Row, previousHash: string | null) {
   return previousHash !== null && row.previousHash === previousHash && row.hash === (await hashOf(row, previousHash));
 }

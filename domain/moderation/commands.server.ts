@@ -99,7 +99,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
           and(
             eq(submissions.id, submission.id),
             eq(submissions.status, "pending"),
-            // It may have been approved, updated and taken out again since it was read.
+            // Since it was read it may have been approved, updated and unpublished again.
             eq(submissions.updatedAt, submission.updatedAt),
           ),
         ),
@@ -110,7 +110,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
           ...after,
           packageId: app.packageId,
           codeVersion: app.codeVersion,
-          // The next version has notes of its own; what the owner wrote since the submission stays.
+          // Clears the published notes, but keeps notes that the owner wrote since the submission.
           releaseNotes: sql`nullif(${projects.releaseNotes}, ${submission.releaseNotes})`,
           updatedAt: at,
         })
@@ -160,7 +160,7 @@ async function appRow({ submission, existing }: Review, at: number) {
     label: await publishedLabel(id),
     packageId: `app.${id.replaceAll("-", "")}`,
     submissionId: submission.id,
-    // Read when the row is written: the owner may be renamed in between.
+    // A subquery, since the owner's nickname may change before the row is written.
     creatorNickname: sql`(select nickname from profiles where id = ${userId})`,
     summary: summarize(description),
     codeVersion: existing ? nextCodeVersion(existing.codeVersion) : "00",
@@ -179,8 +179,8 @@ function contentOf(app: Awaited<ReturnType<typeof appRow>> & StoredFacts) {
 }
 
 /**
- * The name's own address, or where another app has it, one with the end of the app's id. The database chooses as it writes,
- * so that apps of one name can be approved at the same moment.
+ * The slug of the name, with a suffix from the app's id if it is taken. The database decides while it writes, so apps
+ * of the same name can be approved concurrently.
  */
 function freeSlug(name: string, id: string) {
   const base = slugify(name);

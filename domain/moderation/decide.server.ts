@@ -34,7 +34,7 @@ export async function rejectSubmission(
   });
 }
 
-/** Takes a published app out of the store; it waits for another review (decisions.md 15). */
+/** Takes a published app out of the store; it waits for another review (decision 15). */
 export async function unpublishSubmission(services: Needs, actor: Actor, submissionId: string) {
   requireAdmin(actor, "unpublish");
   await decide(services, actor, submissionId, {
@@ -46,7 +46,7 @@ export async function unpublishSubmission(services: Needs, actor: Actor, submiss
   });
 }
 
-/** Only one of several decisions counts; the owner is told after it is written. */
+/** Writes the decision, then notifies the owner. Of concurrent decisions only the first succeeds. */
 async function decide(services: Needs, actor: Actor, submissionId: string, decision: Decision) {
   const submission = await readSubmission(services, submissionId, decision);
   try {
@@ -91,7 +91,7 @@ async function writeDecision(
     mustHaveChangedOne(db),
     db
       .update(projects)
-      // Approval took the notes from the project; they belong to what waits for review again.
+      // Approval cleared the project's notes; the pending submission gets them back.
       .set({ ...to, releaseNotes: sql`coalesce(${projects.releaseNotes}, ${submission.releaseNotes})`, updatedAt: at })
       .where(eq(projects.id, submission.projectId)),
     ...removeFromStore({ db }, eq(publishedApps.projectId, submission.projectId), {

@@ -15,7 +15,7 @@ export function restrictedRun({ config }: Pick<Needs, "config">) {
 }
 
 /**
- * A fresh origin whose run may reach any host: the moderator's switch (decisions.md 10). It is in the audit log before
+ * A fresh origin whose run may reach any host: the moderator's switch (decision 10). It is in the audit log before
  * the run can begin.
  * @throws AppError("forbidden") to others than admins, AppError("missing") for a submission that is not there.
  */

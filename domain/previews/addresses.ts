@@ -1,6 +1,6 @@
 /**
- * An absolute address: where its scheme and host are, and what stands before it. `host` has "*" for what is put in later,
- * `path` ends where that begins, and is "" where the source has none.
+ * An absolute address: the offsets of its scheme and host, and the text before it. `host` has "*" for a part that is
+ * filled in at runtime; `path` ends before such a part and is "" without one.
  */
 export type Address = { from: number; to: number; before: string; scheme: string; host: string; path: string };
 

@@ -2,8 +2,8 @@
 export const PUBLIC_SUFFIX_LIST = "https://publicsuffix.org/list/public_suffix_list.dat";
 
 /**
- * Whether browsers refuse cookies for a whole host, by the text of the Public Suffix List: it has the host itself, or a
- * wildcard over the host's parent, and no exception.
+ * Whether the Public Suffix List (`list`, its text) has the host, or a wildcard for its parent, and no exception.
+ * Browsers then refuse cookies for the whole host.
  */
 export function isPublicSuffix(host: string, list: string) {
   const rules = new Set(list.split("\n").map((line) => line.split(/\s/, 1)[0] ?? ""));

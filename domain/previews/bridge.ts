@@ -51,8 +51,8 @@ type Received = { origin: string; source: unknown; data: unknown };
 type Options = { onFlood?: () => void; now?: () => number };
 
 /**
- * Reads messages of one frame: its exact origin, its own window, a known shape, and not too many a second. `onFlood` is
- * called while the frame has been sending too many for `BRIDGE_FLOOD_SECONDS`.
+ * Accepts messages of one frame only, by its exact origin and window, of a known shape and within a rate limit.
+ * `onFlood` is called once the frame has exceeded the limit for `BRIDGE_FLOOD_SECONDS`.
  */
 export function bridgeReader(
   frame: { origin: string; window: unknown },
@@ -80,7 +80,7 @@ export function bridgeReader(
       weight += 1;
       return null;
     }
-    // Browsers copy a message when its data is first read.
+    // Reading `data` for the first time deserializes the message, which can take long.
     const parsed = BridgeMessage.safeParse(event.data);
     weight += now() - started > BRIDGE_SLOW_READ_MS ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
     return parsed.data ?? null;

@@ -2,9 +2,9 @@ import { parseLabel } from "./labels.ts";
 
 /** A token opens a frame for this long after it was made, in ms. */
 export const TOKEN_LIFETIME = 10 * 60 * 1000;
-/** No token older than this is taken, in ms. It bounds the opening of a run, not the run. */
+/** Maximum age of a token when a run is opened, in ms; an open run may last longer. */
 export const PREVIEW_MAX_AGE = 15 * 60 * 1000;
-/** A run that is still open serves its document for this long, in ms: as long as an idle session lives. */
+/** Maximum age of an open run, in ms: as long as an idle session lives. */
 export const RUN_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The two places that look at a token; they differ in how they word that it has expired. */

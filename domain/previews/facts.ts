@@ -10,7 +10,7 @@ export type StoredFacts = { contactsNobody: boolean; worksOffline: boolean };
 export type KnownFacts = Source & StoredFacts;
 
 export const CONTACTS_NOBODY = "Works offline, contacts nobody";
-/** Of a version that contacts nobody, and names what it would need to reach somebody. */
+/** For a version that contacts nobody, but needs a network or device that it cannot have. */
 export const CONTACTS_NOBODY_ALONE = "Contacts nobody";
 export const WORKS_OFFLINE = "Works offline, save for its fonts";
 
@@ -21,8 +21,8 @@ export function storedFacts(source: Source): StoredFacts {
 
 /**
  * Whether a version names nobody that it could reach. The published app is then held to it: its policy has no network.
- * Hosts that are neither declared nor of the fixed lists are refused anyway. WebRTC is no matter of a policy, so a source
- * that names it is never said to contact nobody.
+ * Hosts that are neither declared nor on the fixed lists are refused anyway. No policy stops WebRTC, so a source that
+ * names it never counts as contacting nobody.
  */
 export function contactsNobody(source: Source) {
   return namesOnly(source, (host) => !isReachable(host)) && !source.scan?.features.includes("WebRTC");
@@ -37,7 +37,7 @@ export function worksOffline(source: Source) {
   return namesOnly(source, (host) => fixedPurpose(host) === "fonts") && !needsWhatNoAppHas(source);
 }
 
-/** Features that are refused everywhere, and would bring data from elsewhere. */
+/** Network features that no app may use. */
 const REFUSED_FEATURES: ReadonlyArray<Scan["features"][number]> = ["WebRTC", "WebSockets"];
 
 function needsWhatNoAppHas({ scan }: Source) {

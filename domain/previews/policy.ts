@@ -28,7 +28,7 @@ const LIBRARIES = [
 ];
 const MAP_TILES = ["https://tile.openstreetmap.org", "https://*.tile.openstreetmap.org"];
 const MAPS = [...MAP_TILES, "https://nominatim.openstreetmap.org"];
-/** For reading alone: the other paths of these hosts take edits, also without an account, and publish them. */
+/** Read-only paths: other paths of these hosts accept and publish edits, even without an account. */
 const ENCYCLOPEDIA = [
   "https://*.wikipedia.org/api/rest_v1/",
   "https://*.wikipedia.org/w/rest.php/v1/search/",
@@ -81,7 +81,7 @@ function fixedSources(settings: PolicySettings): Array<Source> {
   ];
 }
 
-/** A fixed list's entry: its host, where "*" stands for any subdomain, and the path that addresses begin with. */
+/** Host and path prefix of an entry of the fixed lists; the host may begin with "*.". */
 function partsOf(fixed: string) {
   const [host = "", ...path] = fixed.slice("https://".length).split("/");
   return { host, path: `/${path.join("/")}` };
@@ -109,22 +109,22 @@ export function isReachable(host: string) {
   return fixedPurpose(host) !== null;
 }
 
-/** The paths that apps may reach on a host of the fixed lists; none where they may reach all. */
+/** The path prefixes that apps may reach on a host of the fixed lists; empty for no restriction. */
 export function reachablePaths(host: string) {
   return ENCYCLOPEDIA.filter((fixed) => isOf(host, fixed)).map((fixed) => partsOf(fixed).path);
 }
 
 /**
- * The `sandbox` attribute of an app's frame; the header says the same. There is no `allow-downloads`: a file reaches the
- * disk only through the viewer, which asks first.
+ * The `sandbox` attribute of an app's frame, also sent as a header. Without `allow-downloads`, a file is saved only
+ * through the viewer, which asks first.
  */
 export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
 
 const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
 /**
- * The `allow` attribute of an app's frame. It names the origin: without one it means the origin of `src`, which a frame
- * that a form is posted into does not have.
+ * The `allow` attribute of an app's frame. It names the origin, since the default is the origin of `src`, and a frame
+ * that a form is posted into has no `src`.
  */
 export function frameAllow(origin: string) {
   return FRAME_FEATURES.map((feature) => `${feature} ${origin}`).join("; ");

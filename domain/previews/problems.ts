@@ -44,7 +44,7 @@ function refusalOf({ scheme, host, use }: Reference) {
   return `${host} is not on the list of hosts that apps may reach; ${instead}.`;
 }
 
-/** What is wrong with the path of a host that apps may reach in part, or null. A path that a script completes may be right. */
+/** Why the path on a partly reachable host is refused, or null. A path that a script completes may be allowed. */
 function pathRefusalOf({ host, path }: Reference) {
   const allowed = reachablePaths(host);
   if (path === "" || allowed.length === 0) return null;

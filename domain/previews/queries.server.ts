@@ -43,7 +43,7 @@ const PRIVATE_OR_MISSING = "App not found - it may be private or you may not hav
 
 /**
  * What an address of the viewer runs: a published app by slug or id, else the asker's own project by id; by name
- * only what is published (decisions.md 16). Several of one name are a choice.
+ * only what is published (decision 16). Several of one name are a choice.
  * @throws AppError titled "Preview Error" in the specification's words; "gone" for an app that was taken out.
  */
 export async function findRunnable(services: Needs, actor: Actor | null, address: PreviewAddress): Promise<Found> {

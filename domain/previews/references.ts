@@ -3,20 +3,19 @@ import { readAttribute, type Tag } from "./markup.ts";
 import { fixedPurpose } from "./policy.ts";
 
 /**
- * An address that an app loads from or sends to. "code" is what the libraries' list alone may give: scripts and style
- * sheets. `certain` where the source says that it is loaded, and not only keeps it; `hashed` where it names what the
- * browser has to get (`integrity`).
+ * An address that an app loads from or sends to. "code" (scripts and style sheets) may come from the hosts of libraries
+ * only. `certain`: the source loads it, and does not merely contain it. `hashed`: its tag has `integrity`.
  */
 export type Reference = Address & { use: "code" | "data"; certain: boolean; hashed?: boolean };
 
-/** A version that names one release, or a commit: what stands behind it does not change. */
+/** A version that names one release or commit, whose code does not change. */
 const EXACT_VERSION = /[@/]v?\d+\.\d+\.\d|@[0-9a-f]{7,40}(?:\/|$)/;
-/** Hosts whose every address names one release. */
+/** Hosts where every address names one release. */
 const RELEASES_ONLY = new Set(["cdnjs.cloudflare.com", "code.jquery.com"]);
-/** Gives its newest release where no path names another. */
+/** Serves its newest release unless the path names a version. */
 const NEWEST_WITHOUT_PATH = "cdn.tailwindcss.com";
 
-/** Whether a library's code may become another after a review; not known of an address that a script puts together. */
+/** Whether a library's code may change after a review. False for an address that a script puts together. */
 export function isUnpinned({ host, path, use, certain, hashed = false }: Reference) {
   const isData = use === "data" && certain;
   if (isData || fixedPurpose(host) !== "code" || hashed || RELEASES_ONLY.has(host) || EXACT_VERSION.test(path))

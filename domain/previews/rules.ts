@@ -14,20 +14,20 @@ export const BLOB_MAX_BYTES = 1024 * 1024;
 
 /** Messages that the product page takes from a frame in one second, and that the frame's reporter sends. */
 export const BRIDGE_MESSAGES_PER_SECOND = 30;
-/** What one message counts for: `ready` costs a copy of the whole document, and what is no message of ours is read in vain. */
+/** Weight of a message in the rate limit: `ready` copies the whole document into the frame. */
 export const BRIDGE_WEIGHTS = { ready: 10, known: 1, unknown: 2 };
-/** A message that takes longer than this to read, in ms, uses up its whole second. */
+/** A message that takes longer than this to read, in ms, uses up the limit of its second. */
 export const BRIDGE_SLOW_READ_MS = 50;
-/** A frame that sends too much for this long is stopped, in seconds. */
+/** A frame that exceeds the limit for this long, in seconds, is stopped. */
 export const BRIDGE_FLOOD_SECONDS = 10;
-/** Seconds between two messages that still belong to one flood: a flood can keep the page too busy to read more often. */
+/** Largest gap within one flood, in seconds: a flood can keep the page too busy to read more often. */
 export const BRIDGE_FLOOD_GAP_SECONDS = 5;
 /** Longer texts are cut by the reporter and refused by the product page; so no message comes near 64 KiB. */
 export const BRIDGE_TEXT_LENGTH = 2_000;
 /** Longer addresses are not opened. */
 export const BRIDGE_URL_LENGTH = 2_000;
 
-/** Longer names of files are refused. */
+/** Maximum length of a file name. */
 export const SAVED_NAME_LENGTH = 255;
 
 /** A file's name as it is shown and saved: marks that turn the direction of text would hide how it really ends. */
@@ -35,7 +35,7 @@ export function savedName(name: string) {
   return name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "_");
 }
 
-/** Opens are written to the database this long after the first that it does not have: each write costs rows per app. */
+/** Delay between an open and its write to the database; later opens join the write, which costs rows per app. */
 export const OPENS_WRITTEN_AFTER_MS = 10 * 60 * 1000;
 /** Objects that count opens; each app belongs to one. */
 export const OPENS_SHARDS = 16;

@@ -39,10 +39,10 @@ const FEATURES = [
   ["external links", /<a\s[^<>]*\bhref\s*=\s*\\?["']?https?:/i],
 ] as const;
 type Name<Patterns extends ReadonlyArray<readonly [string, RegExp]>> = Patterns[number][0];
-/** Besides what scripts name: what markup has, and what the whole source is searched for. */
+/** Features that scripts name, plus those found in markup or in the whole source. */
 type Feature = Name<typeof FEATURES> | "frames" | "WebRTC";
 
-/** Searched for in the whole source, inner documents in attributes too: "contacts nobody" is never said of it. */
+/** Searched in the whole source, since inner documents in attributes can use it too. */
 const WEBRTC = /RTC(?:PeerConnection|DataChannel|IceCandidate|SessionDescription)/;
 
 export type Scan = {
@@ -50,7 +50,7 @@ export type Scan = {
   hosts: Array<string>;
   /** Hosts that scripts and style sheets are loaded from. */
   libraries: Array<string>;
-  /** Addresses of libraries that name no one release, so that their code may change after a review. */
+  /** Addresses of libraries without an exact version, whose code may change after a review. */
   unpinned: Array<string>;
   /** Files beside the document, which an app does not have. */
   missingFiles: Array<string>;

@@ -34,9 +34,9 @@ export const ViolationInput = z
 type Input = z.output<typeof ViolationInput>;
 
 /**
- * Counts who was refused a host by the app's present version: the row holds the most visitors of one day. The counting
- * object keeps a hash of a visitor for that day; the tables hold nothing of who it was. An app that is known to contact
- * nobody is not counted: whatever it asks for would only tell what its user did.
+ * Counts a visitor whose app (its current version) was refused a host; the row holds the highest number of visitors in a
+ * day. The Counter keeps a hash of the visitor for that day, the tables nothing about them. Apps that contact nobody
+ * are not counted: their requests could only encode what a user typed.
  * @throws AppError("throttled"), AppError("missing") where this version is not in the store.
  */
 export async function countViolation(
@@ -78,7 +78,7 @@ async function hostToKeep(
   return keptHost(host, scan ? [...scan.hosts, ...scan.libraries] : []);
 }
 
-/** What the apps of the actor in the store were refused, each in its present version: only what many visitors met. */
+/** Hosts that the current versions of the actor's apps were refused, once VIOLATION_MIN_VISITORS of a day met it. */
 export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
   return db
     .select({
@@ -97,7 +97,7 @@ export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
     .limit(LISTED);
 }
 
-/** For moderators: what the versions of an app were refused, the newest version and the most visitors first. */
+/** For moderators: hosts that an app was refused, by version, the newest version and the most visitors first. */
 export function listViolations({ db }: Pick<Services, "db">, appId: string) {
   const visitors = max(appViolations.count).mapWith(Number);
   return db

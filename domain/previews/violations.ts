@@ -1,6 +1,6 @@
 /** Refused requests that one run reports at most; each pair of directive and host once. */
 export const VIOLATIONS_PER_RUN = 3;
-/** Visitors of one day who were refused the same host, before the app's author hears of it: no report is one person's. */
+/** Visitors in a day before the author sees a host, so that no report is about one person. */
 export const VIOLATION_MIN_VISITORS = 5;
 /** Refused requests are forgotten this long after they last happened, in ms. */
 export const VIOLATIONS_KEPT = 90 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export const HOST_MAX = 253;
 
 /** In place of a host: the app's own, where only its document lies. */
 export const OWN_HOST = "self";
-/** In place of a host that is no address in the reviewed document. */
+/** Replaces a host that is not an address in the reviewed document. */
 export const OTHER_HOST = "*";
 
 export type RefusedRequest = { directive: (typeof REQUEST_DIRECTIVES)[number]; host: string };
@@ -42,9 +42,8 @@ export function refusedRequest({ directive, blocked }: { directive: string; bloc
 }
 
 /**
- * The part of a host that may be kept: what the scanner read as an address in the reviewed source, or "*.example.org"
- * where a script fills in the rest. Any other host is "*": an app could make one up of what somebody typed, also of
- * words that its document happens to hold.
+ * The host as it may be stored: one that the scanner found as an address in the reviewed source, or "*.example.org"
+ * if a script fills in the subdomain. Any other host becomes "*", since an app could encode typed text in it.
  */
 export function keptHost(host: string, named: ReadonlyArray<string>) {
   const known = named.map((name) => name.replace(/:\d+$/, "")).filter((name) => name.includes("."));

@@ -15,12 +15,12 @@ import { thinVersions } from "./thinning.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The status after a save: of the row as it is then, since a moderator may decide between reading and writing. */
+/** The status after a save, computed from the row as written: a moderator may decide between reading and writing. */
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
 /**
- * Keeps new HTML as a private project with its first version; as a draft while its name is too short for a title. What
- * is not given of the listing is empty.
+ * Creates a private project with its first version; a draft if its name is too short for a title. Omitted fields of
+ * the listing are empty.
  * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
  */
 export async function createProject(
@@ -47,7 +47,7 @@ export async function createProject(
 }
 
 /**
- * Keeps changed HTML as the project's next version. A draft becomes private.
+ * Saves changed HTML as the project's next version. A draft becomes private.
  * @throws AppError("conflict") where somebody saved since `baseVersion`; nothing is overwritten.
  */
 export async function saveVersion(

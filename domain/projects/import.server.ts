@@ -30,8 +30,8 @@ export type Migrated = { id: string; version: number; name: string; outcome: "cr
 type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Copies an app that was kept on the device, with all it holds, into the account as a private project. An identical
- * project is skipped; the same name with other content is kept with a number behind it (decisions.md 27).
+ * Copies an app of the device, with its listing, into the account as a private project. An identical
+ * project is skipped; the same name with other content is kept with a number behind it (decision 27).
  */
 export async function migrateApp(
   services: Pick<Services, "db" | "files" | "icons" | "admit" | "now">,

@@ -1,4 +1,4 @@
-/** Limits of a listing (spec 2, sections 5 and 9), in characters. */
+/** Limits of a listing, in characters. */
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 15;
 export const DESCRIPTION_MIN = 500;
@@ -43,7 +43,7 @@ export const CATEGORIES = [
   "Graphics & Design",
 ] as const;
 
-/** Why a text can't be an icon; null where it can. */
+/** Why the text is not a valid icon, or null. */
 export function iconProblem(icon: string) {
   const short = isPicture(icon) || countCharacters(icon.trim()) <= ICON_TEXT_MAX;
   return short ? null : `An icon has at most ${ICON_TEXT_MAX} characters.`;
@@ -82,7 +82,7 @@ export function missingForStore(listing: {
   ].filter((item) => item !== null);
 }
 
-/** The badge on a project's card (spec 1, section 4 "Project badges", and its generic badge for the rest). */
+/** The badge on a project's card (a generic badge for unknown states). */
 export function projectBadge(project: { status: string; published: boolean }, tier: string) {
   const { status, published } = project;
   if (status === "approved" && published) return "Published";
@@ -98,7 +98,7 @@ export function isPicture(icon: string | null) {
   return icon !== null && ICON_PATH.test(icon);
 }
 
-/** The name of a picture of ours in its bucket. */
+/** The bucket key of an uploaded picture: the last segment of its address. */
 export function pictureName(icon: string) {
   return icon.slice(icon.lastIndexOf("/") + 1);
 }
@@ -106,7 +106,7 @@ export function pictureName(icon: string) {
 /** The address of an uploaded picture: its SHA-256 names it. */
 export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
 
-/** Versions of a project that are all kept. Of older ones each day's last stays, and what was submitted or published. */
+/** The newest versions of a project, all kept. Of older ones: each day's last, and those submitted or published. */
 export const VERSIONS_KEPT = 50;
 
 /** How long a deleted project can be brought back, in days. */

@@ -74,7 +74,7 @@ export const ListingInput = z
   .meta({ title: "Save failed" });
 export type Listing = z.output<typeof ListingInput>;
 
-/** HTML travels as a string of JSON, which keeps every line end, and becomes the bytes that are kept. */
+/** HTML is sent as a JSON string, which preserves line endings, and stored as UTF-8 bytes. */
 const html = z.string("No content to save").transform((text) => new TextEncoder().encode(text));
 
 export const NewProjectInput = z.object({ name, html }).meta({ title: "Save failed" });
@@ -83,12 +83,12 @@ export const NewVersionInput = z
   .object({ projectId: z.string(), baseVersion: z.number().int(), html })
   .meta({ title: "Save failed" });
 
-/** A file that is imported under its own name; one too short for a title makes a draft. */
+/** The name of an imported file; one too short for a title makes a draft. */
 const importedName = z.string().trim().min(1).max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`);
 
 export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
 
-/** An app of a device, with its listing. An icon text that an old device let through is cut to the characters allowed. */
+/** An app of a device, with its listing. Icon texts that exceed today's limit are truncated. */
 export const MigrationInput = ListingInput.pick({ description: true, tags: true })
   .extend({
     name: importedName,

@@ -3,7 +3,7 @@ import type { DeclaredHost } from "#domain/previews/hosts.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
-/** What can happen to a project. `publish-own` is an admin's own submission, approved at once (decisions.md 22). */
+/** What can happen to a project. `publish-own` is an admin's own submission, approved at once (decision 22). */
 export const PROJECT_ACTIONS = [
   "save",
   "submit",
@@ -34,7 +34,7 @@ const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectSt
     reject: REJECTED,
     delete: PRIVATE,
   },
-  // `unpublish` is a moderator's, `withdraw` the owner's (decisions.md 15).
+  // `unpublish` is a moderator's, `withdraw` the owner's (decision 15).
   approved: { save: APPROVED, unpublish: PENDING, withdraw: PRIVATE, delete: PRIVATE },
   rejected: { save: REJECTED, submit: PENDING, "publish-own": APPROVED, delete: REJECTED },
 };

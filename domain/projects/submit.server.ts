@@ -14,7 +14,7 @@ type Needs = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged">;
 
 /**
  * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;
- * handing in again replaces what waits. An admin's own app is in the store at once (decisions.md 22).
+ * handing in again replaces what waits. An admin's own app is in the store at once (decision 22).
  * @throws AppError("forbidden") by tier, AppError("conflict") for what is incomplete, unchanged or in the store.
  */
 export async function submitForReview(services: Needs, actor: Actor, projectId: string) {
@@ -116,7 +116,7 @@ async function writeSubmission(write: () => Promise<unknown>) {
   }
 }
 
-/** The project was deleted, or its submission was decided, withdrawn or replaced, between reading and writing. */
+/** Between reading and writing the project was deleted, or its submission was decided, withdrawn or replaced. */
 function changedMeanwhileError() {
   return new AppError(
     "conflict",

@@ -2,7 +2,7 @@ import { TITLE_MAX, TITLE_MIN } from "./limits.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The text of the `<title>`; empty where there is none. */
+/** The text of the `<title>`, or an empty string. */
 export function titleOf(html: string) {
   const text = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? "";
   return text
@@ -12,8 +12,8 @@ export function titleOf(html: string) {
 }
 
 /**
- * The `<title>` as far as a project's title can hold it: all of it, else what stands before a colon or dash, else whole
- * words, else its beginning. Null where it is too short.
+ * A project title from the `<title>`: all of it if it fits, else the part before a colon or dash, else whole words, else
+ * its beginning. Null if it is too short.
  */
 export function suggestTitle(html: string) {
   const title = titleOf(html);

@@ -8,7 +8,7 @@ export const NO_TEXT = "Please write what you think of the app.";
 export const NO_RATING = "Please choose 1 to 5 stars.";
 /** Reviews that a page of the list shows. */
 export const REVIEWS_PAGE = 10;
-/** The rows of the histogram, and what it filters by (spec 2, section 9). */
+/** The rows of the histogram, and what it filters by. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
 export const REVIEW_ORDERS = ["newest", "helpful"] as const;

@@ -9,9 +9,9 @@ type Needs = Pick<Services, "db" | "search">;
 const WRITE_CHUNK = 100;
 /** Spellings that one statement writes, for the same reason. */
 const TYPOS_CHUNK = 5_000;
-/** Apps that a rebuild compares at a time, and writes in one batch at most. */
+/** Apps per chunk of a rebuild, which writes at most one batch. */
 const READ_CHUNK = WRITE_CHUNK;
-/** Statements of one batch at most: 100 descriptions of the greatest length without a common word. */
+/** Upper bound of the statements of a batch: 100 descriptions of the maximum length without a common word. */
 export const INDEX_STATEMENTS = 250;
 /** Ids of `search_apps` that one step of popularity has. */
 const STEP = 2 ** 32;
@@ -72,8 +72,8 @@ export async function rebuildIndex(services: Needs) {
 }
 
 /**
- * Compares the next apps after this id with the index and writes those that differ, so that installs, ratings and names
- * of developers come in too. `next` is the id to go on after; null at the end.
+ * Compares the next apps after this id with the index and writes those that differ, including installs, ratings and
+ * developer names. `next` is the id after which the next chunk starts, or null at the end.
  */
 export async function rebuildChunk({ db, search }: Needs, after: string) {
   const apps = await db

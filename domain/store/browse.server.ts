@@ -118,7 +118,7 @@ function top(
     .limit(limit);
 }
 
-/** What was opened most in the last days, as it was last counted. */
+/** The most opened apps of the last days, as of the last refresh. */
 function trend({ db }: Needs, cards: CardColumns, limit: number) {
   return db
     .select(cards)

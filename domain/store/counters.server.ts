@@ -6,17 +6,17 @@ import type { Services } from "#domain/services.ts";
 /** A counter that was not the number of its rows. */
 export type CounterDrift = { counter: string; id: string; counted: number; rows: number };
 
-/** `id`, and for each counter what it says (`counted_...`) and what there is (`rows_...`). */
+/** `id`, and for each counter its value (`counted_...`) and the number of rows (`rows_...`). */
 type DriftRow = { id: string; [pair: `counted_${string}` | `rows_${string}`]: number };
 
 /** Rows that are compared at a time. */
 const CHUNK = 1_000;
 
-/** A table's counters, and the rows that they count: `key` is the column that names the counted row's owner. */
+/** A table's counters and the rows that they count; `key` is the foreign key of those rows. */
 type Counted = { table: string; rows: string; key: string; counters: Record<string, string> };
 
 const STARS = [1, 2, 3, 4, 5];
-/** What every counter counts, as an aggregate of its rows: the rows are the truth. */
+/** Every counter as an aggregate of its rows, which are the source of truth. */
 const COUNTED: ReadonlyArray<Counted> = [
   { table: "published_apps", rows: "user_installed_apps", key: "published_app_id", counters: { installs: "count(*)" } },
   {
@@ -47,7 +47,7 @@ export async function reconcileCounters(services: Pick<Services, "db">): Promise
   return found.flat();
 }
 
-/** The nightly step: one chunk; drifts are noted. */
+/** The nightly step: reconciles one chunk; differences become notes. */
 export async function reconcileNextChunk(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   const { drifts, next } = await reconcileChunk(services, cursor ?? "");
   return {
@@ -88,13 +88,13 @@ async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
   };
 }
 
-/** The counters as their rows have them, by owner. */
+/** The aggregates of the rows, grouped by `key`. */
 function countRows({ rows, key, counters }: Counted, which: SQL) {
   const sums = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
   return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rows)} where ${which} group by ${sql.raw(key)}`;
 }
 
-/** Counts again in the statement that writes: what changed since the comparison is in it. */
+/** Counts again in the same statement that writes, so that changes since the comparison are included. */
 function correct(db: Services["db"], { table, rows, key, counters }: Counted, found: ReadonlyArray<{ id: string }>) {
   const ids = jsonList(found.map(({ id }) => id));
   const columns = sql.raw(Object.keys(counters).join());

@@ -143,7 +143,7 @@ function mostSimilar(slug: string, appId: SQLWrapper) {
     group by app_id order by shared desc, newest desc limit ${SIMILAR_APPS})`;
 }
 
-/** Whether the actor has the app of the row, as 0 or 1: one look per card, however many apps they have. */
+/** Whether the actor has installed the row's app, as 0 or 1: one index lookup per card. */
 function isInstalled(actor: Actor | null) {
   if (actor === null) return sql<number>`0`.as("installed");
   return sql<number>`exists (select 1 from ${installedApps}
@@ -152,17 +152,17 @@ function isInstalled(actor: Actor | null) {
   );
 }
 
-/** A card's columns, and whether the actor has the app. */
+/** A card's columns, and whether the actor has installed the app. */
 export function cardFor(actor: Actor | null) {
   return { ...card, installed: isInstalled(actor) };
 }
 
-/** The ids of those of the cards' apps that the actor has. */
+/** The ids of the cards' apps that the actor has installed. */
 export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {
   return [...new Set(cards.filter(({ installed }) => installed).map(({ id }) => id))];
 }
 
-/** The card alone: what is installed is told once, beside the cards. */
+/** The card without `installed`, which pages get as one list beside the cards. */
 export function toCard<Row extends { installed: number }>({ installed: _, ...card }: Row) {
   return card;
 }

@@ -2,19 +2,19 @@ import { CATEGORIES } from "#domain/projects/limits.ts";
 
 /** Cards a page of the store shows. */
 export const STORE_PAGE = 24;
-/** Characters of a description before "Read more" (spec 2, section 9). */
+/** Characters of a description before "Read more". */
 export const READ_MORE_AT = 300;
 /** Characters of the short text on a card. */
 export const SUMMARY_MAX = 140;
 export const SIMILAR_APPS = 3;
 /** A developer's apps are counted up to here, so that counting costs no more with ever more of them. */
 export const COUNTED_APPS = 1_000;
-/** Who made an app whose developer has no name (decisions.md 24). */
+/** Who made an app whose developer has no name (decision 24). */
 export const DEFAULT_CREATOR = "Community Developer";
 
 type Category = (typeof CATEGORIES)[number];
 
-/** The store's chips, each with the wizard's categories that it also finds (decisions.md 17). */
+/** The store's chips, each with the wizard's categories that it also finds (decision 17). */
 export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
   Productivity: ["Productivity", "Business"],
   Education: ["Education", "Reference", "Books"],
@@ -35,7 +35,7 @@ export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
   Experimental: ["Developer Tools"],
 };
 
-/** The short list of the builder's store view, besides "All" (spec 2, section 9). */
+/** The short list of the builder's store view, besides "All". */
 export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
   "Productivity",
   "Games",
@@ -56,7 +56,7 @@ const CATEGORY_NAMES = new Map(
 );
 
 /**
- * What the address says of a category, null for "All". Capitals don't count (spec 2, section 5), the answer has those of
+ * What the address says of a category, null for "All". Letter case is ignored; the answer has those of
  * the category itself. One that there isn't, or no more, is answered as it is: it finds nothing, which the store says.
  */
 export function readChip(value: string | null) {

@@ -7,15 +7,15 @@ import { readStoreQuery, storeHref } from "./browse.ts";
 import { xml } from "./feeds.server.ts";
 import { STORE_CHIPS } from "./rules.ts";
 
-/** Addresses that one file has; the format allows 50,000. */
+/** Addresses per file; the format allows 50,000. */
 export const SITEMAP_ADDRESSES = 40_000;
-/** Rows of one statement, so that no answer grows too large for D1. */
+/** Rows per statement, so that no result exceeds D1's limit. */
 const CHUNK = 5_000;
-/** Statements of one file. */
+/** Upper bound of the statements of one file. */
 export const SITEMAP_STATEMENTS = SITEMAP_ADDRESSES / CHUNK;
 /** The file at /sitemap.xml, which names the others. */
 const INDEX = "index";
-/** Names of the files that are written; "pages" is the one that is the same for ever. */
+/** Names of the stored files; "pages" is static and not stored. */
 const PART = /^(apps|developers)-\d{1,4}$/;
 
 const STORE = readStoreQuery(new URLSearchParams());
@@ -31,10 +31,10 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 type Deps = Pick<Services, "db" | "sitemaps" | "config">;
 
 /**
- * What /sitemap.xml (`part` null) and its parts answer: files, written each night, so that a crawler costs no row of the
- * database. Before the first night they are written for whoever asks first. An app that left the store is named until
- * the next night; its address answers 410, which tells a crawler the same.
- * @throws AppError("missing") for a part that there is not.
+ * The file behind /sitemap.xml (`part` null) and its parts. Files are written each night, so crawlers read no database
+ * row; before the first night, the first request writes them. An app that left the store is listed until the next
+ * night, while its address answers 410.
+ * @throws AppError("missing") for an unknown part.
  */
 export async function readSitemap(services: Deps, part: string | null) {
   const { sitemaps, config } = services;
@@ -45,7 +45,7 @@ export async function readSitemap(services: Deps, part: string | null) {
   return file;
 }
 
-/** Writes all files; answers the index. */
+/** Writes all files. @returns the index. */
 async function writeSitemap(services: Deps) {
   let cursor: string | null = null;
   do cursor = (await writeNextSitemapFile(services, cursor)).next;
@@ -54,7 +54,7 @@ async function writeSitemap(services: Deps) {
 }
 
 /**
- * The nightly step: writes one file of apps, oldest first, or of developers; at last the index. The cursor is
+ * The nightly step: writes one file of apps, oldest first, or of developers; with the last file also the index. The cursor is
  * `<kind>:<files of apps>:<files of developers>:<the last row's key>`.
  */
 export async function writeNextSitemapFile(
@@ -83,10 +83,10 @@ function partNames(kind: string, files: number) {
   return Array.from({ length: files }, (_, n) => `${kind}-${n}`);
 }
 
-/** What a file names; `next` is the last row's key, null where no row follows. */
+/** The rows of a file; `next` is the key of the last one, or null if no row follows. */
 type SitemapRows = { addresses: Array<{ path: string; changed?: number }>; next: string | null };
 
-/** The next apps by their time and id, which the key is. */
+/** The next apps by creation time and id, which together are the key. */
 async function listApps(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
   const addresses: SitemapRows["addresses"] = [];
   let [createdAt = "-1", id = ""] = last.split(".");
@@ -116,7 +116,7 @@ async function listApps(db: Services["db"], last: string, size: number): Promise
   return { addresses, next: `${createdAt}.${id}` };
 }
 
-/** The next developers with an app in the store, by their ids: from one to the next in the index, past all their apps. */
+/** The next developers with an app in the store, by id. Skips from user to user in the index, without reading all apps. */
 async function listDevelopers(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
   const addresses: SitemapRows["addresses"] = [];
   let after = last;

@@ -30,7 +30,7 @@ type Content = ReturnType<typeof contentOf>;
  * moderator saw is named: null where the update leaves the HTML alone.
  * @throws AppError("forbidden") to others; AppError("missing") without update or store version; AppError("conflict")
  * where it was decided meanwhile, has another digest, or the store changed since the request;
- * AppError("unavailable") where store and update don't agree afterwards (decisions.md 14).
+ * AppError("unavailable") where store and update don't agree afterwards (decision 14).
  */
 export async function approveUpdate(
   services: Needs,
@@ -114,7 +114,7 @@ async function writeApproval(
       ...{ codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes },
       createdAt: at,
     }),
-    // Taken out and approved again, the app comes back as it is now, not as it was first submitted.
+    // If the app is unpublished and approved again, it returns with this content, not the first submission's.
     db
       .update(submissions)
       .set({ ...pinned(content), updatedAt: at })

@@ -1,49 +1,19 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { passkeys, recoveryCodes, totpSecrets, users } from "#db/schema/index.ts";
+import { recoveryCodes, totpSecrets } from "#db/schema/index.ts";
 import { newChallenge } from "#domain/auth/challenges.server.ts";
 import { signIn } from "#domain/auth/commands.server.ts";
 import { CHALLENGE_LIFETIME, RECOVERY_CODES } from "#domain/auth/limits.ts";
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  signInWithPasskey,
-  startPasskey,
-  startPasskeySignIn,
-} from "#domain/auth/passkeys.server.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
 import { FREE_FAILURES, SESSION_ABSOLUTE } from "#domain/auth/rules.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
-import type { Actor } from "#domain/policy.ts";
-import type { Services } from "#domain/services.ts";
-import { newAuthenticator } from "#tests/factors/authenticator.ts";
-import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { testServices } from "#tests/support/services.ts";
+import { CLIENT } from "#tests/support/accounts.ts";
+import { account, asked, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 
 const STEP = 30_000;
-
-async function account() {
-  const { services, clock } = testServices();
-  const { actor, email } = await insertAccount(services);
-  return { services, clock, input: { email, password: PASSWORD }, actor };
-}
-
-async function withAuthenticator(services: Services, actor: Actor) {
-  const { secret } = await startTotp(services, actor);
-  const app = new TOTP({ secret });
-  const codes = await confirmTotp(services, actor, app.generate({ timestamp: services.now() }));
-  return { app, codes };
-}
-
-async function asked(services: Services, input: { email: string; password: string }) {
-  const result = await signIn(services, CLIENT, input);
-  if (result.step !== "second-factor") throw new Error("no second factor was asked");
-  return result.challenge;
-}
 
 test("with an authenticator a password alone opens nothing; password and code do", async () => {
   const { services, clock, input, actor } = await account();
@@ -108,36 +78,6 @@ test("the secret lies sealed in the database; turning the authenticator off make
   await asked(services, input);
   await removeTotp(services, actor);
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
-});
-
-test("a passkey is added, signs in without a password, and no longer once removed", async () => {
-  const { services, actor } = await account();
-  const origin = services.config.siteOrigin;
-  const device = await newAuthenticator("localhost");
-  const add = await startPasskey(services, actor);
-  const { challenge } = JSON.parse(add.optionsJSON);
-  const created = JSON.stringify(await device.create({ origin, challenge, counter: 1 }));
-  await addPasskey(services, actor, { name: "Laptop", responseJSON: created, challengeToken: add.challengeToken });
-  await expect(
-    addPasskey(services, actor, { name: "Again", responseJSON: created, challengeToken: add.challengeToken }),
-    "a challenge is answered once",
-  ).rejects.toThrow("took too long");
-  const [passkey] = await listPasskeys(services, actor);
-  expect(passkey).toMatchObject({ name: "Laptop", usedAt: null });
-
-  const answer = async (counter: number) => {
-    const ask = await startPasskeySignIn(services);
-    const response = await device.get({ origin, challenge: JSON.parse(ask.optionsJSON).challenge, counter });
-    return { responseJSON: JSON.stringify(response), challengeToken: ask.challengeToken };
-  };
-  const { token, user } = await signInWithPasskey(services, CLIENT, await answer(2));
-  expect(user.id).toBe(actor.userId);
-  const found = await findActor(services, await hashToken(token));
-  if (!found) throw new Error("no session");
-  expect((await readSession(services, found.actor)).user.factors).toMatchObject([{ factor_type: "webauthn" }]);
-  await expect(signInWithPasskey(services, CLIENT, await answer(1)), "a cloned key").rejects.toThrow("does not belong");
-  await removePasskey(services, actor, passkey?.id ?? "");
-  await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("does not belong");
 });
 
 test("another account's recovery code does not open this one, and is not spent", async () => {
@@ -231,79 +171,6 @@ test("an authenticator is one account's: setting up or removing it leaves anothe
   await removeTotp(services, mine.actor);
   expect(await rowsOf(mine.actor.userId)).toEqual([[], []]);
   expect(await rowsOf(other.actor.userId)).toEqual(before);
-});
-
-/** A passkey of the account, and how its device answers. */
-async function withPasskey({ services, actor }: Awaited<ReturnType<typeof account>>, name = "Laptop") {
-  const origin = services.config.siteOrigin;
-  const device = await newAuthenticator("localhost");
-  const add = await startPasskey(services, actor);
-  const created = await device.create({ origin, challenge: JSON.parse(add.optionsJSON).challenge, counter: 1 });
-  const answer = { responseJSON: JSON.stringify(created), challengeToken: add.challengeToken };
-  await addPasskey(services, actor, { name, ...answer });
-  return {
-    id: device.id,
-    async answer(counter: number) {
-      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
-      const response = await device.get({ origin, challenge: JSON.parse(optionsJSON).challenge, counter });
-      return { responseJSON: JSON.stringify(response), challengeToken };
-    },
-  };
-}
-
-test("a passkey's counter and last use are kept, its alone", async () => {
-  const setting = await account();
-  const { services, actor } = setting;
-  const [first, second] = [await withPasskey(setting, "First"), await withPasskey(setting, "Second")];
-  await signInWithPasskey(services, CLIENT, await first.answer(7));
-  const rows = await services.db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
-  const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
-  expect(byId[first.id]).toMatchObject({ counter: 7, usedAt: expect.any(Number) });
-  expect(byId[second.id]).toMatchObject({ counter: 1, usedAt: null });
-  await expect(signInWithPasskey(services, CLIENT, await first.answer(7))).rejects.toThrow("does not belong");
-  expect(await listPasskeys(services, actor)).toMatchObject([{ name: "Second" }, { name: "First" }]);
-});
-
-test("a passkey is removed by its owner alone, and one by one", async () => {
-  const [mine, other] = [await account(), await account()];
-  const { services } = mine;
-  const [key, theirs] = [await withPasskey(mine), await withPasskey(other)];
-  const spare = await withPasskey(mine, "Spare");
-  await removePasskey(services, mine.actor, theirs.id);
-  await removePasskey(services, mine.actor, key.id);
-  expect(await listPasskeys(services, other.actor)).toMatchObject([{ id: theirs.id }]);
-  expect(await listPasskeys(services, mine.actor)).toMatchObject([{ id: spare.id }]);
-});
-
-test("a passkey that one account asked to add is not added to another", async () => {
-  const [mine, other] = [await account(), await account()];
-  const { services } = mine;
-  const device = await newAuthenticator("localhost");
-  const { optionsJSON, challengeToken } = await startPasskey(services, mine.actor);
-  const challenge = JSON.parse(optionsJSON).challenge;
-  const responseJSON = JSON.stringify(
-    await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 }),
-  );
-  const add = addPasskey(services, other.actor, { name: "Mine now", responseJSON, challengeToken });
-  await expect(add).rejects.toMatchObject({ title: "Passkey not added" });
-  expect(await listPasskeys(services, other.actor)).toEqual([]);
-});
-
-test("a passkey opens no account whose address is not confirmed, and no question is answered for another purpose", async () => {
-  const setting = await account();
-  const { services, actor, input } = setting;
-  const { answer } = await withPasskey(setting);
-  await services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, actor.userId));
-  await expect(signInWithPasskey(services, CLIENT, await answer(2))).rejects.toThrow("does not belong");
-  await services.db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, actor.userId));
-  await withAuthenticator(services, actor);
-  const { responseJSON } = await answer(3);
-  const challengeToken = await asked(services, input);
-  await expect(signInWithPasskey(services, CLIENT, { responseJSON, challengeToken })).rejects.toThrow("took too long");
-  for (const broken of ["", "null", "{}", "[]"]) {
-    const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };
-    await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("does not belong");
-  }
 });
 
 test("what a session shows of the second factors is its own account's, and a proven authenticator is verified", async () => {

@@ -26,7 +26,7 @@ export function requireSameActor(c: Context<AppEnv>): Actor {
   return actor;
 }
 
-/** The JSON body. @throws AppError("invalid") where it is none. */
+/** The parsed JSON body. @throws AppError("invalid") if it is not JSON. */
 export async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json();

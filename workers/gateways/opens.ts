@@ -14,7 +14,7 @@ export function opensGateway(counters: DurableObjectNamespace<Counter>): Service
   return (appId, day, visitor) => counters.getByName(shardOf(appId)).open(appId, day, visitor);
 }
 
-/** Visitors of anything else are counted by the Counter of its key. */
+/** Counts visitors under other keys, each in the Counter of its shard. */
 export function visitorsGateway(counters: DurableObjectNamespace<Counter>): Services["countVisitor"] {
   return (key, day, visitor) => counters.getByName(shardOf(key)).countVisitor(key, day, visitor);
 }

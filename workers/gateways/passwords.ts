@@ -2,7 +2,7 @@ import { FREE_FAILURES_PER_ADDRESS } from "#domain/auth/rules.ts";
 import type { Services } from "#domain/services.ts";
 import type { Gate } from "#workers/objects/gate.ts";
 
-/** Every hash happens behind a Gate: that of `throttleKey`, else the account's and the address's. A Gate that fails, refuses. */
+/** Hashes only behind a Gate: that of `throttleKey`, else those of account and network address. Fails closed. */
 export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services["passwords"] {
   return {
     hash: (account, password) => gates.getByName(`account:${account}`).hash(password),

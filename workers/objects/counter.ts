@@ -7,7 +7,7 @@ import { reportError } from "#domain/report-error.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Apps of one day that one write to the database has at most. */
+/** Maximum number of apps per write to the database. */
 const BATCH = 500;
 
 /**
@@ -18,7 +18,7 @@ const BATCH = 500;
  * write that is lost or comes twice counts nothing twice.
  */
 export class Counter extends DurableObject<Env> {
-  /** When the alarm is due, in ms; null for none. */
+  /** When the alarm is due, in ms since 1970, or null. */
   private alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -29,7 +29,7 @@ export class Counter extends DurableObject<Env> {
     });
   }
 
-  /** Counted, and put on the list to write, in one turn: a crash loses all of it or nothing. */
+  /** Counts an open and schedules its write. The runtime commits both together, so a crash loses both or neither. */
   open(appId: string, day: string, visitor: string) {
     const { seen } = tablesOf(day);
     if (!this.isFirstVisit(seen, { day, id: appId, visitor })) return;
@@ -37,11 +37,11 @@ export class Counter extends DurableObject<Env> {
     if (this.alarmAt === null || this.alarmAt > due) this.setAlarm(due);
   }
 
-  /** The day's visitors under a key, this one among them; null where this one was counted before. */
+  /** The day's visitors under a key, including this one; null if this one was counted before. */
   countVisitor(key: string, day: string, visitor: string): number | null {
     const { refused } = tablesOf(day);
     if (!this.isFirstVisit(refused, { day, id: key, visitor })) return null;
-    // An alarm drops the day after its end, also where no open set one.
+    // The alarm also drops the tables of past days, so it is needed without opens.
     if (this.alarmAt === null) this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
     const count = `select count(*) as visitors from ${refused} where id = ?`;
     return this.ctx.storage.sql.exec<{ visitors: number }>(count, key).one().visitors;
@@ -55,7 +55,7 @@ export class Counter extends DurableObject<Env> {
     );
   }
 
-  /** Writes what is new, drops the days before, and comes again while there is something to do. */
+  /** Writes new totals, drops past days, and schedules the next alarm while any day is stored. */
   override async alarm() {
     this.alarmAt = null;
     try {
@@ -67,7 +67,7 @@ export class Counter extends DurableObject<Env> {
     }
     this.dropDays();
     const [oldest] = this.listDays();
-    // An open that came in between has set its own.
+    // An open during the write has already scheduled an alarm.
     if (this.alarmAt === null && oldest) this.setAlarm(Date.parse(oldest) + 25 * HOUR);
   }
 
@@ -83,7 +83,7 @@ export class Counter extends DurableObject<Env> {
     if (rows.length > 0) await refreshTrending({ db, now: Date.now });
   }
 
-  /** The day's totals that the database does not have yet. */
+  /** The day's totals that are not written to the database yet. */
   private listUnwritten(day: string) {
     const { seen, written } = tablesOf(day);
     return this.ctx.storage.sql
@@ -112,7 +112,7 @@ export class Counter extends DurableObject<Env> {
       .map(({ day }) => day);
   }
 
-  /** The key of a day; the first time the day's tables are made too. */
+  /** The hash key of a day; creates the day's tables on first use. */
   private keyOf(day: string) {
     const { sql } = this.ctx.storage;
     const [known] = sql.exec<{ key: ArrayBuffer }>("select key from keys where day = ?", day).toArray();
@@ -133,7 +133,7 @@ export class Counter extends DurableObject<Env> {
   }
 }
 
-/** The tables of a day: who was seen, the totals that the database has, and whose app was refused a host. */
+/** The tables of a day: visitors by app, totals in the database, and visitors whose app was refused a host. */
 function tablesOf(day: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error("A day is yyyy-mm-dd.");
   const name = day.replaceAll("-", "");

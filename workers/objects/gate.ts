@@ -7,8 +7,9 @@ import { hashPassword, isOutdated, verifyPassword } from "./scrypt.ts";
 type Tries = { failures: number; blockedUntil: number; at: number };
 
 /**
- * One for each thing that tries are counted by: an account, a network address, a known browser, a mailbox. It counts a try before it hashes, so that no number of requests at once gets
- * more hashes than the throttle allows; hashing blocks an isolate, and here it blocks only this account's.
+ * One per throttle key: an account, a network address, a known device, a mailbox. It counts an attempt before it hashes,
+ * so concurrent requests get no more hashes than the throttle allows. Hashing blocks its isolate; here that delays only
+ * requests with the same key.
  */
 export class Gate extends DurableObject<Env> {
   hash(password: string) {
@@ -27,12 +28,12 @@ export class Gate extends DurableObject<Env> {
     return 0;
   }
 
-  /** Every try moves the alarm on, so nothing counts any more when it fires: the object leaves no storage behind. */
+  /** Deletes the object's storage. Every attempt postpones the alarm until its count has expired. */
   override async alarm() {
     await this.ctx.storage.deleteAll();
   }
 
-  /** The tries so far were the owner's. */
+  /** Resets the count after a successful attempt. */
   clear() {
     this.ctx.storage.kv.delete("tries");
   }

@@ -11,13 +11,13 @@ const START = `INSERT INTO preview_runs
     (run_hash, label, created_at, expires_at, jti, user_id, session_id_hash, project_id, html_sha256, preview_epoch)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE changes() = 1`;
 
-/** Runs that one session keeps of one project: more tabs than anybody has open with it. */
+/** Open runs per session and project, i.e. tabs. */
 const RUNS_KEPT = 10;
 const DROP_OLDER = `DELETE FROM preview_runs WHERE user_id = ?1 AND session_id_hash = ?2 AND label = ?3 AND run_hash NOT IN
   (SELECT run_hash FROM preview_runs WHERE user_id = ?1 AND session_id_hash = ?2 AND label = ?3
    ORDER BY created_at DESC, rowid DESC LIMIT ${RUNS_KEPT})`;
 
-/** Decides whether a run is still open: by its lifetime, its session, its project and that project's epoch. */
+/** Whether a run is still open depends on its lifetime, its session, its project and the project's epoch. */
 const FIND = `SELECT r.html_sha256 FROM preview_runs r
   JOIN sessions s ON s.id_hash = r.session_id_hash AND s.user_id = r.user_id AND s.expires_at > ?3
   JOIN user_projects p ON p.id = r.project_id AND p.deleted_at IS NULL AND p.preview_epoch = r.preview_epoch
@@ -34,8 +34,8 @@ function findRun(db: D1Database, runHash: string, label: string, now: number) {
 }
 
 /**
- * Uses a token up and starts its run: the run's path, or what is wrong. The path holds the run's key. In a cookie, another
- * app of the host could evict it; what an app reads in its own path opens its own document alone.
+ * Consumes a token and starts its run. @returns the run's path, or the problem. The path contains the run's key: another
+ * app of the host could evict a cookie, while the key in the path opens only the app's own document.
  */
 export async function startRun(db: D1Database, token: PreviewToken, now: number) {
   const key = toHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -53,14 +53,14 @@ export async function startRun(db: D1Database, token: PreviewToken, now: number)
   return { path: `/run/${key}` };
 }
 
-/** The key of the run at this path, or null; any query belongs to the app. */
+/** The run key in this path, or null. The query is the app's own. */
 export function runKeyOf(path: string) {
   return /^\/run\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null;
 }
 
 /**
- * The document of the run with this key, with the reporter in it. It comes straight from the bucket, so that no copy
- * outlives its project.
+ * The document of the run with this key, with the reporter inserted. It is read from the bucket each time, so no cached
+ * copy outlives its project.
  */
 export async function runDocument(
   request: Request,

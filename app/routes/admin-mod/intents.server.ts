@@ -11,12 +11,12 @@ type Deps = {
   services: Services;
   actor: Actor;
   form: FormData;
-  /** The one origin that the answered page may frame. */
+  /** The origin that the page may frame, for its content policy. */
   frame: { origin: string | null };
 };
 type Run = { origin: string; path: string };
 
-/** What the forms of moderation do, by their intent. */
+/** The handlers of the moderation forms by intent. */
 export const INTENTS: Record<string, (deps: Deps) => Promise<Answer<Run | null>>> = {
   publish: ({ services, actor, form }) =>
     respond("Project published", async () => {

@@ -14,7 +14,7 @@ type Props = {
   name: string;
 };
 
-/** Lines of evidence kept. */
+/** Maximum number of evidence lines. */
 const MAX_EVIDENCE = 200;
 
 /** Runs the reviewed bytes on an origin that was never used before, and lists what they tried and may not. */

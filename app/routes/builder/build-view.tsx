@@ -24,7 +24,7 @@ type Props = {
   draft: Draft;
   current: Current | null;
   cloud: boolean;
-  /** The id of who is signed in. */
+  /** The signed-in user's id. */
   account: string;
   onSaved: (current: Current) => void;
 };

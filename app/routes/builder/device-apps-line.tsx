@@ -4,8 +4,8 @@ import { migrateDeviceApps } from "#app/device/migration.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
 
 /**
- * For accounts with cloud projects: the apps that are still on this device alone, since migrating them failed, or since
- * their record names no account and nothing but a person can tell whose they are.
+ * For accounts with cloud projects: the apps that are still on this device, because their migration failed or because
+ * they have no owner, so that only the user can claim them.
  */
 export function DeviceAppsLine({ account }: { account: string }) {
   const apps = useExplorerApps(account);

@@ -11,12 +11,12 @@ const FAILURE_TEXTS: Readonly<Record<string, FailureText>> = {
   withdraw: { title: "Error unpublishing app", message: "Failed to unpublish the app." },
 };
 
-/** What to say of an intent that failed for no reason that a person could mend (spec 2, section 8). */
+/** The texts for an intent that failed unexpectedly. */
 export function failureText(intent: unknown) {
   return FAILURE_TEXTS[String(intent)] ?? UNEXPECTED;
 }
 
-/** The intent of a submission that is about to be sent; the request itself stays unread. */
+/** The intent of a request that is about to be sent; reads a clone. */
 export async function readIntent(request: Pick<Request, "headers" | "clone">): Promise<unknown> {
   const copy = request.clone();
   if (!request.headers.get("Content-Type")?.startsWith("application/json"))

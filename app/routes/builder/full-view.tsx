@@ -9,7 +9,7 @@ import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 type Props = {
   origin: string;
   draft: Draft;
-  /** The project that is opened where there is nothing to show (spec 1, section 4 "auto-loaded"). */
+  /** The project that is opened if nothing is loaded yet. */
   first: string | null;
   name: string | undefined;
 };

@@ -33,7 +33,7 @@ export function IconStep({ form: { listing, change }, id, local }: Props) {
     const text = offline ? "Failed to upload icon. Please try again." : answer.error.message;
     setError({ where, text });
     notify.error(offline ? "Upload failed" : answer.error.title, text);
-    // An address that has no picture leaves the default one (decisions.md 32).
+    // If the address has no picture, the default one stays (decision 32).
     if (where === "import" && listing.icon === "") change({ icon: DEFAULT_ICON });
   }
 

@@ -91,7 +91,7 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
   );
 }
 
-/** One after the other, so that those before stay when one fails. `owner`: whose apps on this device they become. */
+/** Saves one file at a time, so that earlier ones stay if one fails. `owner`: the owner of apps on this device. */
 async function keepAll(files: Array<HtmlFile>, owner: string | null, onProgress: (done: number) => void) {
   let kept = 0;
   for (const [index, file] of files.entries()) {

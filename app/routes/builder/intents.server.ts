@@ -18,7 +18,7 @@ export type Fields = Record<string, unknown>;
 type Done = { toast: string | null; id: string; version?: number; name?: string };
 type Handler = (services: Services, actor: Actor, fields: Fields) => Promise<Done>;
 
-/** What the builder's forms ask for. */
+/** The handlers of the builder's forms by intent. */
 export const INTENTS: Readonly<Record<string, Handler>> = {
   async create(services, actor, fields) {
     const { name, html } = parse(NewProjectInput, fields);
@@ -51,7 +51,7 @@ export const INTENTS: Readonly<Record<string, Handler>> = {
   purge: onProject(purgeProject, "Project deleted"),
 };
 
-/** A request's fields. HTML is sent as JSON, which keeps its bytes; forms would change its line ends. */
+/** The fields of a request. HTML is sent as JSON, since forms would change its line endings. */
 export async function readFields(request: Request): Promise<Fields> {
   if (request.headers.get("Content-Type")?.startsWith("application/json"))
     return parse(Json, await request.json().catch(() => null));
@@ -59,7 +59,7 @@ export async function readFields(request: Request): Promise<Fields> {
   return { ...Object.fromEntries(form), tags: form.getAll("tags") };
 }
 
-/** What to say where an intent fails for no reason of the person's. */
+/** The texts for an unexpected failure of the intent. */
 export function failureTextFor(actor: Actor, { intent }: Fields) {
   return failureText(intent === "submit" && isAdmin(actor) ? "publish" : intent);
 }

@@ -2,7 +2,7 @@ import { readFormDraft } from "#app/device/form-drafts.ts";
 import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
 import type { CardProject } from "./card-project.ts";
 
-/** What the wizard edits of a project. */
+/** The fields of a project that the wizard edits. */
 export type Listing = {
   name: string;
   description: string;
@@ -19,7 +19,7 @@ export function listingOf({ name, description, icon, tags, declaredHosts, screen
   return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
 }
 
-/** Equal for two listings that are kept as the same: what saving trims makes no difference. */
+/** Equal for listings that are saved as the same values: whitespace that saving trims is ignored. */
 export function serializeListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
   const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
   return JSON.stringify([texts, tags, tidyDeclarations(declaredHosts), screenshots]);
@@ -29,11 +29,11 @@ export function draftKey({ id }: CardProject) {
   return `listing/${id}`;
 }
 
-/** The project's listing, or the unsaved draft of it that this device kept when the page was closed. */
+/** The project's listing, or its unsaved draft on this device. */
 export function restoreListing(project: CardProject): { listing: Listing; restored: boolean } {
   const listing = listingOf(project);
   const draft = readFormDraft(draftKey(project));
-  // A draft of an older listing would take back what was saved elsewhere.
+  // A draft of an older listing would revert changes that were saved elsewhere.
   if (draft?.listing === undefined || draft.base !== serializeListing(listing)) return { listing, restored: false };
   return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };
 }

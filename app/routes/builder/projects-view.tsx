@@ -16,7 +16,7 @@ import { Wizard } from "./wizard.tsx";
 type Props = {
   projects: Array<CardProject>;
   trash: Workbench["trash"];
-  /** The id of who is signed in. */
+  /** The signed-in user's id. */
   account: string;
   tier: string;
   cloud: boolean;
@@ -127,7 +127,7 @@ export function ProjectsView({ projects, trash, account, tier, cloud, maySubmit,
   );
 }
 
-/** The specification's question, and what is true of this project: only what lies on the device is gone at once. */
+/** Confirms a deletion. Only apps of the device are deleted immediately; projects go to the trash. */
 function deleteText({ name, status }: CardProject) {
   const question = `Are you sure you want to delete "${name}"?`;
   if (status === "local") return `${question} This action cannot be undone.`;

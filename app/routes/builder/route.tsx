@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  // A saved project ends its draft: the next draft runs on another origin, and can't read what this one stored.
+  // Opening a saved project moves the next draft to a new origin, where it can't read what this one stored.
   const nextDraftId = loaded ? crypto.randomUUID() : draftId;
   return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", nextDraftId) } });
 }
@@ -144,7 +144,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     keepCurrent({ ...current, ...project });
   });
   useEffect(() => onAppsMigrated(followProject), []);
-  /** The address follows what is loaded, so that a reload, a bookmark and Back find it. */
+  /** Puts the loaded project into the address, for reload, bookmark and Back. */
   function keepCurrent(saved: Current) {
     setCurrent(saved);
     if (saved.id !== projectId) void navigate(`/builder?view=${view}&project=${saved.id}`, { replace: true });

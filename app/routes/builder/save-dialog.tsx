@@ -8,7 +8,7 @@ type Props = {
   open: boolean;
   /** Where the app will be: on the account, or on this device alone. */
   place: "account" | "device";
-  /** The title that the dialog opens with, selected, so that typing replaces it; may be empty. */
+  /** The initial title; it is selected, so that typing replaces it. May be empty. */
   suggested: string;
   busy: boolean;
   error: string | null;
@@ -26,7 +26,7 @@ export function SaveDialog({ open, ...props }: Props) {
   );
 }
 
-/** Mounted anew each time the dialog opens, so that the title of the app before is not kept. */
+/** Mounted each time the dialog opens, so that it does not keep the title of a previous app. */
 function TitleForm({ place, suggested, busy, error, onClose, onSave }: Omit<Props, "open">) {
   const [name, setName] = useState(suggested);
   const { length } = name.trim();

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 
 type Props = {
-  /** Null where what was typed can't be saved as it is. */
+  /** Null if the changes are invalid and can't be saved. */
   onSave: (() => void) | null;
   onDiscard: () => void;
   onKeepEditing: () => void;
 };
 
 /**
- * Asks before a dialog goes with changes that are not saved. It stands inside that dialog: Chromium closes a second one
- * that opened by a key together with the first.
+ * Asks before a dialog with unsaved changes closes. It is part of that dialog, since Chromium closes a second dialog that
+ * was opened by a key press together with the first.
  */
 export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const keepEditing = useRef<HTMLButtonElement>(null);

@@ -17,12 +17,12 @@ import {
 } from "./listing.ts";
 
 type Decision = Exclude<Intent, "listing">;
-/** A save on its way. `next`: what is saved after it, null for nothing more. `followUp`: what follows the last one's success. */
+/** A pending save. `next`: the listing to save after it, or null. `followUp`: what happens once the last save succeeded. */
 type Saving = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
 
 /**
- * What the store would show of a project, as it is being edited. It counts as saved once the server says so; until then
- * a draft of it is on the device. `onDone`: everything is saved or discarded and the dialog may go.
+ * The listing that the wizard edits. It counts as saved once the server has confirmed it; until then the device stores a
+ * draft. `onDone` is called when everything is saved or discarded, to close the dialog.
  */
 export function useListing(project: CardProject, onDone: () => void) {
   const [initial] = useState(() => restoreListing(project));
@@ -77,12 +77,12 @@ export function useListing(project: CardProject, onDone: () => void) {
     submitListing(listingForm("listing", project, next.sent));
   }
 
-  /** Saves what is on the screen; with `close`, closes the dialog once that has succeeded. */
+  /** Saves the listing; with `close`, closes the dialog after success. */
   function save({ close }: { close: boolean }) {
     setFailure(null);
     if (busy) return;
     if (!changed) return close ? onDone() : undefined;
-    // One request at a time: a save that arrives late would take back what a later one brought.
+    // One request at a time: a save that arrives late would overwrite a newer one.
     const followUp = close ? "close" : null;
     if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, followUp });
     if (project.status !== "local") return send({ sent: listing, next: null, followUp });
@@ -98,20 +98,20 @@ export function useListing(project: CardProject, onDone: () => void) {
     onDone();
   }
 
-  /** Submits what is on the screen, or withdraws the app. */
+  /** Submits the listing for review, or withdraws the app. */
   function decide(intent: Decision) {
     setFailure(null);
-    // It sends the whole listing itself.
+    // The decision's form contains the whole listing, so `next` is not needed.
     if (saving) setSaving({ sent: saving.sent, next: null, followUp: intent });
     else deciding.submit(listingForm(intent, project, listing));
   }
 
   return {
     listing,
-    // A picture's upload that ends later must not take back what was typed since.
+    // An upload that ends later must not overwrite what was typed since.
     change: (part: Partial<Listing>) => setListing((now) => ({ ...now, ...part })),
     changed,
-    /** Whether what is on the screen is on its way to the server. */
+    /** Whether the current listing is being sent. */
     sending: saving !== null && (saving.next ?? saving.sent) === listing,
     save,
     discard,
@@ -130,7 +130,7 @@ function statusOf({ saving, saved }: { saving: boolean; saved: boolean }) {
   return saved ? "Saved ✓" : null;
 }
 
-/** A form of the builder; each answer is told once. */
+/** Submits a form of the builder and calls `onAnswer` once per answer. */
 function useAnswered(onAnswer: (answer: Answer<unknown>) => void) {
   const fetcher = useFetcher<Answer<unknown>>();
   const { data, state } = fetcher;

@@ -7,7 +7,7 @@ import { readExplorerApps, removeExplorerApp } from "#app/device/explorer-apps.t
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
 
-/** How long the button says that the request went out, and when the states are read again, in ms (spec 1, section 4). */
+/** How long the button says that the request went out, and when the states are read again, in ms. */
 const SENT_FOR = 2000;
 const READ_AGAIN_AFTER = 1000;
 

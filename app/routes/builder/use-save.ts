@@ -16,7 +16,7 @@ type Props = {
   current: Current | null;
   /** Explorers keep their apps on the device, everybody else on the account. */
   cloud: boolean;
-  /** The id of who is signed in. */
+  /** The signed-in user's id. */
   account: string;
   onSaved: (current: Current) => void;
   onCreated: () => void;
@@ -72,7 +72,7 @@ export function useSave({ draft, current, cloud, account, onSaved, onCreated }: 
   function send(intent: "create" | "update", html: string, fields: Record<string, string | number>) {
     setSent({ intent, html });
     setError(null);
-    // As JSON: WebKit can't read a file in a form again, and a form's text would lose its line ends.
+    // JSON, since WebKit can't read a form's file twice, and a form would change line endings.
     void fetcher.submit(
       { intent, html, ...fields },
       { method: "post", action: "/builder", encType: "application/json" },

@@ -3,7 +3,7 @@ import { deviceStorage } from "#app/device/storage.ts";
 export const VIEWS = ["view", "build", "projects", "store"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The last view: for the server, which opens the builder there, and under the specification's key for the device. */
+/** Stores the last view in a cookie, so that the server opens the builder there, and on the device. */
 export const VIEW_COOKIE = "builder_view";
 const VIEW_KEY = "last_builder_view";
 const YEAR = 365 * 24 * 60 * 60;

@@ -20,8 +20,8 @@ const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"
 type Props = { project: CardProject; maySubmit: boolean; admin: boolean; onClose: () => void };
 
 /**
- * Six steps from a private project to the store. Leaving a step saves it; closing the dialog asks where something is not
- * saved.
+ * Six steps from a private project to the store. Leaving a step saves the listing; closing the dialog with unsaved
+ * changes asks first.
  */
 export function Wizard({ project, maySubmit, admin, onClose }: Props) {
   const [step, setStep] = useState(0);
@@ -43,7 +43,7 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
     setAsking(false);
     form.save({ close: true });
   }
-  /** False where closing has to wait, for an answer of the server or of the person. */
+  /** False while closing has to wait for the server or for the user's answer. */
   function mayClose() {
     if (form.busy) return false;
     if (!form.changed) return true;

@@ -66,7 +66,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The link's token is used by a request that the page sends, not by looking: mail programs open links to check them. */
+/** The page posts the token by script, since mail programs open links to check them. */
 export default function Confirmed({ loaderData }: Route.ComponentProps) {
   const fragment = useFragment();
   const [token, change] = [fragment?.get("token"), fragment?.get("change")];

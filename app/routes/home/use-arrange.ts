@@ -103,7 +103,7 @@ export function useArrange(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyAr
         say({ ...last, to: last.from }, "is back at");
       },
     };
-    // Where its code does not come, e.g. as a click on the tile leaves the page, nothing is dragged; keys still work.
+    // If its code does not load, e.g. because a click leaves the page, only the keys work.
     void import("./drag.ts").then(
       ({ followPointer }) => followPointer(down, grid, item, hearing),
       () => {},

@@ -3,7 +3,7 @@ import { tabStorage } from "#app/device/storage.ts";
 import { RETURN_IDLE, RETURN_SECONDS } from "#domain/journal/limits.ts";
 
 const PIN = "journal-stays";
-/** Every sign of somebody being there (decisions.md 23). */
+/** Every sign of somebody being there (decision 23). */
 const SIGNS = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove", "scroll", "focusin", "input"] as const;
 
 /**

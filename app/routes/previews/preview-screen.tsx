@@ -54,7 +54,7 @@ export function PreviewScreen({ opened, title, courtesy }: Props) {
   );
 }
 
-/** A popup closes; a tab that no script opened can't, and leads to the screen before it instead. */
+/** Closes a popup; a tab that no script opened can't be closed, and returns to the previous screen. */
 function close() {
   window.close();
   closeViewer("/store");

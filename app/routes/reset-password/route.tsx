@@ -88,7 +88,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The link's token is used by a request that the page sends, not by looking: mail programs open links to check them. */
+/** The page posts the token by script, since mail programs open links to check them. */
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { recovery, email } = loaderData;
   const fragment = useFragment();

@@ -10,7 +10,7 @@ import { useRunReport } from "./use-run-report.ts";
 
 type Props = { opened: Opened; run: number; stopped: boolean; onStart: () => void };
 
-/** An app as it runs, behind its tile until it has loaded. */
+/** A running app; its tile covers it until it has loaded. */
 export function Run({ opened, run, stopped, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();

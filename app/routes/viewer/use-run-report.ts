@@ -10,9 +10,9 @@ function newRun(key: string): Run {
 }
 
 /**
- * Counts a published app's run: an open once its own document has begun and its frame is loaded, an error page in its
- * place is none; and the first hosts that it was refused, once for each directive. `app` is null for a private run, of
- * which nothing is told; `isSilent` says that it has no network anyway, so that a refusal tells of its user alone.
+ * Reports a published app's run: an open, once its document has started and its frame is loaded (an error page does not
+ * count), and the first refused hosts, once per directive. `app` is null for a private run, which reports nothing.
+ * `isSilent` stops reports of an app without a network: its requests could only encode what a user typed.
  */
 export function useRunReport(
   app: { id: string; codeVersion: string } | null,

@@ -24,7 +24,7 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
   const { app, token } = opened;
   const { revalidate } = useRevalidator();
   const [info, setInfo] = useState(false);
-  // An installed or private app has its place at home; whoever came by a shared link sees what the app is.
+  // Close leads to the app's store page for visitors of a shared link, and home for installed and private apps.
   const isVisited = app.slug !== null && app.offlineOnly === null;
   function reload() {
     onStart();

@@ -1,0 +1,151 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeAll, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import * as commands from "#domain/projects/commands.server.ts";
+import * as imports from "#domain/projects/import.server.ts";
+import * as lifecycle from "#domain/projects/lifecycle.server.ts";
+import * as queries from "#domain/projects/queries.server.ts";
+import * as submit from "#domain/projects/submit.server.ts";
+import * as versions from "#domain/projects/versions.server.ts";
+import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+const { createProject, saveListing, saveVersion } = commands;
+const { restoreVersion } = versions;
+const { services, news } = testServices();
+
+const SECOND = { baseVersion: 2, bytes: utf8("<p>another</p>") };
+
+type Place = "complete" | "trashed" | "waiting" | "published";
+type Call = (services: Services, actor: Actor, projectId: string) => unknown;
+
+/**
+ * Every query and command that takes the id of a project, and the own project for which it succeeds; in this order all
+ * of them do.
+ */
+const BY_ID: Record<string, [place: Place, call: Call]> = {
+  findOwnProject: ["complete", queries.findOwnProject],
+  readOwnProject: ["published", queries.readOwnProject],
+  listVersions: ["complete", (own, actor, id) => versions.listVersions(own, actor, id, null)],
+  readVersion: ["waiting", (own, actor, id) => versions.readVersion(own, actor, id, 1)],
+  restoreVersion: ["waiting", (own, actor, id) => restoreVersion(own, actor, { ...SECOND, projectId: id, version: 1 })],
+  saveVersion: ["complete", (own, actor, id) => saveVersion(own, actor, { ...SECOND, projectId: id })],
+  saveListing: ["complete", (own, actor, id) => saveListing(own, actor, id, { ...LISTING, name: "Another one" })],
+  submitForReview: ["complete", submit.submitForReview],
+  withdrawProject: ["published", lifecycle.withdrawProject],
+  restoreProject: ["trashed", lifecycle.restoreProject],
+  deleteProject: ["trashed", lifecycle.deleteProject],
+  purgeProject: ["trashed", lifecycle.purgeProject],
+};
+/** The actor's own alone, a new project, a row that its caller has looked up, or the nightly step. */
+const WITHOUT_ID = [
+  ...["createProject", "migrateApp", "fetchHtml", "listProjects", "listTrash", "readWorkbench"],
+  ...["saveDigest", "readBlob", "purgeNextProject"],
+];
+
+/** An owner with a project in every place: two versions, the trash, review, and the store with an update that waits. */
+async function ownerWithData(name: string) {
+  const actor = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const create = async () => {
+    const { id } = await createProject(services, actor, { name: "Focus Garden", bytes: utf8(`<p>${name} 1</p>`) });
+    await saveListing(services, actor, id, LISTING);
+    await saveVersion(services, actor, { projectId: id, baseVersion: 1, bytes: utf8(`<p>${name} 2</p>`) });
+    return id;
+  };
+  const [complete, trashed] = [await create(), await create()];
+  await lifecycle.deleteProject(services, actor, trashed);
+  const { projectId: waiting } = await insertSubmission(services, actor);
+  const { id, projectId: published, htmlSha256 } = await insertSubmission(services, actor);
+  await publishSubmission(services, admin, { submissionId: id, htmlSha256 });
+  await saveVersion(services, actor, { projectId: published, baseVersion: 1, bytes: utf8(`<p>${name} update</p>`) });
+  await requestUpdate(services, actor, published);
+  await saveVersion(services, actor, { projectId: waiting, baseVersion: 1, bytes: utf8(`<p>${name} waits</p>`) });
+  return { actor, complete, trashed, waiting, published };
+}
+
+type Owner = Awaited<ReturnType<typeof ownerWithData>>;
+let mine: Owner;
+let theirs: Owner;
+
+beforeAll(async () => {
+  mine = await ownerWithData("mine");
+  theirs = await ownerWithData("theirs");
+});
+
+/** All rows of all tables, but for the blobs that an upload reserved. */
+async function allRows() {
+  const names = Object.entries(schema).flatMap(([name, table]) =>
+    table instanceof SQLiteTable && name !== "blobDeletions" ? getTableConfig(table).name : [],
+  );
+  const answers = await env.DB.batch(names.map((name) => env.DB.prepare(`select * from ${name}`)));
+  return names.map((name, at) => ({ name, rows: answers[at]?.results ?? [] }));
+}
+
+test("every query and command of projects is in one of the two lists", () => {
+  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions };
+  const names = Object.entries(modules).flatMap(([name, value]) => (typeof value === "function" ? name : []));
+  expect([...Object.keys(BY_ID), ...WITHOUT_ID].sort()).toEqual(names.sort());
+});
+
+test.each(Object.entries(BY_ID))(
+  "%s answers for a foreign project as for an absent one, and changes nothing",
+  async (_, [, call]) => {
+    const admin = await insertUser(services, "admin");
+    const before = await allRows();
+    for (const actor of [mine.actor, admin]) {
+      for (const id of ["absent", theirs.complete, theirs.trashed, theirs.waiting, theirs.published]) {
+        await expect(call(services, actor, id)).rejects.toMatchObject({
+          ...{ name: "AppError", code: "missing", title: "App not found", message: "App not found or access denied" },
+        });
+      }
+    }
+    expect(await allRows()).toEqual(before);
+  },
+);
+
+test("lists, the history and its versions are of one's own project alone", async () => {
+  const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id).sort();
+  const { actor, complete, trashed, waiting, published } = mine;
+  const live = [complete, waiting, published].sort();
+  expect(ids(await queries.listProjects(services, actor))).toEqual(live);
+  expect(ids(await queries.listTrash(services, actor))).toEqual([trashed]);
+  const bench = await queries.readWorkbench(services, actor);
+  expect([ids(bench.projects), ids(bench.trash)]).toEqual([live, [trashed]]);
+  expect(bench.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
+  expect(bench.projects.filter(({ newer }) => newer).map(({ id }) => id)).toEqual([waiting]);
+
+  const { versions: listed } = await versions.listVersions(services, actor, complete, null);
+  expect(listed.map(({ version }) => version)).toEqual([2, 1]);
+  const { html } = await versions.readVersion(services, theirs.actor, theirs.complete, 1);
+  expect(html).toBe("<p>theirs 1</p>");
+  await expect(versions.readVersion(services, actor, complete, 3)).rejects.toMatchObject({
+    ...{ code: "missing", message: "This version does not exist." },
+  });
+  const [version] = await services.db
+    .select()
+    .from(schema.projectVersions)
+    .where(eq(schema.projectVersions.projectId, complete));
+  expect(version?.userId).toBe(actor.userId);
+});
+
+test("what an owner does to a project leaves every row of others as it was", async () => {
+  const others = async () =>
+    (await allRows()).map(({ name, rows }) => ({
+      name,
+      rows: rows.filter((row) => JSON.stringify(row).includes(theirs.actor.userId)),
+    }));
+  const before = await others();
+  expect(before.flatMap(({ rows }) => rows).length).toBeGreaterThan(10);
+  news.length = 0;
+  for (const [name, [place, call]] of Object.entries(BY_ID)) {
+    await Promise.resolve(call(services, mine.actor, mine[place]));
+    expect(await others(), name).toEqual(before);
+  }
+  expect(news.filter(({ userId }) => userId !== mine.actor.userId)).toEqual([]);
+});

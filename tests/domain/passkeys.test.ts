@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { passkeys, users } from "#db/schema/index.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from "#domain/auth/passkeys.server.ts";
+import { findActor, readSession } from "#domain/auth/queries.server.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
+import { newAuthenticator } from "#tests/factors/authenticator.ts";
+import { CLIENT } from "#tests/support/accounts.ts";
+import { account, asked, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
+
+test("a passkey is added, signs in without a password, and no longer once removed", async () => {
+  const { services, actor } = await account();
+  const origin = services.config.siteOrigin;
+  const device = await newAuthenticator("localhost");
+  const add = await startPasskey(services, actor);
+  const { challenge } = JSON.parse(add.optionsJSON);
+  const created = JSON.stringify(await device.create({ origin, challenge, counter: 1 }));
+  await addPasskey(services, actor, { name: "Laptop", responseJSON: created, challengeToken: add.challengeToken });
+  await expect(
+    addPasskey(services, actor, { name: "Again", responseJSON: created, challengeToken: add.challengeToken }),
+    "a challenge is answered once",
+  ).rejects.toThrow("took too long");
+  const [passkey] = await listPasskeys(services, actor);
+  expect(passkey).toMatchObject({ name: "Laptop", usedAt: null });
+
+  const answer = async (counter: number) => {
+    const ask = await startPasskeySignIn(services);
+    const response = await device.get({ origin, challenge: JSON.parse(ask.optionsJSON).challenge, counter });
+    return { responseJSON: JSON.stringify(response), challengeToken: ask.challengeToken };
+  };
+  const { token, user } = await signInWithPasskey(services, CLIENT, await answer(2));
+  expect(user.id).toBe(actor.userId);
+  const found = await findActor(services, await hashToken(token));
+  if (!found) throw new Error("no session");
+  expect((await readSession(services, found.actor)).user.factors).toMatchObject([{ factor_type: "webauthn" }]);
+  await expect(signInWithPasskey(services, CLIENT, await answer(1)), "a cloned key").rejects.toThrow("does not belong");
+  await removePasskey(services, actor, passkey?.id ?? "");
+  await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("does not belong");
+});
+
+test("a passkey's counter and last use are kept, its alone", async () => {
+  const setting = await account();
+  const { services, actor } = setting;
+  const [first, second] = [await withPasskey(setting, "First"), await withPasskey(setting, "Second")];
+  await signInWithPasskey(services, CLIENT, await first.answer(7));
+  const rows = await services.db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
+  const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
+  expect(byId[first.id]).toMatchObject({ counter: 7, usedAt: expect.any(Number) });
+  expect(byId[second.id]).toMatchObject({ counter: 1, usedAt: null });
+  await expect(signInWithPasskey(services, CLIENT, await first.answer(7))).rejects.toThrow("does not belong");
+  expect(await listPasskeys(services, actor)).toMatchObject([{ name: "Second" }, { name: "First" }]);
+});
+
+test("a passkey is removed by its owner alone, and one by one", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services } = mine;
+  const [key, theirs] = [await withPasskey(mine), await withPasskey(other)];
+  const spare = await withPasskey(mine, "Spare");
+  await removePasskey(services, mine.actor, theirs.id);
+  await removePasskey(services, mine.actor, key.id);
+  expect(await listPasskeys(services, other.actor)).toMatchObject([{ id: theirs.id }]);
+  expect(await listPasskeys(services, mine.actor)).toMatchObject([{ id: spare.id }]);
+});
+
+test("a passkey that one account asked to add is not added to another", async () => {
+  const [mine, other] = [await account(), await account()];
+  const { services } = mine;
+  const device = await newAuthenticator("localhost");
+  const { optionsJSON, challengeToken } = await startPasskey(services, mine.actor);
+  const challenge = JSON.parse(optionsJSON).challenge;
+  const responseJSON = JSON.stringify(
+    await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 }),
+  );
+  const add = addPasskey(services, other.actor, { name: "Mine now", responseJSON, challengeToken });
+  await expect(add).rejects.toMatchObject({ title: "Passkey not added" });
+  expect(await listPasskeys(services, other.actor)).toEqual([]);
+});
+
+test("a passkey opens no account whose address is not confirmed, and no question is answered for another purpose", async () => {
+  const setting = await account();
+  const { services, actor, input } = setting;
+  const { answer } = await withPasskey(setting);
+  await services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, actor.userId));
+  await expect(signInWithPasskey(services, CLIENT, await answer(2))).rejects.toThrow("does not belong");
+  await services.db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, actor.userId));
+  await withAuthenticator(services, actor);
+  const { responseJSON } = await answer(3);
+  const challengeToken = await asked(services, input);
+  await expect(signInWithPasskey(services, CLIENT, { responseJSON, challengeToken })).rejects.toThrow("took too long");
+  for (const broken of ["", "null", "{}", "[]"]) {
+    const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };
+    await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("does not belong");
+  }
+});

@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { blobDeletions, projects, projectVersions } from "#db/schema/index.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import { uploadIcon } from "#domain/images/icons.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
+import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
+import { deleteProject, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
+import { HTML_MAX_BYTES, missingForStore, RELEASE_NOTES_MAX } from "#domain/projects/limits.ts";
+import { readOwnProject } from "#domain/projects/queries.server.ts";
+import { ListingInput } from "#domain/projects/rules.ts";
+import { listVersions, restoreVersion } from "#domain/projects/versions.server.ts";
+import type { Services } from "#domain/services.ts";
+import { randomPicture } from "#tests/support/images.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { interrupted } from "#tests/support/updates.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STALE = { name: "AppError", code: "conflict", message: expect.stringContaining("saved somewhere else") };
+
+async function setUp(tier: "builder" | "architect" = "builder") {
+  const { services, storeChanges } = testServices();
+  const owner = await insertUser(services, tier);
+  const { id } = await createProject(services, owner, { name: "A project", bytes: utf8("<p>one</p>") });
+  const save = (text: string, baseVersion: number, own = services) =>
+    saveVersion(own, owner, { projectId: id, baseVersion, bytes: utf8(text) });
+  return { services, storeChanges, owner, id, save };
+}
+
+async function findProject({ db }: Services, id: string) {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id));
+  return project;
+}
+
+test("a new project keeps its uploaded icon, and is refused with one that is not stored or is being deleted", async () => {
+  const { services, owner } = await setUp();
+  const icon = await uploadIcon(services, owner, new Blob([await randomPicture()]).stream());
+  const create = (shown: string) =>
+    createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>"), icon: shown });
+  const absent = `/api/icons/${"0".repeat(64)}.png`;
+  await expect(create(absent)).rejects.toMatchObject({ code: "invalid", message: /no longer stored/ });
+  const listed = () => services.db.$count(projects, eq(projects.userId, owner.userId));
+  expect(await listed()).toBe(1);
+  const name = icon.slice("/api/icons/".length);
+  await services.db.update(blobDeletions).set({ claimedAt: services.now() }).where(eq(blobDeletions.name, name));
+  await expect(create(icon)).rejects.toMatchObject({ code: "conflict", message: /being deleted right now/ });
+  expect(await listed()).toBe(1);
+  await services.db.update(blobDeletions).set({ claimedAt: null }).where(eq(blobDeletions.name, name));
+  expect((await findProject(services, (await create(icon)).id))?.icon).toBe(icon);
+});
+
+test("a name of five characters is a title, and one of four makes a draft", async () => {
+  const { services, owner } = await setUp();
+  for (const [name, status] of [
+    ["Four", "draft"],
+    ["Fives", "private"],
+  ] as const) {
+    const { id } = await createProject(services, owner, { name, bytes: utf8("<p>") });
+    expect(await findProject(services, id)).toMatchObject({ status, published: false });
+  }
+});
+
+test("a save of what is saved already makes no version, and a stale one is refused also then", async () => {
+  const { services, owner, id, save } = await setUp();
+  expect(await save("<p>one</p>", 1)).toEqual({ id, version: 1 });
+  expect(await services.db.$count(projectVersions, eq(projectVersions.projectId, id))).toBe(1);
+  await save("<p>two</p>", 1);
+  await save("<p>one</p>", 2);
+  await expect(restoreVersion(services, owner, { projectId: id, baseVersion: 2, version: 1 })).rejects.toMatchObject(
+    STALE,
+  );
+});
+
+test("a stale save stores nothing", async () => {
+  const { services, save } = await setUp();
+  await save("<p>two</p>", 1);
+  const text = `<p>${crypto.randomUUID()}</p>`;
+  await expect(save(text, 1)).rejects.toMatchObject(STALE);
+  expect(await services.files.getHtml(await sha256Hex(utf8(text)))).toBeNull();
+});
+
+test("a save is refused where another tab saves or deletes the project in between", async () => {
+  for (const act of ["save", "delete"] as const) {
+    const { services, owner, id, save } = await setUp();
+    const between = () => (act === "save" ? save("<p>other</p>", 1) : deleteProject(services, owner, id));
+    await expect(save("<p>mine</p>", 1, interrupted(services, 2, between))).rejects.toMatchObject(STALE);
+    const html = await services.files.getHtml((await findProject(services, id))?.htmlSha256 ?? "");
+    expect(html).toBe(act === "save" ? "<p>other</p>" : "<p>one</p>");
+  }
+});
+
+test.each(["private", "draft", "rejected"] as const)(
+  "of two tabs that delete a project that is %s one is refused",
+  async (status) => {
+    const { services, storeChanges, owner, id } = await setUp();
+    await services.db.update(projects).set({ status }).where(eq(projects.id, id));
+    let left: unknown = null;
+    const slow = interrupted(services, 1, async () => {
+      await deleteProject(services, owner, id);
+      left = await findProject(services, id);
+    });
+    await expect(deleteProject(slow, owner, id)).rejects.toMatchObject({
+      ...{ name: "AppError", code: "conflict", title: "Delete failed", message: "The project changed meanwhile." },
+    });
+    expect(await findProject(services, id)).toEqual(left);
+    expect(left).toMatchObject({ previewEpoch: 1, deletedAt: expect.any(Number) });
+    expect(storeChanges).toHaveLength(1);
+  },
+);
+
+test("the trash is emptied 30 days after the deletion, to the millisecond", async () => {
+  const { services, owner, id } = await setUp();
+  await deleteProject(services, owner, id);
+  const deletedAt = (await findProject(services, id))?.deletedAt ?? 0;
+  const purgeAt = (at: number) => purgeNextProject({ ...services, now: () => at }, null);
+  await purgeAt(deletedAt + 30 * DAY_MS - 1);
+  expect(await findProject(services, id)).toBeDefined();
+  expect(await purgeAt(deletedAt + 30 * DAY_MS)).toEqual({ next: `${deletedAt}.${id}` });
+  expect(await findProject(services, id)).toBeUndefined();
+});
+
+test("a project of the trash that can't be purged is noted, and holds up none that was deleted later", async () => {
+  const { services, owner, id: stuck } = await setUp();
+  await services.db.update(projects).set({ deletedAt: null });
+  const { id: later } = await createProject(services, owner, { name: "Later", bytes: utf8("<p>later</p>") });
+  for (const id of [stuck, later]) await deleteProject(services, owner, id);
+  await services.db.run(
+    `create trigger stuck before delete on user_projects when old.id = '${stuck}' begin select raise(abort, 'stuck'); end`,
+  );
+  const night = { ...services, now: () => services.now() + 31 * DAY_MS };
+  const first = await purgeNextProject(night, null);
+  expect(first.notes).toEqual([expect.stringMatching(`^project ${stuck}: .*stuck`)]);
+  const second = await purgeNextProject(night, first.next);
+  expect(second).toEqual({ next: expect.stringContaining(later) });
+  expect(await purgeNextProject(night, second.next)).toEqual({ next: null });
+  await services.db.run("drop trigger stuck");
+});
+
+test("a page of the history has 30 versions, and exactly 30 have no next page", async () => {
+  const { services, owner, id } = await setUp();
+  const [first] = await services.db.select().from(projectVersions).where(eq(projectVersions.projectId, id));
+  if (!first) throw new Error("no version");
+  const rows = Array.from({ length: 30 }, (_, n) => ({ ...first, id: crypto.randomUUID(), version: n + 2 }));
+  for (const row of rows) await services.db.insert(projectVersions).values(row);
+  const newest = await listVersions(services, owner, id, null);
+  expect([newest.versions.length, newest.versions.at(-1)?.version, newest.more]).toEqual([30, 2, true]);
+  const exact = await listVersions(services, owner, id, 31);
+  expect([exact.versions.length, exact.versions.at(-1)?.version, exact.more]).toEqual([30, 1, false]);
+});
+
+test("a project whose bytes are lost says so", async () => {
+  const { services, owner, id } = await setUp();
+  const files = { ...services.files, getHtml: async () => null };
+  await expect(readOwnProject({ ...services, files }, owner, id)).rejects.toMatchObject({
+    ...{ code: "unavailable", title: "Preview Error", message: "Failed to load app content" },
+  });
+});
+
+test("imports are counted by account, and one too many is not fetched", async () => {
+  const { owner } = await setUp();
+  const asked: Array<unknown> = [];
+  const admit = async (...args: Array<unknown>) => {
+    asked.push(args);
+    return 61;
+  };
+  const download = () => Promise.reject(new Error("it was fetched"));
+  await expect(fetchHtml({ admit, download }, owner, "https://example.com/a.html")).rejects.toMatchObject({
+    ...{ code: "throttled", message: "Too many imports. Please try again in 61 s." },
+  });
+  expect(asked).toEqual([[`download:${owner.userId}`, 30]]);
+});
+
+test("from the device: only the same app is skipped, and never into an account of an explorer", async () => {
+  const { services, owner } = await setUp();
+  const app = { name: "Lists", description: "", icon: "🖋️", tags: ["Books" as const], bytes: utf8("<p>lists</p>") };
+  const move = (change: Partial<typeof app>, actor: Actor = owner) =>
+    migrateApp(services, actor, { ...app, ...change });
+  expect(await move({ name: "Lists 1" })).toMatchObject({ outcome: "created" });
+  expect(await move({})).toMatchObject({ outcome: "created", name: "Lists" });
+  expect(await move({})).toMatchObject({ outcome: "skipped" });
+  expect(await move({ icon: "📚" })).toMatchObject({ outcome: "renamed", name: "Lists 2" });
+  expect(await move({ tags: [] as unknown as typeof app.tags })).toMatchObject({ outcome: "renamed", name: "Lists 3" });
+  const explorer: Actor = { ...owner, tier: "explorer" };
+  await expect(move({}, explorer)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("limits of a listing and of HTML, at their ends", () => {
+  expect([HTML_MAX_BYTES, RELEASE_NOTES_MAX]).toEqual([5_242_880, 500]);
+  const ends = [
+    { name: "Fives" },
+    { name: "x".repeat(15) },
+    { description: "x".repeat(500) },
+    { description: "x".repeat(1000) },
+    { tags: ["Books", "Food", "Games"] },
+  ];
+  for (const change of ends) expect(missingForStore({ ...LISTING, ...change })).toEqual([]);
+  expect(missingForStore({ ...LISTING, description: "x".repeat(1001) })).toEqual(["Description: 500-1000 characters"]);
+  expect(missingForStore({ ...LISTING, tags: ["Books", "Food", "Games", "News"] })).toEqual(["Categories: 1-3"]);
+  const accepts = (change: object) => ListingInput.safeParse({ ...LISTING, ...change }).success;
+  const picture = `/api/icons/${"a".repeat(64)}.png`;
+  expect([
+    accepts({ releaseNotes: "x".repeat(500) }),
+    accepts({ screenshots: Array(4).fill(picture) }),
+    accepts({ releaseNotes: "x".repeat(501) }),
+    accepts({ screenshots: Array(5).fill(picture) }),
+    accepts({ icon: `${picture}x` }),
+  ]).toEqual([true, true, false, false, false]);
+});

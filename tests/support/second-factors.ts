@@ -1,0 +1,46 @@
+import { TOTP } from "otpauth";
+import { signIn } from "#domain/auth/commands.server.ts";
+import { addPasskey, startPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
+import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { newAuthenticator } from "#tests/factors/authenticator.ts";
+import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
+import { testServices } from "#tests/support/services.ts";
+
+export async function account() {
+  const { services, clock } = testServices();
+  const { actor, email } = await insertAccount(services);
+  return { services, clock, input: { email, password: PASSWORD }, actor };
+}
+
+export async function withAuthenticator(services: Services, actor: Actor) {
+  const { secret } = await startTotp(services, actor);
+  const app = new TOTP({ secret });
+  const codes = await confirmTotp(services, actor, app.generate({ timestamp: services.now() }));
+  return { app, codes };
+}
+
+export async function asked(services: Services, input: { email: string; password: string }) {
+  const result = await signIn(services, CLIENT, input);
+  if (result.step !== "second-factor") throw new Error("no second factor was asked");
+  return result.challenge;
+}
+
+/** A passkey of the account, and how its device answers. */
+export async function withPasskey({ services, actor }: Awaited<ReturnType<typeof account>>, name = "Laptop") {
+  const origin = services.config.siteOrigin;
+  const device = await newAuthenticator("localhost");
+  const add = await startPasskey(services, actor);
+  const created = await device.create({ origin, challenge: JSON.parse(add.optionsJSON).challenge, counter: 1 });
+  const answer = { responseJSON: JSON.stringify(created), challengeToken: add.challengeToken };
+  await addPasskey(services, actor, { name, ...answer });
+  return {
+    id: device.id,
+    async answer(counter: number) {
+      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
+      const response = await device.get({ origin, challenge: JSON.parse(optionsJSON).challenge, counter });
+      return { responseJSON: JSON.stringify(response), challengeToken };
+    },
+  };
+}
