@@ -27,6 +27,12 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/health`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { PORT, SHEAF_DATA: `${OUTPUT}/data`, SHEAF_BUILD: "build/test", SHEAF_FILL: "1" },
+    env: {
+      PORT,
+      SHEAF_DATA: `${OUTPUT}/data`,
+      SHEAF_BUILD: "build/test",
+      SHEAF_LOG: "test-results/server.log",
+      SHEAF_FILL: "1",
+    },
   },
 });

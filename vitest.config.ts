@@ -7,11 +7,14 @@ const searchMigrations = await readD1Migrations("./migrations-search");
 const miniflare = { bindings: { MIGRATIONS: migrations, FACTOR_SECRET: "local-factor-secret" } };
 const setupFiles = ["./tests/support/migrate.ts"];
 
+/** Long enough for a busy machine, in ms: a test that hangs is found, one that is slow passes. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Real D1, R2, KV and Durable Objects in workerd; only the architecture test reads files, in Node. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "architecture", include: ["tests/*.test.ts"] } },
+      { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
       {
         plugins: [
           cloudflareTest({
@@ -30,6 +33,7 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...timeouts,
           name: "site",
           include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"],
           setupFiles: [...setupFiles, "./tests/support/migrate-search.ts"],
@@ -39,7 +43,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({ main: `./workers/${name}.ts`, wrangler: { configPath: `./wrangler.${name}.toml` } }),
         ],
-        test: { name, include: [`tests/${name}/**/*.test.ts`] },
+        test: { ...timeouts, name, include: [`tests/${name}/**/*.test.ts`] },
       })),
       {
         plugins: [
@@ -49,7 +53,7 @@ export default defineConfig({
             miniflare,
           }),
         ],
-        test: { name: "preview", include: ["tests/preview/**/*.test.ts"], setupFiles },
+        test: { ...timeouts, name: "preview", include: ["tests/preview/**/*.test.ts"], setupFiles },
       },
     ],
   },

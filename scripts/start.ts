@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { build, command, configure, DATA, freePort, migrate } from "./local.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 
@@ -11,6 +13,8 @@ console.log("Building ...");
 build();
 
 const configs = configure(port).flatMap((path) => ["-c", path]);
+// Tests keep the server's messages in a file: clients that disconnect make the runtime print stacks.
+const log = process.env.SHEAF_LOG ? openLog(process.env.SHEAF_LOG) : null;
 const server = spawn(
   ...command("wrangler", [
     "dev",
@@ -23,7 +27,10 @@ const server = spawn(
     "--log-level",
     "warn",
   ]),
-  { stdio: "inherit", env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" } },
+  {
+    stdio: log ? ["ignore", log, log] : "inherit",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+  },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
@@ -33,6 +40,11 @@ console.log(`\n  Sheaf runs at http://localhost:${port}\n\n  Demo accounts (pass
 for (const account of ACCOUNTS) console.log(`    ${account.email.padEnd(28)} ${account.what}`);
 console.log(`\n  Mails are not sent; they lie at http://dev.localhost:${port}`);
 console.log("\n  Ctrl+C stops it. The data lies in .data/; delete that folder to begin anew.\n");
+
+function openLog(path: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  return openSync(path, "w");
+}
 
 async function ready(address: string) {
   for (;;) {

@@ -24,7 +24,7 @@ function versionOf(folder: string) {
   return spawnSync(join(folder, "chromium"), ["--version"], { encoding: "utf8", env }).stdout;
 }
 
-test.runIf(packaged)("several that unpack the browser at once share one whole copy", { timeout: 60_000 }, async () => {
+test.runIf(packaged)("several that unpack the browser at once share one whole copy", async () => {
   const folder = join(parent, "chromium");
   await Promise.all([unpack(folder), unpack(folder), unpack(folder)]);
   expect(versionOf(folder)).toMatch(/\d+\.\d+/);

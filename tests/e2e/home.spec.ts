@@ -102,10 +102,8 @@ test("a private project is on the home of its owner; taken off it is only hidden
   const name = `Plan ${Date.now().toString(36).slice(-6)}`;
   await page.goto("/", { waitUntil: "networkidle" });
   await page.evaluate(async (title) => {
-    const body = new FormData();
-    body.set("name", title);
-    body.set("html", new File(["<!doctype html><title>Plan</title><p>Seats</p>"], "index.html", { type: "text/html" }));
-    await fetch("/api/projects", { method: "POST", body });
+    const body = JSON.stringify({ name: title, html: "<!doctype html><title>Plan</title><p>Seats</p>" });
+    await fetch("/api/projects", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     await fetch("/mode", { method: "POST", body: new URLSearchParams({ mode: "explorer" }) });
   }, name);
   await page.goto("/", { waitUntil: "networkidle" });
