@@ -101,7 +101,7 @@ test.each(["private", "draft", "rejected"] as const)(
       left = await findProject(services, id);
     });
     await expect(deleteProject(slow, owner, id)).rejects.toMatchObject({
-      ...{ name: "AppError", code: "conflict", title: "Delete failed", message: "The project changed meanwhile." },
+      ...{ name: "AppError", code: "conflict", title: "Delete failed", message: "The project changed in the meantime." },
     });
     expect(await findProject(services, id)).toEqual(left);
     expect(left).toMatchObject({ previewEpoch: 1, deletedAt: expect.any(Number) });
