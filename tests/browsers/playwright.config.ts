@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { freePort } from "#scripts/local.ts";
 import { type BrowserName, describeInstalled, findInstalled } from "./installed.ts";
 
+// Where E2E_BASE_URL names a product that runs, none is started.
+const given = process.env.E2E_BASE_URL !== undefined;
 process.env.E2E_PORT ??= String(await freePort(8897));
 const PORT = process.env.E2E_PORT;
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
@@ -23,12 +25,14 @@ export default defineConfig<{ engine: BrowserName }>({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
-  webServer: {
-    command: "node scripts/start.ts",
-    cwd: "../..",
-    url: `http://localhost:${PORT}/api/health`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    env: { PORT, SHEAF_DATA: "test-results/browsers/data", SHEAF_BUILD: "build/test" },
-  },
+  webServer: given
+    ? undefined
+    : {
+        command: "node scripts/start.ts",
+        cwd: "../..",
+        url: `http://localhost:${PORT}/api/health`,
+        timeout: 180_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+        env: { PORT, SHEAF_DATA: "test-results/browsers/data", SHEAF_BUILD: "build/test" },
+      },
 });
