@@ -25,6 +25,7 @@ export default [
     route("admin-mod", "routes/admin-mod/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("builder/projects", "routes/builder/projects.ts"),
   route("sign-out", "routes/sign-out.ts"),
   route("mode", "routes/mode.ts"),
   route("theme", "routes/theme.ts"),

@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { and, desc, eq, lt, max, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { scanOf } from "./facts.server.ts";
 import { appOrigin } from "./labels.ts";
@@ -78,24 +77,16 @@ async function hostToKeep(
   return keptHost(host, scan ? [...scan.hosts, ...scan.libraries] : []);
 }
 
-/** Hosts that the current versions of the actor's apps were refused, once VIOLATION_MIN_VISITORS of a day met it. */
-export function listOwnViolations({ db }: Pick<Services, "db">, actor: Actor) {
-  return db
-    .select({
-      projectId: publishedApps.projectId,
-      codeVersion: appViolations.codeVersion,
-      host: appViolations.host,
-      lastAt: max(appViolations.lastAt).mapWith(Number).as("last_refused"),
-    })
-    .from(publishedApps)
-    .innerJoin(
-      appViolations,
-      and(eq(appViolations.appId, publishedApps.id), eq(appViolations.codeVersion, publishedApps.codeVersion)),
-    )
-    .where(and(eq(publishedApps.userId, actor.userId), gte(appViolations.count, VIOLATION_MIN_VISITORS)))
-    .groupBy(publishedApps.projectId, appViolations.codeVersion, appViolations.host)
-    .limit(LISTED);
+/** What the present version of a project's app was refused, for a select of projects: only what many visitors met. */
+export function refusedHosts(projectId: SQLWrapper) {
+  return sql`(select json_group_array(json_object('codeVersion', code_version, 'host', host, 'lastAt', last_at))
+    from (select refused.code_version, refused.host, max(refused.last_at) as last_at from published_apps apps
+      join app_violations refused on refused.app_id = apps.id and refused.code_version = apps.code_version
+      where apps.project_id = ${projectId} and refused.count >= ${VIOLATION_MIN_VISITORS}
+      group by refused.host limit ${LISTED}))`.mapWith((json: string): Array<RefusedHost> => JSON.parse(json));
 }
+
+type RefusedHost = { codeVersion: string; host: string; lastAt: number };
 
 /** For moderators: hosts that an app was refused, by version, the newest version and the most visitors first. */
 export function listViolations({ db }: Pick<Services, "db">, appId: string) {

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { projects, projectUpdates, updateCounts } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/policy.ts";
@@ -11,33 +10,6 @@ import { type ChangeSummary, UPDATES_PAGE, type UpdateTab } from "./limits.ts";
 export function requireReviewer(actor: Actor, verb: "approve" | "reject" | "review") {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${verb} updates.`);
 }
-
-/** The latest update of each of the actor's projects that has one. However long the history, one row per project is read. */
-export function listOwnUpdates({ db }: Pick<Services, "db">, actor: Actor) {
-  const history = alias(projectUpdates, "history");
-  const latest = db
-    .select({ id: history.id })
-    .from(history)
-    .where(and(eq(history.originalProjectId, projects.id), ne(history.status, "baseline")))
-    .orderBy(desc(history.createdAt), desc(history.id))
-    .limit(1);
-  return db
-    .select({
-      id: projectUpdates.id,
-      originalProjectId: projectUpdates.originalProjectId,
-      status: projectUpdates.status,
-      updateType: projectUpdates.updateType,
-      reviewNotes: projectUpdates.reviewNotes,
-      codeVersion: projectUpdates.codeVersion,
-      createdAt: projectUpdates.createdAt,
-      updatedAt: projectUpdates.updatedAt,
-    })
-    .from(projects)
-    .innerJoin(projectUpdates, eq(projectUpdates.id, latest))
-    .where(and(eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
-}
-
-export type OwnUpdate = Awaited<ReturnType<typeof listOwnUpdates>>[number];
 
 /**
  * One page of the updates of a status, newest first, by key, each with its project; `next` is null on the last page.

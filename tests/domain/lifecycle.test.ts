@@ -12,9 +12,10 @@ import {
   restoreProject,
   withdrawProject,
 } from "#domain/projects/lifecycle.server.ts";
-import { listProjects, readOwnProject, readWorkbench } from "#domain/projects/queries.server.ts";
+import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { listVersions, readVersion, restoreVersion } from "#domain/projects/versions.server.ts";
+import { readWorkbench } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 

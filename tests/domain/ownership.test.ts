@@ -11,6 +11,7 @@ import * as lifecycle from "#domain/projects/lifecycle.server.ts";
 import * as queries from "#domain/projects/queries.server.ts";
 import * as submit from "#domain/projects/submit.server.ts";
 import * as versions from "#domain/projects/versions.server.ts";
+import * as workbench from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
@@ -44,7 +45,7 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
 };
 /** The actor's own alone, a new project, a row that its caller has looked up, or the nightly step. */
 const WITHOUT_ID = [
-  ...["createProject", "migrateApp", "fetchHtml", "listProjects", "listTrash", "readWorkbench"],
+  ...["createProject", "migrateApp", "fetchHtml", "listProjects", "readWorkbench", "readProjectCards"],
   ...["saveDigest", "readBlob", "purgeNextProject"],
 ];
 
@@ -88,7 +89,7 @@ async function allRows() {
 }
 
 test("every query and command of projects is in one of the two lists", () => {
-  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions };
+  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions, ...workbench };
   const names = Object.entries(modules).flatMap(([name, value]) => (typeof value === "function" ? name : []));
   expect([...Object.keys(BY_ID), ...WITHOUT_ID].sort()).toEqual(names.sort());
 });
@@ -114,8 +115,7 @@ test("lists, the history and its versions are of one's own project alone", async
   const { actor, complete, trashed, waiting, published } = mine;
   const live = [complete, waiting, published].sort();
   expect(ids(await queries.listProjects(services, actor))).toEqual(live);
-  expect(ids(await queries.listTrash(services, actor))).toEqual([trashed]);
-  const bench = await queries.readWorkbench(services, actor);
+  const bench = await workbench.readWorkbench(services, actor);
   expect([ids(bench.projects), ids(bench.trash)]).toEqual([live, [trashed]]);
   expect(bench.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
   expect(bench.projects.filter(({ newer }) => newer).map(({ id }) => id)).toEqual([waiting]);

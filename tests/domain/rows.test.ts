@@ -7,7 +7,8 @@ import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { saveOrder } from "#domain/library/home.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { readWorkbench } from "#domain/projects/queries.server.ts";
+import { FIRST_PROJECTS, PROJECTS_PAGE, type ProjectQuery } from "#domain/projects/browse.ts";
+import { readProjectCards, readWorkbench } from "#domain/projects/workbench.server.ts";
 import { voteHelpful } from "#domain/reviews/answers.server.ts";
 import { REVIEWS_PAGE, readReviewView } from "#domain/reviews/limits.ts";
 import { readStore } from "#domain/store/browse.server.ts";
@@ -141,8 +142,16 @@ test("a home of 2,000 apps reads two rows each", async () => {
   expect(await rowsOf((measured) => readHome(measured, reader, null))).toBeLessThanOrEqual(allowed(INSTALLS));
 });
 
-test("a workbench reads two rows for each project and two for each app", async () => {
-  expect(await rowsOf((measured) => readWorkbench(measured, owner))).toBeLessThanOrEqual(4 * APPS + 24);
+test("of 5,000 projects the projects view reads those that it shows; a search for what is in none reads each once", async () => {
+  const shown = PROJECTS_PAGE;
+  expect(await rowsOf((measured) => readWorkbench(measured, owner))).toBeLessThanOrEqual(allowed(shown));
+  const read = (change: Partial<ProjectQuery>) =>
+    rowsOf((measured) => readProjectCards(measured, owner, { ...FIRST_PROJECTS, ...change }));
+  expect(await read({ shown: 1_000 })).toBeLessThanOrEqual(allowed(1_000));
+  expect(await read({ search: "almanac" })).toBeLessThanOrEqual(allowed(shown));
+  expect(await read({ filter: "Private" })).toBeLessThanOrEqual(allowed(shown));
+  expect(await read({ search: "nothing" })).toBeLessThanOrEqual(APPS + 24);
+  expect(await read({ filter: "Rejected" })).toBeLessThanOrEqual(APPS + 24);
 });
 
 test("an install writes at most twelve rows; what changes nothing writes none", async () => {

@@ -240,3 +240,31 @@ test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) 
     `<title>${two}</title><p>two</p>`,
   );
 });
+
+test("of many projects the first are shown, more on demand, and a search finds the others", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  const oldest = uniqueName("Old");
+  await page.evaluate(async (first) => {
+    for (const name of [first, ...Array.from({ length: 24 }, (_, n) => `${first.slice(0, 8)} ${n}`)]) {
+      const headers = { "Content-Type": "application/json" };
+      await fetch("/api/projects", { method: "POST", headers, body: JSON.stringify({ name, html: "<p>x</p>" }) });
+    }
+  }, oldest);
+  await page.reload({ waitUntil: "networkidle" });
+  const cards = page.getByRole("article");
+  const card = page.getByRole("heading", { name: oldest, level: 2, exact: true });
+  await expect(cards).toHaveCount(24);
+  await expect(card).toBeHidden();
+  await page.getByRole("button", { name: "More projects" }).press("Enter");
+  await expect(card).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search your projects" }).fill(oldest.toUpperCase());
+  await expect(cards).toHaveCount(1);
+  await expect(card).toBeVisible();
+  await remove(page, oldest);
+  await expect(page.getByText("No projects found.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole("button", { name: "Rejected" }).click();
+  await expect(page.getByText("No projects found.")).toBeVisible();
+});

@@ -21,7 +21,8 @@ import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/policy.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
 import { EXPLORER_APPS_MAX, EXPLORER_ID } from "#domain/projects/limits.ts";
-import { readOwnProject, readWorkbench } from "#domain/projects/queries.server.ts";
+import { readOwnProject } from "#domain/projects/queries.server.ts";
+import { readWorkbench } from "#domain/projects/workbench.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
 import styles from "./builder.css?url";
@@ -149,18 +150,21 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     setCurrent(saved);
     if (saved.id !== projectId) void navigate(`/builder?view=${view}&project=${saved.id}`, { replace: true });
   }
-  const shown = current && { ...current, icon: projects.find(({ id }) => id === current.id)?.icon ?? null };
+  const listed = [...projects, ...(loaded ? [loaded] : [])];
+  const shown = current && { ...current, icon: listed.find(({ id }) => id === current.id)?.icon ?? null };
+  const hasMore = cloud && loaderData.hasMore;
   return (
     <div className={view === "build" ? "builder" : undefined}>
       <BuilderBar
         account={account}
         current={shown}
         unsaved={draft.ready && draft.dirty && draft.code.trim() !== ""}
-        usage={usageOf(projects.length, cloud)}
+        usage={usageOf(projects.length, { cloud, hasMore })}
       />
       {view === "projects" && (
         <ProjectsView
           projects={projects}
+          hasMore={hasMore}
           trash={loaderData.trash}
           account={account?.id ?? ""}
           tier={account?.tier ?? "explorer"}
@@ -193,7 +197,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function usageOf(count: number, cloud: boolean) {
+function usageOf(count: number, { cloud, hasMore }: { cloud: boolean; hasMore: boolean }) {
   if (!cloud) return `${count} of ${EXPLORER_APPS_MAX} apps`;
+  if (hasMore) return `${count}+ projects`;
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/components/dialog.tsx";
 import { RelativeTime } from "#app/components/relative-time.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { TRASH_DAYS } from "#domain/projects/limits.ts";
-import type { Workbench } from "#domain/projects/queries.server.ts";
+import type { Workbench } from "#domain/projects/workbench.server.ts";
 
 type Trashed = Workbench["trash"][number];
 
