@@ -36,7 +36,7 @@ export default defineConfig({
           ...timeouts,
           name: "site",
           include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"],
-          setupFiles: [...setupFiles, "./tests/support/migrate-search.ts"],
+          setupFiles: [...setupFiles, "./tests/support/migrate-search.ts", "./tests/support/explain-statements.ts"],
         },
       },
       ...["factors", "dev"].map((name) => ({

@@ -42,5 +42,8 @@ export const appViolations = sqliteTable(
     count: integer("count").notNull().default(0),
     lastAt: instant("last_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.codeVersion, t.host, t.directive] })],
+  (t) => [
+    primaryKey({ columns: [t.appId, t.codeVersion, t.host, t.directive] }),
+    index("app_violations_last").on(t.lastAt),
+  ],
 );

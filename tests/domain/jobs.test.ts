@@ -11,6 +11,7 @@ import { deleteProject } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
+import { recordedDatabase } from "#tests/support/statements.ts";
 import { countStatements } from "#workers/d1-statements.ts";
 import { NIGHTLY_STEPS } from "#workers/nightly.ts";
 
@@ -184,7 +185,8 @@ test("of the runs the newest thousand are kept", async () => {
 /** Services that count their statements. */
 function counting() {
   const { services, clock } = testServices();
-  const [main, search] = [countStatements(env.DB), countStatements(env.SEARCH_DB)];
+  const main = countStatements(recordedDatabase(env.DB));
+  const search = countStatements(recordedDatabase(env.SEARCH_DB));
   const counted = { ...services, db: connect(main.database), search: connect(search.database) };
   return { services, counted, clock, count: () => main.count() + search.count() };
 }
@@ -221,7 +223,7 @@ test("after a week without it, invocations of under 1,000 statements catch up; a
       ),
     );
   // The first in the line can't be deleted: something still refers to the account.
-  await db.run(`create table leftovers (user_id text references users (id))`);
+  await db.run(`create table leftovers (user_id text unique references users (id))`);
   await db.run(`insert into leftovers values ('${stuck.userId}')`);
   await db.update(users).set({ deleteAfter: 1 }).where(eq(users.id, stuck.userId));
   await db.run(

@@ -7,6 +7,7 @@ import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Mail, Services } from "#domain/services.ts";
+import { recordedDb } from "#tests/support/statements.ts";
 import { createServices } from "#workers/services.ts";
 
 /** The real services on this test's own database, with a clock that the test sets and the news and mails it can read. */
@@ -17,6 +18,8 @@ export function testServices() {
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
   const services: Services = {
     ...createServices(env, { waitUntil: () => {}, clearPages: () => {} }),
+    db: recordedDb(env.DB),
+    search: recordedDb(env.SEARCH_DB),
     now: () => clock.now++,
     notify: async (userId, event) => {
       news.push({ userId, event });

@@ -1,3 +1,5 @@
+import { recordedDatabase } from "./statements.ts";
+
 const RUNS = ["all", "first", "raw", "run"];
 
 /**
@@ -29,7 +31,7 @@ export function counted(database: D1Database) {
     return watched;
   }
 
-  const watched = new Proxy(database, {
+  const watched = new Proxy(recordedDatabase(database), {
     get(target, name) {
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
       if (name !== "batch") throw new Error(`${String(name)} is not counted`);

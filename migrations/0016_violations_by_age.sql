@@ -1,0 +1,1 @@
+CREATE INDEX `app_violations_last` ON `app_violations` (`last_at`);

@@ -1,0 +1,63 @@
+import { connect, type Db } from "#db/client.ts";
+import type { Plan } from "./full-reads.ts";
+
+/** The checkout's folder, as it stands in stack traces. */
+const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname).slice(1);
+
+/** By database: the statements that code of domain/ ran in this test file, with the values that they had first. */
+const recorded = new Map<D1Database, Map<string, Array<unknown>>>();
+
+/** The database, which records what code of domain/ runs, and not what tests set up and look at. */
+export function recordedDb(database: D1Database): Db {
+  const plain = connect(database);
+  const recording = connect(recordedDatabase(database));
+  return new Proxy(plain, {
+    get(_, name) {
+      const db = isCalledByDomain() ? recording : plain;
+      const value = Reflect.get(db, name);
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+}
+
+/** The database, which records all that is run on it. */
+export function recordedDatabase(database: D1Database): D1Database {
+  const statements = recorded.get(database) ?? new Map<string, Array<unknown>>();
+  recorded.set(database, statements);
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => recordedStatement(target.prepare(sql), sql, statements);
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+function recordedStatement(statement: D1PreparedStatement, sql: string, statements: Map<string, Array<unknown>>) {
+  return new Proxy(statement, {
+    get(target, name) {
+      if (name !== "bind") throw new Error(`${String(name)} without bind is not recorded`);
+      return (...values: Array<unknown>) => {
+        if (!statements.has(sql)) statements.set(sql, values);
+        return target.bind(...values);
+      };
+    },
+  });
+}
+
+/** Whether the code that asks, behind the proxies of tests, is of domain/. */
+function isCalledByDomain() {
+  const frames = (new Error().stack ?? "").split("\n").filter((frame) => frame.includes(ROOT));
+  const caller = frames.find((frame) => !frame.includes(" Object.get ") && !frame.includes(`${ROOT}tests/support/`));
+  return caller?.includes(`${ROOT}domain/`) ?? false;
+}
+
+/** How the database runs each recorded statement. */
+export async function explainRecorded(database: D1Database): Promise<Array<Plan>> {
+  const statements = [...(recorded.get(database) ?? [])];
+  if (statements.length === 0) return [];
+  const plans = await database.batch<{ detail: string }>(
+    statements.map(([sql, values]) => database.prepare(`explain query plan ${sql}`).bind(...values)),
+  );
+  return statements.map(([sql], at) => ({ sql, lines: plans[at]?.results.map(({ detail }) => detail) ?? [] }));
+}
