@@ -18,8 +18,6 @@ export default defineConfig({
   testIgnore: "escape.spec.ts",
   // They wait most of the time; the machine has two cores.
   workers: 3,
-  // The local server's proxy drops a connection now and then on a busy machine; a fault of ours fails twice.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
