@@ -14,7 +14,7 @@ type Needs = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged">;
 
 /**
  * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;
- * handing in again replaces what waits. An admin's own app is in the store at once (decision 22).
+ * submitting again replaces the pending submission. An admin's own app is in the store at once (decision 22).
  * @throws AppError("forbidden") by tier, AppError("conflict") for what is incomplete, unchanged or in the store.
  */
 export async function submitForReview(services: Needs, actor: Actor, projectId: string) {
