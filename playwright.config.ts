@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: OUTPUT,
   globalSetup: "./tests/e2e/support/global-setup.ts",
-  // A run of its own: playwright.escape.config.ts.
+  // A run of its own: tests/playwright.escape.config.ts.
   testIgnore: "escape.spec.ts",
   // They wait most of the time; the machine has two cores.
   workers: 3,
@@ -25,7 +25,7 @@ export default defineConfig({
   webServer: {
     command: "node scripts/start.ts",
     url: `http://localhost:${PORT}/api/health`,
-    timeout: 180_000,
+    timeout: 360_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     env: {
       PORT,

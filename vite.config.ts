@@ -22,7 +22,9 @@ export default defineConfig({
     cloudflare({
       configPath: "./wrangler.toml",
       viteEnvironment: { name: "ssr" },
-      auxiliaryWorkers: ["preview", "factors", "dev"].map((name) => ({ configPath: `./wrangler.${name}.toml` })),
+      auxiliaryWorkers: ["preview", "factors", "dev"].map((name) => ({
+        configPath: `./workers/${name}/wrangler.toml`,
+      })),
       persistState: { path: ".data" },
     }),
     reactRouter(),

@@ -2,8 +2,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 
-const migrations = await readD1Migrations("./migrations");
-const searchMigrations = await readD1Migrations("./migrations-search");
+const migrations = await readD1Migrations("./migrations/main");
+const searchMigrations = await readD1Migrations("./migrations/search");
 const miniflare = { bindings: { MIGRATIONS: migrations, FACTOR_SECRET: "local-factor-secret" } };
 const setupFiles = ["./tests/support/migrate.ts"];
 
@@ -41,15 +41,18 @@ export default defineConfig({
       },
       ...["factors", "dev"].map((name) => ({
         plugins: [
-          cloudflareTest({ main: `./workers/${name}.ts`, wrangler: { configPath: `./wrangler.${name}.toml` } }),
+          cloudflareTest({
+            main: `./workers/${name}/worker.ts`,
+            wrangler: { configPath: `./workers/${name}/wrangler.toml` },
+          }),
         ],
         test: { ...timeouts, name, include: [`tests/${name}/**/*.test.ts`] },
       })),
       {
         plugins: [
           cloudflareTest({
-            main: "./workers/preview.ts",
-            wrangler: { configPath: "./wrangler.preview.toml" },
+            main: "./workers/preview/worker.ts",
+            wrangler: { configPath: "./workers/preview/wrangler.toml" },
             miniflare,
           }),
         ],

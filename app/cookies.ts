@@ -1,27 +1,22 @@
-const DAY = 24 * 60 * 60;
-/** Name and lifetime in seconds. The server ends sessions earlier (idle, absolute, revoked). */
+import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
+
+/** Lifetimes in seconds. The server ends sessions earlier (idle, absolute, revoked). */
 const COOKIES = {
-  session: { name: "session", age: 90 * DAY },
-  /** By this an account knows a browser again. */
-  device: { name: "device", age: 400 * DAY },
-  /** The browser that signed up is signed in by the mailed link. */
+  session: { name: "session", age: 90 * DAY_SECONDS },
+  device: { name: "device", age: 400 * DAY_SECONDS },
+  /** The mailed link signs in the browser that signed up. */
   signUp: { name: "sign-up", age: 30 * 60 },
-  /** Where it was going when it signed up, as a query's value; the link leads on there. */
+  /** The address that the sign-up came from, where the mailed link leads back to. */
   next: { name: "next", age: 30 * 60 },
-  /** A passkey's or second factor's question that waits for its answer. */
   challenge: { name: "challenge", age: 10 * 60 },
-  /** Who opens apps without being signed in is counted once a day; it ends with the day. */
-  visitor: { name: "visitor", age: DAY },
+  visitor: { name: "visitor", age: DAY_SECONDS },
   /** Names the origin that runs this browser's unsaved drafts, until a saved project is opened in the builder. */
-  draft: { name: "draft", age: 365 * DAY },
+  draft: { name: "draft", age: YEAR_SECONDS },
 } as const;
 
 type Name = keyof typeof COOKIES;
 
-/**
- * A `Set-Cookie` header for one of the product's own cookies: host-only, HttpOnly, an opaque token of which the server
- * stores the SHA-256 only. `age` is in seconds.
- */
+/** A `Set-Cookie` header, host-only and HttpOnly. The server stores only the token's SHA-256. `age` in seconds. */
 export function setCookie(request: Request, cookie: Name, token: string, age: number = COOKIES[cookie].age) {
   const secure = isSecure(request) ? " Secure;" : "";
   return `${cookieName(request, cookie)}=${token}; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=${age}`;
@@ -31,7 +26,6 @@ export function clearCookie(request: Request, cookie: Name) {
   return setCookie(request, cookie, "", 0);
 }
 
-/** The token of one of our cookies, or null. */
 export function readToken(request: Request, cookie: Name) {
   return readCookie(request, cookieName(request, cookie));
 }
@@ -41,17 +35,14 @@ function cookieName(request: Request, cookie: Name) {
   return isSecure(request) ? `__Host-${name}` : name;
 }
 
-/**
- * Whether the site is served over https; the worker answers requests for `SITE_ORIGIN` only. Local development uses
- * http://localhost, where WebKit drops `Secure` cookies, which the prefix `__Host-` requires.
- */
+/** On http://localhost, WebKit drops `Secure` cookies, which the prefix `__Host-` requires. */
 function isSecure(request: Request) {
   return new URL(request.url).protocol === "https:";
 }
 
-/** The theme's cookie is for scripts too: the switch writes it without asking the server. */
+/** Not HttpOnly: the switch's script writes it too. */
 export function themeCookie(theme: "light" | "dark") {
-  return `theme=${theme}; Path=/; Max-Age=${365 * DAY}; SameSite=Lax`;
+  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
 export function readCookie(request: Request, name: string) {

@@ -5,7 +5,7 @@ import { reportError } from "#domain/report-error.ts";
 import { requestContext } from "./context.ts";
 import { nonceContext } from "./nonce.ts";
 
-/** Streams the page; crawlers get it whole. Every script carries the request's nonce. */
+/** Crawlers get the page whole instead of streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: answerStatus });
 }
 
-/** Logs what loaders and actions throw, except 4xx responses, e.g. for unknown addresses. */
+/** Expected 4xx responses, e.g. for unknown addresses, are not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,24 +1,133 @@
-import { AppError, ERROR_STATUS, type Failure } from "#domain/errors.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { Client } from "#domain/auth/sessions.server.ts";
+import { AppError, type Failure } from "#domain/errors.ts";
+import { parse } from "#domain/parse.ts";
+import type { Actor } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Services } from "#domain/services.ts";
+import { actorContext, requestContext, servicesContext } from "./context.ts";
+import { failureResponse } from "./failure-response.ts";
+import { type FailureText, UNEXPECTED } from "./failure-text.ts";
 
-/** The response for an expected failure, to be thrown. */
-export function failureResponse({ code, title, message }: Failure) {
-  const failure: Failure = { code, title, message };
-  return Response.json(failure, { status: ERROR_STATUS[code] });
+export type Answer<Data> = { ok: true; toast: string | null; data: Data } | { ok: false; error: Failure };
+
+export const NoFields = z.object({});
+
+type Context = Readonly<RouterContextProvider>;
+type Fields = Readonly<Record<string, unknown>>;
+
+export type ActionCall = {
+  services: Services;
+  client: Client;
+  actor: Actor | null;
+  request: Request;
+  context: Context;
+  cookies: Array<string>;
+};
+
+type Toast<Data> = string | ((data: Data) => string | null);
+
+type UserIntent<Input, Data> = {
+  /** Names of fields that are lists, also if one value or none was sent. */
+  lists?: ReadonlyArray<string>;
+  schema: z.ZodType<Input>;
+  run: (services: Services, actor: Actor, input: Input, call: ActionCall) => Data | Promise<Data>;
+  toast?: Toast<Data>;
+};
+type VisitorIntent<Input, Data> = {
+  schema: z.ZodType<Input>;
+  run: (services: Services, client: Client, input: Input, call: ActionCall) => Data | Promise<Data>;
+  toast?: Toast<Data>;
+};
+
+type Handler<Data> = (call: ActionCall, fields: Fields) => Promise<{ toast: string | null; data: Data }>;
+type DataOf<Handlers> = { [Name in keyof Handlers]: Handlers[Name] extends Handler<infer Data> ? Data : never };
+
+/** Visitors get an error and no redirect, so that the form keeps what they typed. */
+export function userIntent<Input, Data>({ schema, lists = [], run, toast }: UserIntent<Input, Data>): Handler<Data> {
+  return async (call, fields) => {
+    if (!call.actor) throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
+    const asLists = Object.fromEntries(lists.map((name) => [name, [fields[name] ?? []].flat()]));
+    const data = await run(call.services, call.actor, parse(schema, { ...fields, ...asLists }), call);
+    return { toast: textOf(toast, data), data };
+  };
 }
 
-/** A FormData, or the fields of a JSON body. */
-type Fields = { get(name: string): unknown };
-
-/**
- * The handler of the form's intent.
- * @throws a 400 Response with a failure if the intent is missing or not in the table.
- */
-export function selectIntent<Handlers extends object>(handlers: Handlers, form: Fields): Handlers[keyof Handlers] {
-  const intent = form.get("intent");
-  if (isIntentOf(handlers, intent)) return handlers[intent];
-  throw failureResponse(new AppError("invalid", "Error", "An unexpected error occurred."));
+export function visitorIntent<Input, Data>({ schema, run, toast }: VisitorIntent<Input, Data>): Handler<Data> {
+  return async (call, fields) => {
+    const data = await run(call.services, call.client, parse(schema, fields), call);
+    return { toast: textOf(toast, data), data };
+  };
 }
 
-function isIntentOf<Handlers extends object>(handlers: Handlers, intent: unknown): intent is keyof Handlers {
+type Options = {
+  failureText?: (intent: string, actor: Actor | null) => FailureText;
+};
+
+/** The field `intent` names the form. @throws a 400 Response if the intent is missing or not in the table. */
+export function defineAction<Handlers extends Readonly<Record<string, Handler<unknown>>>>(
+  handlers: Handlers,
+  { failureText = () => UNEXPECTED }: Options = {},
+) {
+  type Data = DataOf<Handlers>[keyof Handlers];
+  return async ({ request, context }: { request: Request; context: Context }) => {
+    const fields = await readFields(request);
+    const { intent } = fields;
+    if (!isIntentOf(handlers, intent)) throw failureResponse({ code: "invalid", ...UNEXPECTED });
+    const client = context.get(requestContext);
+    const actor = context.get(actorContext);
+    const cookies: Array<string> = [];
+    const call = { services: context.get(servicesContext), client, actor, request, context, cookies };
+    const answer = await answerOf<Data>(
+      () => handlers[intent]?.(call, fields) as ReturnType<Handler<Data>>,
+      (error) => {
+        reportError(client.id, error);
+        return failureText(intent, actor);
+      },
+    );
+    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    // A refusal is a 200 too: the router reloads the screen only then, e.g. when the session has ended.
+    return data(answer, { headers });
+  };
+}
+
+async function answerOf<Data>(
+  run: () => Promise<{ toast: string | null; data: Data }>,
+  onUnexpected: (error: unknown) => FailureText,
+): Promise<Answer<Data>> {
+  try {
+    return { ok: true, ...(await run()) };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof AppError) {
+      const { code, title, message } = error;
+      return { ok: false, error: { code, title, message } };
+    }
+    return { ok: false, error: { code: "unavailable", ...onUnexpected(error) } };
+  }
+}
+
+/** A field that was sent more than once is a list. */
+export async function readFields(request: Request): Promise<Fields> {
+  if (request.headers.get("Content-Type")?.startsWith("application/json")) {
+    const body: unknown = await request.json().catch(() => null);
+    return typeof body === "object" && body !== null ? { ...body } : {};
+  }
+  const form = await request.formData();
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+function isIntentOf(handlers: object, intent: unknown): intent is string {
   return typeof intent === "string" && Object.hasOwn(handlers, intent);
+}
+
+function textOf<Data>(toast: Toast<Data> | undefined, data: Data) {
+  return typeof toast === "function" ? toast(data) : (toast ?? null);
 }

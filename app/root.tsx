@@ -2,22 +2,24 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { ClientLinks } from "#app/components/client-links.tsx";
-import { FailurePage } from "#app/components/failure-page.tsx";
-import { LateScripts } from "#app/components/late-scripts.tsx";
-import { NavigationStatus } from "#app/components/navigation-status.tsx";
-import { ScreenFocus } from "#app/components/screen-focus.tsx";
-import { ShortcutsKey } from "#app/components/shortcuts-key.tsx";
-import { ThemeRoot } from "#app/components/theme-root.tsx";
-import { useDenied } from "#app/hooks/use-denied.ts";
+import { FailurePage } from "#app/components/feedback/failure-page.tsx";
+import { ShortcutsLauncher } from "#app/components/overlays/shortcuts-launcher.tsx";
+import { ClientLinks } from "#app/components/shell/client-links.tsx";
+import { DeferredScripts } from "#app/components/shell/deferred-scripts.tsx";
+import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
+import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
+import { ThemeRoot } from "#app/components/shell/theme-root.tsx";
+import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { useToaster } from "#app/hooks/use-toaster.ts";
+import { notify } from "#app/lib/toast.ts";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readCookie } from "./cookies.ts";
-import { themeScript } from "./device/theme-script.ts";
+import { earlyClickScript, replayEarlyClick } from "./device/early-clicks.ts";
+import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { theme, requestId: context.get(requestContext).id };
 }
 
-/** What the root knows does not change while the page is open, so navigations ask for nothing. */
+/** The root's data does not change while the page is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -57,6 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {served && theme === null && (
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         )}
+        {served && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClickScript }} />
+        )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -69,18 +74,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeRoot>{children}</ThemeRoot>
         <link rel="stylesheet" href={appStyles} />
         {served && <ScrollRestoration nonce={nonce} />}
-        <LateScripts />
+        <DeferredScripts />
       </body>
     </html>
   );
 }
 
-/** On the server the file, in the browser what the server sent: it is not shipped twice. */
+/** The browser reads what the server sent, so that the styles are not shipped twice. */
 const criticalStyles = import.meta.env.SSR ? critical : document.getElementById("critical")?.textContent;
 
 let hydrated = false;
 
-/** Whether this document came from the server. One made in the browser may hold no scripts: the policy refuses them. */
+/** A document made in the browser may hold no scripts: the policy refuses them. */
 function useServed() {
   const [served] = useState(() => !hydrated);
   useEffect(() => {
@@ -90,20 +95,20 @@ function useServed() {
 }
 
 export default function Root() {
-  useDenied();
+  useFlashToast("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
   useToaster();
+  useEffect(replayEarlyClick, []);
   return (
     <>
       <NavigationStatus />
       <ScreenFocus />
       <ClientLinks />
       <Outlet />
-      <ShortcutsKey />
+      <ShortcutsLauncher />
     </>
   );
 }
 
-/** The last resort, for errors outside of the screens: the document is made anew on the client. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} />;
 }

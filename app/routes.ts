@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  layout("routes/screens.tsx", [
+  layout("routes/layout.tsx", [
     index("routes/home/route.tsx"),
     route("auth", "routes/auth/route.tsx"),
     route("forgot-password", "routes/forgot-password/route.tsx"),

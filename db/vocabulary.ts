@@ -1,4 +1,4 @@
-/** The closed lists that tables, rules and screens share. This module imports nothing. */
+/** Lists of stored values; lists that a person picks from are in domain/<noun>. This module imports nothing. */
 export const TIERS = ["explorer", "builder", "architect", "admin"] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -47,6 +47,5 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** The R2 buckets: HTML bodies, and uploaded icons and screenshots. */
 export const BUCKETS = ["html", "icons"] as const;
 export type Bucket = (typeof BUCKETS)[number];

@@ -1,2 +1,1 @@
-/** The product's name; every screen and mail takes it from here. */
 export const BRAND = "Sheaf";

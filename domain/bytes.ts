@@ -1,5 +1,5 @@
-/** All bytes of a stream, none where there is no stream; null as soon as they are more than `maxBytes`. */
-export async function readAtMost(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
+/** Null as soon as the bytes exceed `maxBytes`. */
+export async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const parts: Array<Uint8Array> = [];
   let length = 0;
   // Leaving the loop cancels the stream.
@@ -12,11 +12,11 @@ export async function readAtMost(stream: ReadableStream<Uint8Array> | null, maxB
 }
 
 export function concat(parts: ReadonlyArray<Uint8Array>) {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
-  let at = 0;
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
+    joined.set(part, offset);
+    offset += part.byteLength;
   }
-  return whole;
+  return joined;
 }

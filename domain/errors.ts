@@ -12,7 +12,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An expected failure, in the words a user reads: what happened (title) and what to do (message). */
+/** An expected failure, in the words that the user reads: what happened, and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string;
@@ -25,10 +25,9 @@ export class AppError extends Error {
   }
 }
 
-/** What an API answer or an action carries of a failure. */
 export type Failure = { code: ErrorCode; title: string; message: string };
 
-/** The message of the innermost cause. drizzle's wrapper would repeat the statement with its parameters. */
+/** The message of the innermost cause: drizzle's wrapper repeats the parameters. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return "Unknown error";
   return error.cause instanceof Error ? rootMessage(error.cause) : error.message;

@@ -1,4 +1,4 @@
-/** Letters, digits and dashes of a name, which every file system accepts; `fallback` if none are left. */
-export function fileNameOf(name: string, fallback: string) {
+/** Reduces a name to letters, digits and dashes, which every file system accepts. */
+export function safeFileName(name: string, fallback: string) {
   return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || fallback;
 }

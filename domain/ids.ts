@@ -1,4 +1,4 @@
-/** A random id that sorts by time: UUID version 7 (RFC 9562). `now` is in milliseconds. */
+/** A random id that sorts by time: UUID version 7 (RFC 9562). `now` in ms. */
 export function newId(now: number) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 255;
@@ -12,15 +12,6 @@ export function toHex(bytes: Uint8Array) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** SHA-256 of the bytes, in hex: the name under which HTML and icons are kept. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>) {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}
-
-/** HMAC with SHA-256 of a text, in hex: by it we know our own words again. */
-export async function hmacHex(secret: string, text: string) {
-  const utf8 = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
-  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text))));
 }

@@ -1,12 +1,11 @@
 const COUNT = new Intl.NumberFormat("en");
 const ONE_DECIMAL = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** '1,234,567' */
 export function countText(count: number) {
   return COUNT.format(count);
 }
 
-/** '18 KB' or '3.8 MB'; nothing is smaller than 1 KB. */
+/** '18 KB' or '3.8 MB', at least 1 KB. */
 export function sizeText(bytes: number) {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return kilobytes < 1000 ? `${kilobytes} KB` : `${ONE_DECIMAL.format(kilobytes / 1024)} MB`;

@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "./errors.ts";
 
-/**
- * The one way in for untrusted input.
- * @throws AppError("invalid") with the first issue's message; its title is the schema's `title` meta, else "Invalid input".
- */
+/** @throws AppError("invalid") with the first issue's message, titled by the schema's `title` meta. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

@@ -1,7 +1,6 @@
 import type { Mode, Theme, Tier } from "#db/vocabulary.ts";
 import { AppError } from "./errors.ts";
 
-/** Who asks: the signed-in user as read from the database for this very request. */
 export type Actor = {
   userId: string;
   email: string;
@@ -12,32 +11,29 @@ export type Actor = {
   mode: Mode;
   theme: Theme;
   sessionKind: "full" | "recovery";
-  /** SHA-256 of this request's session token: the session's name in lists. */
+  /** SHA-256 of the session's token. */
   sessionId: string;
   tutorialCompleted: boolean;
   passwordResetRequired: boolean;
-  /** Whether signing in takes more than a password: a passkey or an authenticator is set up. */
   secondFactor: boolean;
-  /** When the account goes for good, in ms; null unless its owner asked for that. */
+  /** When the account is deleted permanently, in ms since 1970; null unless its owner requested it. */
   deleteAfter: number | null;
 };
 
-/** Admins moderate: the role on the account, or the super admin (spec 2, section 6). */
 export function isAdmin(actor: Actor | null) {
   return actor !== null && (actor.tier === "admin" || actor.superAdmin);
 }
 
-/** Only architect and admin may hand apps in for the store (spec 2, section 6). */
 export function maySubmit(actor: Actor) {
   return isAdmin(actor) || actor.tier === "architect";
 }
 
-/** Explorers keep their apps on the device; everybody else has projects on the account. */
+/** Explorers' apps are on their device only. */
 export function hasCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
 
-/** @throws AppError("forbidden") for explorers. */
+/** @throws AppError("forbidden") */
 export function requireCloud(actor: Actor) {
   if (hasCloudProjects(actor)) return;
   throw new AppError(
@@ -47,7 +43,11 @@ export function requireCloud(actor: Actor) {
   );
 }
 
-/** @throws AppError("forbidden") with the specification's words, e.g. verb "publish". */
-export function requireAdmin(actor: Actor, verb: "publish" | "unpublish" | "reject" | "review") {
-  if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${verb} projects.`);
+type AdminAction =
+  | `${"publish" | "unpublish" | "reject" | "review"} projects`
+  | `${"approve" | "reject" | "review"} updates`;
+
+/** @throws AppError("forbidden") */
+export function requireAdmin(actor: Actor, action: AdminAction) {
+  if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${action}.`);
 }

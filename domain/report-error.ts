@@ -1,15 +1,11 @@
-/** From the first quote to the last: the database and the JSON parser quote values that users typed. */
+/** The database and the JSON parser quote values that users typed. */
 const QUOTED = /['"].*['"]/s;
-/** Mail providers quote the address that they refuse. */
+/** Mail providers quote refused addresses. */
 const MAIL_ADDRESS = /\S+@\S+/g;
 /** Limits a cause chain, which can be cyclic. */
 const MAX_CAUSES = 5;
 
-/**
- * Logs an unexpected error: names, messages, statements and stack frames, never parameters or quoted values, which
- * users typed; a third party stores the log. `requestId` is the response's X-Request-Id, or outside of a request
- * the name of what failed.
- */
+/** Never logs parameters or quoted values: a third party stores the log (decision 66). `requestId` may name a job. */
 export function reportError(requestId: string, error: unknown) {
   console.error([`[${requestId}] ${describe(error)}`, ...causesOf(error), ...framesOf(error)].join("\n"));
 }
@@ -31,7 +27,6 @@ function causesOf(error: unknown) {
   return causes;
 }
 
-/** The stack without the message at its start, which can have several lines. */
 function framesOf(error: unknown) {
   const stack = (error instanceof Error && error.stack) || "";
   return stack.split("\n").filter((line) => /^ {4}at \S.*:\d+:\d+\)?$/.test(line));

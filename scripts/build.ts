@@ -1,16 +1,10 @@
-import { BUILD, build, run } from "./local.ts";
+import { resolve } from "node:path";
+import { BUILD, build, configOf, run } from "./local.ts";
 
-/** Every worker with production settings, and the client's files. */
+/** Builds every worker with production settings, and the client. */
 build({ CLOUDFLARE_ENV: "production" });
 for (const name of ["preview", "factors"]) {
-  run("wrangler", [
-    "deploy",
-    "--dry-run",
-    "--env",
-    "production",
-    "-c",
-    `wrangler.${name}.toml`,
-    "--outdir",
-    `${BUILD}/${name}`,
-  ]);
+  // Wrangler resolves relative paths from the configuration's folder.
+  const outdir = resolve(BUILD, name);
+  run("wrangler", ["deploy", "--dry-run", "--env", "production", "-c", configOf(name), "--outdir", outdir]);
 }

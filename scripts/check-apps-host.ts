@@ -1,12 +1,11 @@
 import { unstable_readConfig } from "wrangler";
 import { isPublicSuffix, PUBLIC_SUFFIX_LIST } from "#domain/previews/apps-host.ts";
+import { configOf } from "./local.ts";
 
-/**
- * Fails if production's apps would share cookies: unless APPS_HOST is a public suffix, an app can set cookies for all of
- * it and read those of other apps. SHARED_APP_COOKIES=accepted skips the check, e.g. while an entry is pending.
- */
+// Unless APPS_HOST is a public suffix, apps can set and read each other's cookies.
+// SHARED_APP_COOKIES=accepted skips the check, e.g. while an entry is pending.
 async function checkAppsHost() {
-  const { vars } = unstable_readConfig({ config: "wrangler.preview.toml", env: "production" });
+  const { vars } = unstable_readConfig({ config: configOf("preview"), env: "production" });
   const host = String(vars.APPS_HOST ?? "");
   const response = await fetch(PUBLIC_SUFFIX_LIST).catch(() => null);
   if (!response?.ok) return `The Public Suffix List (${PUBLIC_SUFFIX_LIST}) cannot be read, so APPS_HOST is unchecked.`;

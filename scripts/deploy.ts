@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
-import { BUILD, command } from "./local.ts";
+import { BUILD, command, configOf } from "./local.ts";
 import { type Deployed, findProblems } from "./preflight.ts";
 import { smokeTest } from "./smoke.ts";
 
-/** Deploys to production. All checks that can run in advance run before anything is changed. */
 const SITE_CONFIG = `${BUILD}/server/wrangler.json`;
-const CONFIGS = ["wrangler.preview.toml", "wrangler.factors.toml", "wrangler.toml"];
+const CONFIGS = [configOf("preview"), configOf("factors"), "wrangler.toml"];
 const DATABASES = ["DB", "SEARCH_DB"];
 const PRODUCTION = ["--env", "production"];
 
@@ -30,9 +29,9 @@ for (const name of DATABASES)
   run("wrangler", ["d1", "migrations", "apply", name, "--remote", ...PRODUCTION], rollback("The code is the old one."));
 
 step("Deploy");
-// The site calls the others, so it comes last.
-run("wrangler", ["deploy", ...PRODUCTION, "-c", "wrangler.preview.toml"], rollback());
-run("wrangler", ["deploy", ...PRODUCTION, "-c", "wrangler.factors.toml"], rollback());
+// The site calls the other workers, so it deploys last.
+run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf("preview")], rollback());
+run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf("factors")], rollback());
 run("wrangler", ["deploy", "-c", SITE_CONFIG], rollback());
 
 step(`Smoke test of ${site}`);
@@ -43,12 +42,12 @@ console.log(`${site} is deployed.\n${rollback()}`);
 function readWorker(config: string): Deployed {
   const worker = unstable_readConfig({ config, env: "production" });
   const list = spawnSync(...command("wrangler", ["secret", "list", ...PRODUCTION, "-c", config]), { encoding: "utf8" });
-  // A worker that does not exist yet has no secrets; `wrangler secret put` makes it.
+  // A new worker has no secrets; `wrangler secret put` creates it.
   const secrets: Array<{ name: string }> = list.status === 0 ? JSON.parse(list.stdout) : [];
   return { config: worker, secretsSet: secrets.map(({ name }) => name) };
 }
 
-/** Instructions to undo what may have been deployed; migrations of Durable Objects can't be undone. */
+/** How to undo a deployment; migrations of Durable Objects can't be undone. */
 function rollback(first = "") {
   return [
     first,

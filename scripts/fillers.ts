@@ -1,39 +1,36 @@
 import { eq } from "drizzle-orm";
 import { profiles, publishedApps, submissions } from "#db/schema/index.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
-import { REVIEWS_PAGE } from "#domain/reviews/limits.ts";
+import { REVIEWS_PAGE_SIZE } from "#domain/reviews/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { STORE_PAGE } from "#domain/store/rules.ts";
+import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 
-/** How much more there is than fits on one page. */
 const BEYOND = 4;
 
-type Needs = Pick<Services, "db" | "files" | "icons" | "admit" | "notify" | "storeChanged"> & {
+type Needs = Pick<
+  Services,
+  "db" | "files" | "icons" | "consumeAttempt" | "notify" | "storeChanged" | "auditChanged"
+> & {
   config: Pick<Services["config"], "siteOrigin" | "appsHost">;
 };
 type People = { developer: Actor; admin: Actor; readers: ReadonlyArray<Actor> };
 
-/** The one of the almanacs that loads something: its fonts. */
 const WITH_FONTS = "Almanac 05";
 const FONTS = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Gelasio">';
 
-/** Also in the address of their page. */
 export const FILLER_DEVELOPER = "00000000-0000-7000-8000-000000000100";
-export const READERS = REVIEWS_PAGE + BEYOND;
+export const READERS = REVIEWS_PAGE_SIZE + BEYOND;
 
-/**
- * Journeys only: one developer with more apps than a page has, of which the newest has more reviews than a page has; and
- * an app that they took out of the store while readers have it. `at` in ms: all of it is older than that, so that the
- * sample apps stay in front.
- */
+// For journeys: more apps and reviews than fit on a page, and an installed app that was taken out of the store.
+// `at` is in ms; everything is older, so the sample apps stay first.
 export async function fillUp(needs: Needs, { developer, admin, readers }: People, at: number) {
-  const count = STORE_PAGE + BEYOND;
+  const count = STORE_PAGE_SIZE + BEYOND;
   const support = { koFiLink: "https://support.example/ines" };
   await needs.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
   const publish = async (name: string, minute: number) => {

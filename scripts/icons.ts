@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/**
- * Writes app/components/icons.tsx, menu-icons.tsx (what only the profile menu and sign-in need, and the first paint does
- * not), tool-icons.tsx (what only the builder, viewer and moderators need) and the journal's from Phosphor's drawings: only
- * those in use, regular and (where named so) fill.
- */
+// Generates icons from Phosphor's drawings, only those in use: icons.tsx (first paint), menu-icons.tsx (profile menu,
+// sign-in), tool-icons.tsx (builder, viewer, moderators) and the journal's.
 const ICONS: Record<string, string> = {
   Apps: "squares-four",
   Store: "storefront",
@@ -45,13 +42,24 @@ const ICONS: Record<string, string> = {
   Upload: "upload-simple",
   Link: "link",
   Restore: "arrow-counter-clockwise",
+  Down: "caret-down",
+  Edit: "pencil-simple",
   Journal: "notebook",
   Previous: "caret-left",
   Next: "caret-right",
   Sliders: "sliders-horizontal",
   Calendar: "calendar-dots",
   Add: "plus",
+  CloudSlash: "cloud-slash",
+  Globe: "globe",
+  Drive: "hard-drives",
+  Reviewed: "shield-check",
+  Allowed: "check-circle",
+  Filter: "funnel-simple",
+  All: "caret-right",
 };
+const APP_PAGE = ["CloudSlash", "Globe", "Drive", "Reviewed", "Allowed"];
+const STORE = ["Filter", "All"];
 const JOURNAL_ONLY = ["Previous", "Next", "Sliders", "Calendar", "Add"];
 const TOOLS = [
   "Info",
@@ -73,6 +81,8 @@ const TOOLS = [
   "Upload",
   "Link",
   "Restore",
+  "Down",
+  "Edit",
 ];
 const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
@@ -100,18 +110,26 @@ function write(path: string, icons: Array<[string, string]>) {
 
 const all = Object.entries(ICONS);
 write(
-  "app/components/icons.tsx",
-  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY].includes(name)),
+  "app/components/icons/icons.tsx",
+  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE].includes(name)),
 );
 write(
-  "app/components/menu-icons.tsx",
+  "app/components/icons/menu-icons.tsx",
   all.filter(([name]) => MENU.includes(name)),
 );
 write(
-  "app/components/tool-icons.tsx",
+  "app/components/icons/tool-icons.tsx",
   all.filter(([name]) => TOOLS.includes(name)),
 );
 write(
   "app/routes/journal/icons.tsx",
   all.filter(([name]) => JOURNAL_ONLY.includes(name)),
+);
+write(
+  "app/routes/store-app/icons.tsx",
+  all.filter(([name]) => APP_PAGE.includes(name)),
+);
+write(
+  "app/routes/store/icons.tsx",
+  all.filter(([name]) => STORE.includes(name)),
 );

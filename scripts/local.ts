@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 
-/** Where everything that runs on one machine keeps its D1, R2, KV and Durable Objects. */
+/** Local D1, R2, KV and Durable Objects. */
 export const DATA = process.env.SHEAF_DATA ?? ".data";
 
-/** The build folder. Tests use their own, so that a running server keeps its files. */
+/** Tests use a folder of their own, so a running server keeps its files. */
 export const BUILD = process.env.SHEAF_BUILD ?? "build";
 
 const PACKAGES: Record<string, string> = {
@@ -18,10 +18,7 @@ const PACKAGES: Record<string, string> = {
   wrangler: "wrangler",
 };
 
-/**
- * Program and arguments of a package's command, or of `node`. They start without a shell, which the launchers in
- * node_modules/.bin would need on Windows.
- */
+/** Runs a package's command without a shell: on Windows the launchers in node_modules/.bin would need one. */
 export function command(name: string, args: Array<string>): [string, Array<string>] {
   const folder = PACKAGES[name];
   if (!folder) return [process.execPath, args];
@@ -33,22 +30,24 @@ export function run(name: string, args: Array<string>, env: Record<string, strin
   execFileSync(...command(name, args), { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
 }
 
-/** Builds the site: the worker and the client's files. */
 export function build(env: Record<string, string> = {}) {
   run("react-router", ["build"], { NODE_ENV: "production", ...env });
 }
 
-/** Brings both local databases to the newest schema. */
 export function migrate(data: string) {
   for (const name of ["DB", "SEARCH_DB"]) {
     run("wrangler", ["d1", "migrations", "apply", name, "--local", "--persist-to", data], { CI: "true" });
   }
 }
 
-/** The workers beside the site: people's apps, second factors, and the stand-ins for outside services. */
-const SIDE_WORKERS = ["preview", "factors", "dev"];
+/** Users' apps, second factors, and local stand-ins for outside services. */
+export const SIDE_WORKERS = ["preview", "factors", "dev"];
 
-/** Writes the configurations of the built site and of the workers beside it that answer at this port, site first. */
+export function configOf(worker: string) {
+  return `workers/${worker}/wrangler.toml`;
+}
+
+/** @returns the paths of the configurations: the built site's first, then the side workers'. */
 export function configure(port: number) {
   const site = JSON.parse(readFileSync(`${BUILD}/server/wrangler.json`, "utf8"));
   site.vars = {
@@ -59,18 +58,22 @@ export function configure(port: number) {
   };
   const sitePath = `${BUILD}/server/wrangler.${port}.json`;
   writeFileSync(sitePath, JSON.stringify(site));
-  // Wrangler reads secrets from the folder of each configuration; the build copies the site's.
-  copyFileSync(".dev.vars", `${BUILD}/.dev.vars`);
-  const besides = SIDE_WORKERS.map((name) => {
-    const config = readFileSync(`wrangler.${name}.toml`, "utf8").replaceAll(":8787", `:${port}`);
-    const path = `${BUILD}/wrangler.${name}.${port}.toml`;
-    writeFileSync(path, config.replace("./workers/", `${relative(BUILD, "workers").replaceAll("\\", "/")}/`));
-    return path;
-  });
-  return [sitePath, ...besides];
+  return [sitePath, ...SIDE_WORKERS.map((name) => configureSideWorker(name, port))];
 }
 
-/** The wanted port where it is free, else any free one. */
+function configureSideWorker(name: string, port: number) {
+  const folder = `${BUILD}/local/${name}`;
+  mkdirSync(folder, { recursive: true });
+  const source = relative(folder, `workers/${name}`).replaceAll("\\", "/");
+  const config = readFileSync(configOf(name), "utf8").replaceAll(":8787", `:${port}`);
+  const path = `${folder}/wrangler.${port}.toml`;
+  writeFileSync(path, config.replace("./worker.ts", `${source}/worker.ts`));
+  // Wrangler reads secrets from each configuration's folder; the build copies the site's.
+  const secrets = `workers/${name}/.dev.vars`;
+  if (existsSync(secrets)) copyFileSync(secrets, `${folder}/.dev.vars`);
+  return path;
+}
+
 export async function freePort(wanted: number) {
   for (const port of [wanted, 0]) {
     const free = await tryPort(port);

@@ -3,24 +3,20 @@ import type { CDPSession, Page } from "@playwright/test";
 import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
 import { signIn } from "#tests/e2e/support/test.ts";
 
-/** Takes the tutorial's pictures, light and dark, from a product that runs with the demo data at the address given. */
+/** Takes the tutorial's pictures, light and dark, from a server with demo data. */
 const site = process.argv[2] ?? "http://localhost:8787";
 const FOLDER = "public/tutorial";
 const MAX_BYTES = 60 * 1024;
-/** The best first; the next is taken where a picture is too large. */
+/** Best quality first; a picture that is too large takes the next. */
 const QUALITIES = [82, 74, 66, 58, 50];
-/** Pixels of a picture; `width` says how wide the screen in it is, which gives the scale. */
 const SIZE = { width: 1200, height: 800 };
 const WIDTH = 960;
-/** The clock's time in the pictures; the day is today's, as the notes of the demo data are of that. */
+/** The time is fixed; the day is today's, as the demo notes are relative to it. */
 const MORNING = new Date(new Date().setHours(9, 41, 27, 0));
-/** Apps on the explorer's home. */
 const INSTALLED = 10;
-/** An explorer's slots for shortcuts. */
 const SLOTS = 4;
-/** An install's undo window, and some more. */
 const INSTALL_WAIT = 8000;
-/** For fonts, apps in their frames and transitions to come to rest. */
+/** Time for fonts, frames and transitions to settle, in ms. */
 const REST = 1500;
 
 type Picture = { name: string; path: string; width?: number; before?: (page: Page) => Promise<void> };
@@ -82,7 +78,7 @@ async function capture(session: CDPSession) {
   throw new Error("The picture is too large.");
 }
 
-/** The same address that the card's Load leads to, in a page that may frame the project. */
+/** Opens what the card's Load links to; this page may frame the project. */
 async function loadProject(page: Page, name: string) {
   const card = page.getByRole("article").filter({ hasText: name });
   const address = await card.getByRole("link", { name: "Load" }).getAttribute("href");
@@ -97,7 +93,6 @@ async function installApps(page: Page) {
   await putShortcuts(page);
 }
 
-/** The first apps of the home above the journal's note. */
 async function putShortcuts(page: Page) {
   const home: { apps: Array<{ id: string }> } = await (await page.request.get("/api/home")).json();
   const slots = home.apps.slice(0, SLOTS).map(({ id }) => id);

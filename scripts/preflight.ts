@@ -1,4 +1,4 @@
-/** A worker's production configuration as wrangler reads it, and the names of its secrets that are set. */
+/** Configuration as wrangler reads it, and the names of the secrets that are set. */
 export type Deployed = {
   config: {
     name?: string;
@@ -13,7 +13,6 @@ export type Deployed = {
 
 const PLACEHOLDER = /set-at-provisioning|\.example\b/;
 
-/** The problems that block a deployment, one line each. */
 export function findProblems(workers: ReadonlyArray<Deployed>) {
   return [...workers.flatMap(problemsOf), ...disagreements(workers)];
 }
@@ -45,7 +44,7 @@ function problemsOf({ config, secretsSet }: Deployed) {
   ];
 }
 
-/** Each worker has its own copy of these addresses and compares origins with it. */
+/** Each worker compares origins with its own copy of these addresses, so they must agree. */
 function disagreements(workers: ReadonlyArray<Deployed>) {
   return ["SITE_ORIGIN", "APPS_HOST"].flatMap((name) => {
     const values = new Set(workers.map(({ config }) => config.vars[name]).filter((value) => value !== undefined));

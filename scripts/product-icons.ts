@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
 
-/** Draws the installed product's icons from public/favicon.svg, in a browser. Maskable ones keep to the inner 80 %. */
+/** Draws the PWA icons from public/favicon.svg. Maskable ones keep to the inner 80 %. */
 const FOLDER = "public/icons";
 const PAPER = "#faf9f6";
 const ICONS = [

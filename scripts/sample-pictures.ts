@@ -2,16 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
 
-/**
- * Takes the sample apps' screenshots, as their authors would: samples/<slug>-wide.jpg and -phone.jpg; of all, or of those
- * that are named. `EMOJI_FONT` names a WOFF2 file for machines without one.
- */
+// Writes samples/<slug>-wide.jpg and -phone.jpg for all samples or those named.
+// `EMOJI_FONT` names a WOFF2 file for machines without an emoji font.
 const QUALITY = 72;
 const SHAPES = { wide: { width: 960, height: 600 }, phone: { width: 390, height: 780 } };
-/** For fonts, canvases and transitions to come to rest, in ms. */
+/** Time for fonts, canvases and transitions to settle, in ms. */
 const REST = 900;
 
-/** What a person does in each app before the picture; what one needs of the network is put in its place. */
 const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
   "breathe-478": async (page) => {
     await page.getByRole("button", { name: "Begin" }).click();
@@ -83,7 +80,6 @@ for (const [slug, prepare] of Object.entries(SAMPLES)) {
 }
 await close();
 
-/** Puts the font, for its characters, before every element's own. */
 async function withEmoji(page: Page) {
   const file = process.env.EMOJI_FONT;
   if (!file) return;

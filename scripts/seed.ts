@@ -14,13 +14,14 @@ import {
   users,
 } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
-import { addDays, dayOf } from "#domain/journal/days.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { addDays, localDay } from "#domain/journal/days.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { ListingInput } from "#domain/projects/rules.ts";
+import { ListingInput } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
@@ -36,7 +37,7 @@ function account(name: string, tier: Tier, nickname: string, what: string) {
   return { email: `${name}@sheaf.example`, tier, nickname, what };
 }
 
-/** One account per tier, and the developers of the sample apps. */
+/** One account per tier, and the sample developers. */
 export const ACCOUNTS = [
   account("explorer", "explorer", "Noor Haddad", "explorer: installs apps"),
   account("builder", "builder", "Sam Ruiz", "builder: keeps projects on the account"),
@@ -56,15 +57,18 @@ type Sample = {
   reviews: Array<{ rating: number; text: string }>;
 };
 
-/** The product's own hosts, which no app may declare. */
 const config = { siteOrigin: "http://localhost", appsHost: "apps.localhost" };
 const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
-const DAY = 24 * 60 * 60 * 1000;
-/** Without notifications, cache or limits: the seed runs offline and writes the search index at the end. */
-const SILENT = { notify: async () => {}, storeChanged: () => {}, admit: async () => 0 };
+/** The seed runs offline and updates the search index once, at the end. */
+const SILENT = {
+  notify: async () => {},
+  storeChanged: () => {},
+  auditChanged: () => {},
+  consumeAttempt: async () => 0,
+};
 
-/** Fills an empty local database with the demo accounts and the sample apps; where there is data, only the search index hears of it. */
+/** Fills an empty local database; if it has data, only updates the search index. */
 export async function seed(data: string) {
   const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML" | "ICONS">>({
     configPath: "scripts/seed.toml",
@@ -86,7 +90,7 @@ async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
   if (process.env.SHEAF_FILL) await seedFillers(stores);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
-    const age = (samples.length - index) * 1.7 * DAY;
+    const age = (samples.length - index) * 1.7 * DAY_MS;
     await seedSample({ ...stores, now: () => Date.now() - age, ...SILENT }, sample, index);
   }
   await seedUpdate(db, files);
@@ -96,7 +100,7 @@ async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
   const { PASSWORD_PEPPER = "" } = parseEnv(readFileSync(".dev.vars", "utf8"));
   const passwordHash = await hashPassword(DEMO_PASSWORD, PASSWORD_PEPPER);
-  const at = Date.now() - 60 * DAY;
+  const at = Date.now() - 60 * DAY_MS;
   const times = { createdAt: at, updatedAt: at };
   for (const { id, email, tier, nickname } of accounts) {
     await db.batch([
@@ -116,7 +120,6 @@ async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
   }
 }
 
-/** What only journeys need: people and apps enough for second pages. */
 async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
@@ -125,12 +128,11 @@ async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
   const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
   await seedAccounts(stores.db, [developer, ...readers]);
   const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
-  await fillUp({ ...stores, config, ...SILENT }, people, Date.now() - 45 * DAY);
+  await fillUp({ ...stores, config, ...SILENT }, people, Date.now() - 45 * DAY_MS);
 }
 
-/** The sample's screenshots, where it has some, as its developer uploads them. */
 async function uploadPictures(
-  services: Pick<Services, "db" | "icons" | "admit" | "now">,
+  services: Pick<Services, "db" | "icons" | "consumeAttempt" | "now">,
   developer: Actor,
   slug: string,
 ) {
@@ -146,7 +148,10 @@ function readSamples(): Array<Sample> {
 }
 
 async function seedSample(
-  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now" | "notify" | "storeChanged">,
+  services: Pick<
+    Services,
+    "db" | "files" | "icons" | "consumeAttempt" | "now" | "notify" | "storeChanged" | "auditChanged"
+  >,
   sample: Sample,
   index: number,
 ) {
@@ -173,7 +178,7 @@ async function seedSample(
 }
 
 async function seedReviews(
-  services: Pick<Services, "db" | "notify" | "storeChanged">,
+  services: Pick<Services, "db" | "notify" | "storeChanged" | "auditChanged">,
   sample: Sample,
   projectId: string,
   at: number,
@@ -194,14 +199,14 @@ async function seedReviews(
   }
 }
 
-/** One published app whose author asks for an update: the title line says so. */
+/** A published app with an update in review. */
 async function seedUpdate(db: Db, files: Services["files"]) {
   const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "pixel-pad"));
   if (!app) return;
   const owner = ACCOUNTS.find((row) => row.id === app.userId);
   const html = (await files.getHtml(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
-  const now = () => Date.now() - DAY;
+  const now = () => Date.now() - DAY_MS;
   await saveVersion({ db, files, now, ...SILENT }, demoActor(owner?.email.split("@")[0] ?? ""), {
     projectId: app.projectId,
     baseVersion: 1,
@@ -226,7 +231,7 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   });
 }
 
-/** Notes of days before and after the day of seeding, by its distance from that one. */
+/** Notes by distance in days from the day of seeding. */
 const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string]>> = {
   explorer: [
     [-6, "Rain since breakfast. Sorted the spice drawer instead of running, and found the cardamom I bought twice."],
@@ -250,12 +255,12 @@ const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string
 
 async function seedJournals(db: Db) {
   const now = Date.now();
-  const today = dayOf(new Date(now));
+  const today = localDay(new Date(now));
   for (const [name, notes] of Object.entries(NOTES)) {
     const { userId } = demoActor(name);
     await db.insert(journalEntries).values(
       notes.map(([days, content]) => {
-        return { userId, entryDate: addDays(today, days), content, updatedAt: now + Math.min(0, days) * DAY };
+        return { userId, entryDate: addDays(today, days), content, updatedAt: now + Math.min(0, days) * DAY_MS };
       }),
     );
   }

@@ -2,7 +2,7 @@ type Check = { name: string; run: (site: string) => Promise<boolean> };
 
 const NOTHING = "intent=none";
 
-/** Checks of a deployed site, from outside and signed out. */
+/** Checks a deployed site from outside, signed out. */
 const CHECKS: ReadonlyArray<Check> = [
   { name: "the database answers", run: async (site) => (await get(site, "/api/health")).ok },
   {
@@ -31,7 +31,6 @@ const CHECKS: ReadonlyArray<Check> = [
   },
 ];
 
-/** Names of the failed checks; a request without a response fails its check. */
 export async function smokeTest(site: string) {
   const failed: Array<string> = [];
   for (const { name, run } of CHECKS) if (!(await run(site).catch(() => false))) failed.push(name);

@@ -13,7 +13,7 @@ console.log("Building ...");
 build();
 
 const configs = configure(port).flatMap((path) => ["-c", path]);
-// Tests keep the server's messages in a file: clients that disconnect make the runtime print stacks.
+// Tests log to a file: disconnecting clients make the runtime print stacks.
 const log = process.env.SHEAF_LOG ? openLog(process.env.SHEAF_LOG) : null;
 const server = spawn(
   ...command("wrangler", [
@@ -39,7 +39,7 @@ await ready(`http://localhost:${port}/api/health`);
 console.log(`\n  Sheaf runs at http://localhost:${port}\n\n  Demo accounts (password: ${DEMO_PASSWORD})`);
 for (const account of ACCOUNTS) console.log(`    ${account.email.padEnd(28)} ${account.what}`);
 console.log(`\n  Mails are not sent; they lie at http://dev.localhost:${port}`);
-console.log("\n  Ctrl+C stops it. The data lies in .data/; delete that folder to begin anew.\n");
+console.log("\n  Ctrl+C stops it. The data is in .data/; delete that folder to start over.\n");
 
 function openLog(path: string) {
   mkdirSync(dirname(path), { recursive: true });

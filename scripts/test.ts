@@ -1,24 +1,23 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
-import { command } from "./local.ts";
+import { command, configOf, SIDE_WORKERS } from "./local.ts";
 
-/** Every gate in turn; the last line counts the tests of all runners. A gate that fails is a failed test. */
+/** The last line counts the tests of all runners; a failed gate counts as a failed test. */
 const RESULTS = "test-results";
 const total = { passed: 0, failed: 0 };
-// Tests build into their own folder, so that a running server keeps its files.
 const env = { ...process.env, SHEAF_BUILD: "build/test" };
 
 rmSync(RESULTS, { recursive: true, force: true });
 step("Biome", "biome", ["ci", "--error-on-warnings"]);
 step("types of the bindings", "wrangler", [
   "types",
-  ...["", ".preview", ".factors", ".dev"].flatMap((name) => ["-c", `wrangler${name}.toml`]),
+  ...["wrangler.toml", ...SIDE_WORKERS.map(configOf)].flatMap((path) => ["-c", path]),
 ]);
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
 step("both workers' production builds", "node", ["scripts/build.ts"]);
-// It waits most of the time, so it goes beside what computes.
-const escaping = inBackground("escape", "playwright", ["test", "-c", "playwright.escape.config.ts"]);
+// Runs in parallel, as it mostly waits.
+const escaping = inBackground("escape", "playwright", ["test", "-c", "tests/playwright.escape.config.ts"]);
 suite(
   "vitest",
   "vitest",
@@ -47,7 +46,6 @@ function suite(title: string, name: string, args: Array<string>, read: () => { p
   count(spawnSync(...command(name, args), { stdio: "inherit", env }).status, read);
 }
 
-/** Starts a command whose output is shown once it has ended. @returns its status. */
 function inBackground(title: string, name: string, args: Array<string>) {
   const path = `${RESULTS}/${title}.log`;
   mkdirSync(RESULTS, { recursive: true });

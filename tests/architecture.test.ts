@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { textsOf } from "#tests/support/texts.ts";
 
 const LAYERS = ["db", "domain", "app", "workers"] as const;
 const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
@@ -8,7 +9,39 @@ const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
   app: ["domain", "app"],
   workers: ["db", "domain", "app", "workers"],
 };
-/** Lines a source file may have. */
+/** Left behind by setup, builds and tests. */
+const IGNORED = new Set([
+  "node_modules",
+  "build",
+  "dist",
+  "test-results",
+  "playwright-report",
+  "worker-configuration.d.ts",
+]);
+const TOP_LEVEL = [
+  "README.md",
+  "THIRD-PARTY-NOTICES.md",
+  "app",
+  "biome.json",
+  "db",
+  "docs",
+  "domain",
+  "drizzle.config.ts",
+  "migrations",
+  "package-lock.json",
+  "package.json",
+  "playwright.config.ts",
+  "public",
+  "react-router.config.ts",
+  "samples",
+  "scripts",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "workers",
+  "wrangler.toml",
+];
 const WALL = 300;
 
 const files = LAYERS.flatMap((layer) =>
@@ -28,7 +61,7 @@ test("imports point down only", () => {
       .filter((target) => target !== undefined && !MAY_IMPORT[layer]?.includes(target))
       .map((target) => `${path} imports #${target}`),
   );
-  // The closed lists are types and words, not tables: screens may name them.
+  // Screens may name the closed lists: they are types and words, not tables.
   expect(wrong.filter((line) => !(line.startsWith("app/") && line.endsWith("#db")))).toEqual([]);
 });
 
@@ -67,8 +100,8 @@ test("rules and what runs in the browser import no server module", () => {
 });
 
 test("one module touches the browser's storage, which throws where it is full or refused", () => {
-  // The theme's script runs before any module, and catches.
-  const own = ["app/device/storage.ts", "app/device/theme-script.ts"];
+  // The theme's script runs before any module and catches errors itself.
+  const own = ["app/device/storage.ts", "app/device/theme/theme-script.ts"];
   const wrong = files
     .filter(({ layer, path }) => layer === "app" && !own.includes(path))
     .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
@@ -76,24 +109,26 @@ test("one module touches the browser's storage, which throws where it is full or
   expect(wrong).toEqual([]);
 });
 
-test("a screen's forms answer in words when their request fails", () => {
+test("a screen's forms are a table of intents, and answer in words when their request fails", () => {
   const wrong = files
-    .filter(({ path, text }) => path.endsWith("/route.tsx") && /export async function action\b/.test(text))
-    .filter(({ text }) => !/export (async )?function clientAction\b[\s\S]*\bor(Bare)?Failure\(/.test(text))
+    .filter(({ path, text }) => path.endsWith("/route.tsx") && /export .*\baction\b/.test(text))
+    .filter(({ text }) => !/export const action = defineAction\(/.test(text) || !/\bcatchActionError\(/.test(text))
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
 });
 
 test("a screen stays where what its form has done can't be shown at once", () => {
   const wrong = files
-    .filter(({ path, text }) => path.endsWith("/route.tsx") && /function loader\b[\s\S]*function action\b/.test(text))
-    .filter(({ text }) => !/\bor(Shown|Copy)\(|function shouldRevalidate\(\) {\n {2}return false/.test(text))
+    .filter(({ path, text }) => path.endsWith("/route.tsx") && /function loader\b[\s\S]*const action\b/.test(text))
+    .filter(
+      ({ text }) => !/\b(keepStaleOnError|networkFirst)\(|function shouldRevalidate\(\) {\n {2}return false/.test(text),
+    )
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
 });
 
 test("what a key does on a screen stands in the list of keyboard shortcuts", () => {
-  const list = readFileSync("app/components/shortcut-list.ts", "utf8");
+  const list = readFileSync("app/components/overlays/shortcut-list.ts", "utf8");
   const keys = files.flatMap(({ text }) =>
     [...text.matchAll(/useHotkey\("([^"]+)"/g)].map((match) => match[0].slice(10)),
   );
@@ -132,8 +167,8 @@ test("production is served over https, so that its cookies are bound to its host
 });
 
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
-  for (const name of ["wrangler", "wrangler.preview", "wrangler.factors"]) {
-    const config = readFileSync(`${name}.toml`, "utf8");
+  for (const name of ["wrangler.toml", "workers/preview/wrangler.toml", "workers/factors/wrangler.toml"]) {
+    const config = readFileSync(name, "utf8");
     expect(config, name).not.toMatch(/^\w*(SECRET|PEPPER|KEY)\w* *=/m);
     expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
     expect(config, name).toContain("invocation_logs = false");
@@ -162,4 +197,89 @@ test("the API reads JSON by readJson, which answers 400 where it is none", () =>
     .filter(({ text }) => /\breq\.(json|parseBody)\(/.test(text))
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
+});
+
+test("no file and no export is named by a word that only this project would use", () => {
+  const banned =
+    /^(wish|glide|stay|trouble|leftovers?|surroundings|shown|kept|asked|hear|tell|say|anew|spare|whoever)$/;
+  const wordsOf = (name: string) =>
+    name
+      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z0-9]+/);
+  const isBanned = (name: string) => /^or[A-Z]/.test(name) || wordsOf(name).some((word) => banned.test(word));
+  const exportsOf = (text: string) =>
+    [...text.matchAll(/^export (?:async )?(?:function|const|type|class) (\w+)/gm)].map((match) => match[1] ?? "");
+  const names = files.flatMap(({ path, text }) => [path.split("/").at(-1) ?? "", ...exportsOf(text)]);
+  expect(names.length).toBeGreaterThan(1000);
+  expect(names.filter((name) => isBanned(name) && !/^[A-Z_]+$/.test(name))).toEqual([]);
+  expect(["useStay", "or-failure.ts", "orFailure", "tellIndex", "home-wishes.ts"].filter(isBanned)).toEqual([
+    "useStay",
+    "orFailure",
+    "tellIndex",
+  ]);
+});
+
+const UNUSED_WORDS = [
+  "anew|whoever|meanwhile|in the meantime|at once|for good|for ever|lies|stands?|save for|shall|beside|settle|the news",
+  "somebody|anybody|everybody|nobody|of others|hand(?:ed|s)? in|taken out|take back|left off|talks? to|need do",
+  "go(?:es)? on|as it is|of its own|no longer there|is none|(?:may|must) only|reviewed by hand|byte for byte",
+  "e-mails?|mails?|mailed|mailbox|cannot",
+].join("|");
+/** The specification's own texts. */
+const SPECIFIED_TEXTS = ["This action cannot be undone.", "Email cannot be changed", "Cannot publish"];
+
+function unusedWordsOf(text: string) {
+  const rest = SPECIFIED_TEXTS.reduce((left, specified) => left.replace(specified, ""), text);
+  const isRead = /^[A-Z]|\s/.test(rest) && !/^(?:select|insert|update|delete) /.test(rest);
+  return isRead ? (rest.match(new RegExp(`\\b(?:${UNUSED_WORDS})\\b`, "gi")) ?? []) : [];
+}
+
+test("what users read is plain English, in words that a native speaker uses", () => {
+  const texts = files
+    .filter(({ layer }) => layer === "app" || layer === "domain")
+    .flatMap(({ path, text }) => textsOf(text).map((found) => ({ ...found, at: `${path}:${found.line}` })));
+  expect(texts.length).toBeGreaterThan(5000);
+  const wrong = texts.flatMap(({ at, text }) => unusedWordsOf(text).map((word) => `${at}: "${word}" in "${text}"`));
+  expect(wrong).toEqual([]);
+  for (const specified of SPECIFIED_TEXTS) expect(texts.some(({ text }) => text.includes(specified))).toBe(true);
+  const [old] = textsOf("<p>This action cannot be undone. It leaves the store at once.</p>");
+  expect(unusedWordsOf(old?.text ?? "")).toEqual(["at once"]);
+});
+
+test("no import cycle connects the modules of app", () => {
+  const own = files.filter(({ layer }) => layer === "app");
+  const paths = new Set(own.map(({ path }) => path));
+  const edges = new Map(
+    own.map(({ path, text }) => [path, valueImportsOf(path, text).filter((name) => paths.has(name))]),
+  );
+  const done = new Set<string>();
+  const cycles: Array<string> = [];
+  function visit(path: string, trail: Array<string>) {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  }
+  for (const path of paths) visit(path, []);
+  expect(edges.size).toBeGreaterThan(300);
+  expect(cycles).toEqual([]);
+});
+
+/** The modules that this one loads when it starts: neither types nor dynamic imports. */
+function valueImportsOf(path: string, text: string) {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?)from "([#.][^"]+)"/gm)]
+    .filter(([, names = ""]) => !/^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*$/.test(names))
+    .map(([, , name = ""]) => (name.startsWith("#") ? name.slice(1) : `${folder}/${name.slice(2)}`));
+}
+
+test("the top level holds configurations and folders that the README names", () => {
+  const entries = readdirSync(".").filter((name) => !name.startsWith(".") && !IGNORED.has(name));
+  expect(entries.sort()).toEqual(TOP_LEVEL);
+});
+
+test("the fallback toast has the class that its stylesheet names", () => {
+  const [, name] = /className = "([\w-]+)"/.exec(readFileSync("app/lib/fallback-toast.ts", "utf8")) ?? [];
+  expect(readFileSync("app/styles/toasts.css", "utf8")).toContain(`.${name} {`);
 });

@@ -49,11 +49,10 @@ test("workers that disagree about an address are found", () => {
   ]);
 });
 
-/** A site that checks the origin of posts as told. */
-async function serve(isForeign: (origin: string | undefined, own: string) => boolean) {
+async function serve(isCrossOrigin: (origin: string | undefined, own: string) => boolean) {
   const server = createServer((request, response) => {
     const own = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const refused = request.method === "POST" && isForeign(request.headers.origin, own);
+    const refused = request.method === "POST" && isCrossOrigin(request.headers.origin, own);
     response.writeHead(refused ? 403 : 200, { "Content-Security-Policy": "script-src 'nonce-a'" }).end("<html></html>");
   });
   await new Promise<void>((done) => server.listen(0, "localhost", done));

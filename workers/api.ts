@@ -12,7 +12,6 @@ import { notifications } from "./api/notifications.ts";
 import { previews } from "./api/previews.ts";
 import { projects } from "./api/projects.ts";
 
-/** Everything that has no screen of its own. Failures answer as `{ error: { code, title, message } }`. */
 export const api = new Hono<AppEnv>()
   .basePath("/api")
   .use((c, next) => {
@@ -28,7 +27,7 @@ export const api = new Hono<AppEnv>()
   .route("/", previews)
   .route("/", projects);
 
-api.notFound((c) => c.json(failure("missing", "Not found", "There is nothing at this address."), 404));
+api.notFound((c) => c.json(failure("missing", "Not found", "We couldn't find that page."), 404));
 
 api.onError((error, c) => {
   if (error instanceof AppError) {

@@ -1,32 +1,30 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, bodyFailureContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import { readToken } from "#app/cookies.ts";
-import { deviceName } from "#domain/auth/devices.ts";
+import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
-import { sealAuditRows } from "#domain/moderation/audit.server.ts";
-import { isAdmin } from "#domain/policy.ts";
 import { reportError } from "#domain/report-error.ts";
+import { createAnonymousPageCache } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
 import { limitBody } from "./body-limits.ts";
-import { secured } from "./headers.ts";
+import { isCrossOrigin } from "./cross-origin.ts";
 import { runNightly } from "./nightly.ts";
-import { isForeign } from "./origin.ts";
-import { publicPages } from "./public-pages.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
 export { Counter } from "./objects/counter.ts";
-export { Gate } from "./objects/gate.ts";
 export { Inbox } from "./objects/inbox.ts";
+export { SignInThrottle } from "./objects/sign-in-throttle.ts";
 
 const UNEXPECTED: Failure = { code: "unavailable", title: "Error", message: "An unexpected error occurred." };
-const FOREIGN: Failure = {
+const CROSS_ORIGIN: Failure = {
   code: "forbidden",
   title: "Refused",
-  message: "This request did not come from our own pages.",
+  message: "This request didn't come from our own pages.",
 };
 
-const pages = publicPages();
+const pages = createAnonymousPageCache();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 export default {
@@ -40,32 +38,33 @@ export default {
     const policy = () => ({ nonce, requestId, frame: frame.origin, siteOrigin: env.SITE_ORIGIN });
     try {
       if (url.origin !== env.SITE_ORIGIN)
-        return secured(otherHost(request, env.SITE_ORIGIN), { ...policy(), personal: false });
+        return withSecurityHeaders(redirectToSite(request, env.SITE_ORIGIN), { ...policy(), personal: false });
       const limited = await limitBody(request);
-      if (isForeign(request, env.SITE_ORIGIN)) return secured(refused(FOREIGN), { ...policy(), personal: true });
-      return await answer(limited);
+      if (isCrossOrigin(request, env.SITE_ORIGIN))
+        return withSecurityHeaders(errorResponse(CROSS_ORIGIN), { ...policy(), personal: true });
+      return await respond(limited);
     } catch (error) {
       reportError(requestId, error);
-      return secured(refused(UNEXPECTED, 500), { ...policy(), personal: true });
+      return withSecurityHeaders(errorResponse(UNEXPECTED, 500), { ...policy(), personal: true });
     }
 
-    async function answer({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
+    async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
       const waitUntil = inBackground(ctx, requestId);
       const services = createServices(env, { waitUntil, clearPages: pages.clear });
       const actor = await readActor(request, services, waitUntil);
       const response = url.pathname.startsWith("/api/")
-        ? await answerApi(request)
-        : await pages.answer(request, { nonce, requestId }, (canonical) => renderPage(canonical, pageContext()));
-      // Only requests of admins write audit rows; the nightly run seals what fails here.
-      if (isAdmin(actor) && request.method !== "GET") waitUntil(sealAuditRows(services));
+        ? await respondByApi(request)
+        : await pages.get(request, { nonce, requestId }, (canonical) => renderPage(canonical, createPageContext()));
       const account = actor?.sessionKind === "full" ? actor.userId : null;
-      return secured(response, { ...policy(), personal: true, account });
+      return withSecurityHeaders(response, { ...policy(), personal: true, account });
 
-      function answerApi(request: Request) {
-        return failure ? refused(failure) : api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx);
+      function respondByApi(request: Request) {
+        return failure
+          ? errorResponse(failure)
+          : api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx);
       }
 
-      function pageContext() {
+      function createPageContext() {
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         context.set(actorContext, actor);
@@ -90,18 +89,18 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** `waitUntil` with its own error report: the runtime would log a failed statement with its parameters. */
+/** Reports errors itself: the runtime would log a failed statement with its parameters. */
 function inBackground(ctx: ExecutionContext, requestId: string) {
   return (work: Promise<unknown>) => ctx.waitUntil(work.catch((error: unknown) => reportError(requestId, error)));
 }
 
-/** The product has one address; whoever asks for another is sent there before any form is shown. */
-function otherHost(request: Request, siteOrigin: string) {
+/** Redirects requests to other hosts before a form is shown. */
+function redirectToSite(request: Request, siteOrigin: string) {
   if (request.method !== "GET" && request.method !== "HEAD") return new Response("Wrong host", { status: 421 });
   const { pathname, search } = new URL(request.url);
   return new Response(null, { status: 308, headers: { Location: siteOrigin + pathname + search } });
 }
 
-function refused(error: Failure, status: number = ERROR_STATUS[error.code]) {
+function errorResponse(error: Failure, status: number = ERROR_STATUS[error.code]) {
   return Response.json({ error }, { status });
 }

@@ -1,65 +1,56 @@
 import { Buffer } from "node:buffer";
 import { concat } from "#domain/bytes.ts";
 import type { Failure } from "#domain/errors.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
-import { fileTooLarge } from "#domain/images/rules.ts";
-import { HTML_MAX_BYTES } from "#domain/projects/limits.ts";
+import { fileTooLargeError } from "#domain/images/checks.ts";
+import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 
 const KB = 1024;
-/** Maximum number of fields of a form, counting repeated ones. */
 const MAX_FIELDS = 200;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/;
-/** The one page whose forms are sent as JSON. */
 const JSON_PAGE = /^\/builder(?:\.data)?$/;
 
-const TOO_LARGE = tooLarge("Error", "This is more than can be sent at once. Please make it shorter.");
-const TOO_MANY_FIELDS = tooLarge("Error", "This form has too many fields. Please send fewer at once.");
+const TOO_LARGE = tooLargeFailure("Error", "This is too large to send. Please make it shorter.");
+const TOO_MANY_FIELDS = tooLargeFailure("Error", "This form has too many fields. Please send fewer.");
 const MALFORMED: Failure = {
   code: "invalid",
   title: "Error",
-  message: "The request could not be read. Please load the page again.",
+  message: "The request couldn't be read. Please reload the page.",
 };
 
 type Limit = { maxBytes: number; failure: Failure };
-const DEFAULT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
+const DEFAULT_LIMIT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
 const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
   {
     path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate)?)$/,
     // JSON escapes quotes and line ends.
-    maxBytes: 1.5 * HTML_MAX_BYTES,
-    failure: tooLarge("Save failed", "Your HTML is larger than 5 MB. Please make it smaller and try again."),
+    maxBytes: 1.5 * MAX_HTML_BYTES,
+    failure: tooLargeFailure("Save failed", "Your HTML is larger than 5 MB. Please make it smaller and try again."),
   },
   {
     path: /^\/api\/icons$/,
     maxBytes: MAX_IMAGE_BYTES + 64 * KB,
-    failure: tooLarge(fileTooLarge().title, fileTooLarge().message),
+    failure: tooLargeFailure(fileTooLargeError().title, fileTooLargeError().message),
   },
-  // Some 80 bytes for each of the apps that a home can hold.
   { path: /^\/api\/home\//, maxBytes: 256 * KB, failure: TOO_LARGE },
 ];
 
-/**
- * Reads and checks the body before any page or API code does: its size, its number of fields and its format. If the body
- * is refused, the returned request has an empty one, and `failure` says why.
- */
+/** Runs before pages and API. With a `failure`, the returned request has an empty body. */
 export async function limitBody(request: Request): Promise<{ request: Request; failure: Failure | null }> {
   if (request.method === "GET" || request.method === "HEAD") return { request, failure: null };
   const { pathname } = new URL(request.url);
-  const { maxBytes, failure } = LIMITS.find(({ path }) => path.test(pathname)) ?? DEFAULT;
-  const keep = Number(request.headers.get("content-length")) > maxBytes ? 0 : maxBytes;
-  const bytes = await readToEnd(request.body, keep).catch(() => "broken" as const);
+  const { maxBytes, failure } = LIMITS.find(({ path }) => path.test(pathname)) ?? DEFAULT_LIMIT;
+  const readLimit = Number(request.headers.get("content-length")) > maxBytes ? 0 : maxBytes;
+  const bytes = await readToEnd(request.body, readLimit).catch(() => "broken" as const);
   if (bytes === null) return { request: withBody(request, null), failure };
   if (bytes === "broken") return { request: withBody(request, null), failure: MALFORMED };
-  const problem = await problemOf(request.headers.get("content-type") ?? "", bytes, pathname);
+  const problem = await findProblem(request.headers.get("content-type") ?? "", bytes, pathname);
   return { request: withBody(request, problem ? null : bytes), failure: problem };
 }
 
-/**
- * The bytes, or null if there are more than `maxBytes`. The rest is read and dropped: browsers and proxies that are still
- * sending treat an early response as a lost connection.
- */
+/** Null above `maxBytes`, after reading the rest: senders treat an early response as a lost connection. */
 async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const parts: Array<Uint8Array> = [];
   let length = 0;
@@ -71,22 +62,23 @@ async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: nu
   return length > maxBytes ? null : concat(parts);
 }
 
-async function problemOf(type: string, bytes: Uint8Array<ArrayBuffer>, pathname: string): Promise<Failure | null> {
-  if (URLENCODED.test(type)) return count(bytes, "&") < MAX_FIELDS ? formProblem(type, bytes) : TOO_MANY_FIELDS;
+async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathname: string): Promise<Failure | null> {
+  if (URLENCODED.test(type))
+    return countOccurrences(bytes, "&") < MAX_FIELDS ? checkForm(type, bytes) : TOO_MANY_FIELDS;
   if (/^multipart\//i.test(type)) {
     const boundary = MULTIPART.exec(type)?.[2];
     if (boundary === undefined) return MALFORMED;
-    // The last part is followed by the boundary as well.
-    if (count(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
-    return formProblem(type, bytes);
+    // The boundary also follows the last part.
+    if (countOccurrences(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
+    return checkForm(type, bytes);
   }
   const isForm = !pathname.startsWith("/api/");
   if (!isForm || bytes.byteLength === 0) return null;
   return JSON_PAGE.test(pathname) && JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
 }
 
-/** The runtime refuses other encodings than UTF-8, and parts that are broken. */
-function formProblem(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Failure | null> {
+/** The runtime's parser refuses broken parts and encodings other than UTF-8. */
+function checkForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Failure | null> {
   const form = new Response(bytes, { headers: { "Content-Type": type } }).formData();
   return form.then(
     () => null,
@@ -94,8 +86,7 @@ function formProblem(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Fail
   );
 }
 
-/** How often the text occurs in the bytes; stops counting beyond every limit. */
-function count(bytes: Uint8Array<ArrayBuffer>, text: string) {
+function countOccurrences(bytes: Uint8Array<ArrayBuffer>, text: string) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let found = 0;
   for (let at = buffer.indexOf(text); at >= 0 && found < MAX_FIELDS + 2; at = buffer.indexOf(text, at + 1)) found++;
@@ -111,7 +102,7 @@ function isJson(bytes: Uint8Array) {
   }
 }
 
-/** The request with another body. For pages an empty body becomes an empty form, so that they can parse it. */
+/** An empty body becomes an empty form for pages, which parse it. */
 function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<ArrayBuffer> | null) {
   if (bytes?.byteLength || new URL(url).pathname.startsWith("/api/"))
     return new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null });
@@ -120,6 +111,6 @@ function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<A
   return new Request(url, { method, headers: emptyForm, signal, body: "" });
 }
 
-function tooLarge(title: string, message: string): Failure {
+function tooLargeFailure(title: string, message: string): Failure {
   return { code: "too-large", title, message };
 }

@@ -1,4 +1,4 @@
-/** The database with a counter of prepared statements; each statement that runs, alone or in a batch, is prepared once. */
+/** Counts prepared statements; each statement that runs, alone or in a batch, is prepared once. */
 export function countStatements(database: D1Database) {
   let statements = 0;
   const counted = new Proxy(database, {

@@ -1,11 +1,10 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { deleteExpired, EXPIRED_STATEMENTS } from "#domain/auth/sessions.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
-import { deleteOldRuns } from "#domain/jobs/queries.server.ts";
-import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
-import { forgetViolations } from "#domain/previews/violations.server.ts";
-import { PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
+import { deleteOldViolations } from "#domain/previews/violations.server.ts";
+import { MAX_PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { RECONCILE_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
@@ -13,19 +12,17 @@ import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
-/** A step without a cursor. */
-function singleUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
+function singleRun(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
   return { name, statements, run: (services) => work(services).then(() => ({ next: null })) };
 }
 
-/** The nightly steps, each with the upper bound of statements per unit, which a test measures. */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   { name: "expired", statements: EXPIRED_STATEMENTS, run: deleteExpired },
-  singleUnit("violations", 1, forgetViolations),
+  singleRun("violations", 1, deleteOldViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
-  singleUnit("runs", 1, deleteOldRuns),
-  singleUnit("trending", 2, refreshTrending),
+  singleRun("runs", 1, deleteOldRuns),
+  singleRun("trending", 2, refreshTrending),
   {
     name: "search-outbox",
     statements: INDEX_STATEMENTS,
@@ -43,11 +40,10 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   },
   { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNextChunk },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
-  { name: "trash", statements: PURGE_PROJECT_STATEMENTS, run: purgeNextProject },
+  { name: "trash", statements: MAX_PURGE_PROJECT_STATEMENTS, run: purgeNextProject },
   { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },
 ];
 
-/** One invocation of the nightly work. The cron starts one every few minutes; most find no due step. */
 export async function runNightly(env: Env, createServices: (env: Env) => Services) {
   const [main, search] = [countStatements(env.DB), countStatements(env.SEARCH_DB)];
   const services = createServices({ ...env, DB: main.database, SEARCH_DB: search.database });

@@ -4,10 +4,10 @@ type Secret = "PASSWORD_PEPPER" | "LABEL_SECRET" | "PREVIEW_SECRET" | "FACTOR_SE
 const MIN_CHARACTERS = 32;
 
 /**
- * A secret of this worker. The values in `.dev.vars` are public, so they are accepted only if the site's address is local.
- * @throws Error if it is not set, or if production has a public or too short one.
+ * Accepts the public values of `.dev.vars` only on a local site (decision 68).
+ * @throws Error if the secret is missing, or in production public or too short.
  */
-export function secret<Name extends Secret>(
+export function readSecret<Name extends Secret>(
   env: { readonly [Key in Name]?: string } & { readonly SITE_ORIGIN: string },
   name: Name,
 ): string {

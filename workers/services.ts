@@ -1,4 +1,5 @@
 import { connect } from "#db/client.ts";
+import { sealAuditRows } from "#domain/moderation/audit.server.ts";
 import type { Services } from "#domain/services.ts";
 import { download } from "./gateways/download.ts";
 import { filesGateway } from "./gateways/files.ts";
@@ -10,20 +11,17 @@ import { passwordsGateway } from "./gateways/passwords.ts";
 import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
-import { secret } from "./secrets.ts";
+import { readSecret } from "./secrets.ts";
 
-/**
- * The domain's dependencies, from this worker's bindings. `waitUntil` keeps work alive after the response; `clearPages`
- * clears the cache of public pages.
- */
+/** `waitUntil` keeps work alive after the response; `clearPages` clears the cache of public pages. */
 export function createServices(
   env: Env,
   { waitUntil, clearPages }: { waitUntil: (work: Promise<unknown>) => void; clearPages: () => void },
 ): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
-  // Only the Gate uses it, but a missing secret should fail every request, not just sign-ins.
-  secret(env, "PASSWORD_PEPPER");
+  // Only SignInThrottle uses it, but a missing secret should fail every request.
+  readSecret(env, "PASSWORD_PEPPER");
   return {
     db,
     search,
@@ -31,9 +29,9 @@ export function createServices(
     icons: iconsGateway(env.ICONS),
     sitemaps: sitemapsGateway(env.HTML),
     download,
-    passwords: passwordsGateway(env.GATE),
-    admit: (name, free) => env.GATE.getByName(name).admit(free),
-    clearTries: (name) => env.GATE.getByName(name).clear(),
+    passwords: passwordsGateway(env.SIGN_IN_THROTTLE),
+    consumeAttempt: (key, burst) => env.SIGN_IN_THROTTLE.getByName(key).consumeAttempt(burst),
+    clearAttempts: (key) => env.SIGN_IN_THROTTLE.getByName(key).clearAttempts(),
     countOpen: opensGateway(env.COUNTER),
     countVisitor: visitorsGateway(env.COUNTER),
     factors: env.FACTORS,
@@ -41,13 +39,14 @@ export function createServices(
     mail: mailGateway(env, waitUntil),
     ...liveGateway(env.INBOX),
     storeChanged: storeChangesGateway({ db, search, waitUntil, clearPages }),
+    auditChanged: () => waitUntil(sealAuditRows({ db })),
     now: Date.now,
     config: {
       siteOrigin: env.SITE_ORIGIN,
       appsHost: env.APPS_HOST,
       superAdminEmail: env.SUPER_ADMIN_EMAIL,
-      labelSecret: secret(env, "LABEL_SECRET"),
-      previewSecret: secret(env, "PREVIEW_SECRET"),
+      labelSecret: readSecret(env, "LABEL_SECRET"),
+      previewSecret: readSecret(env, "PREVIEW_SECRET"),
     },
   };
 }

@@ -2,15 +2,11 @@ import type { Failure } from "#domain/errors.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
-/** A request that got no answer. */
 export const OFFLINE = failure("You seem to be offline. Please try again.");
-const LATE = failure("The server took too long. Please try again.");
+const TIMED_OUT = failure("The server took too long. Please try again.");
 const UNEXPECTED = failure("An unexpected error occurred.");
 
-/**
- * `keepalive`: it is sent to the end even where the page goes meanwhile; for small ones only. `timeout` in ms. `account`:
- * whose page asks; the server refuses where somebody else is signed in by now.
- */
+/** `keepalive` is for small bodies only. `timeout` in ms. The server refuses the request if `account` has changed. */
 type Call = {
   method?: string;
   json?: unknown;
@@ -20,7 +16,7 @@ type Call = {
   account?: string | null;
 };
 
-/** Calls our API. A failure comes back in the server's words; none of them is thrown. */
+/** @returns a failure in the server's words; never throws. */
 export async function callApi<Data>(
   path: string,
   { method, json, body, keepalive, timeout, account }: Call = {},
@@ -37,7 +33,7 @@ export async function callApi<Data>(
       signal: timeout === undefined ? undefined : AbortSignal.timeout(timeout),
     });
   } catch (error) {
-    return error instanceof Error && error.name === "TimeoutError" ? LATE : OFFLINE;
+    return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : OFFLINE;
   }
   if (answer.status === 204) return { ok: true, data: null as Data };
   const read: unknown = await answer.json().catch(() => undefined);
@@ -45,7 +41,7 @@ export async function callApi<Data>(
   return read === undefined ? UNEXPECTED : { ok: true, data: read as Data };
 }
 
-/** The server's own words; what stands between it and us answers in others. */
+/** A proxy in between may answer without an error of ours. */
 function hasError(read: unknown): read is { error: Failure } {
   return typeof read === "object" && read !== null && "error" in read && typeof read.error === "object";
 }

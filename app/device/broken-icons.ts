@@ -1,21 +1,20 @@
-/** What the style hides or replaces when its picture can't be shown: an app's icon, a screenshot. */
-const HOLDERS = ".app-icon, .shots li";
+const PICTURE_FRAMES = ".app-icon, .shots li";
 
-/** A picture that can't be shown is marked for the style; one that comes later shows again. */
-export function watchIcons() {
-  for (const picture of document.querySelectorAll<HTMLImageElement>(`:is(${HOLDERS}) img`))
-    if (picture.complete && picture.naturalWidth === 0) mark(picture, true);
-  const failed = ({ target }: Event) => mark(target, true);
-  const shown = ({ target }: Event) => mark(target, false);
+/** CSS hides or replaces a marked picture; one that loads later is shown again. */
+export function replaceBrokenIcons() {
+  for (const picture of document.querySelectorAll<HTMLImageElement>(`:is(${PICTURE_FRAMES}) img`))
+    if (picture.complete && picture.naturalWidth === 0) markBroken(picture, true);
+  const onError = ({ target }: Event) => markBroken(target, true);
+  const onLoad = ({ target }: Event) => markBroken(target, false);
   // Neither event bubbles.
-  document.addEventListener("error", failed, true);
-  document.addEventListener("load", shown, true);
+  document.addEventListener("error", onError, true);
+  document.addEventListener("load", onLoad, true);
   return () => {
-    document.removeEventListener("error", failed, true);
-    document.removeEventListener("load", shown, true);
+    document.removeEventListener("error", onError, true);
+    document.removeEventListener("load", onLoad, true);
   };
 }
 
-function mark(picture: EventTarget | null, broken: boolean) {
-  if (picture instanceof HTMLImageElement) picture.closest(HOLDERS)?.toggleAttribute("data-broken", broken);
+function markBroken(picture: EventTarget | null, broken: boolean) {
+  if (picture instanceof HTMLImageElement) picture.closest(PICTURE_FRAMES)?.toggleAttribute("data-broken", broken);
 }

@@ -1,8 +1,6 @@
 /**
- * Buffers responses to form posts before the router decodes them. The router acts on their first line, e.g. by loading
- * another document after a sign-in, which aborts the stream; its promise for the end then rejects unhandled
- * (react-router 8.4), and Firefox reports an error of the page. These responses have no deferred parts, so buffering
- * costs no time. @returns the function that undoes it.
+ * Buffers responses to form posts: the router (react-router 8.4) may abort the stream after its first line, and its
+ * promise for the end then rejects unhandled. @returns the function that undoes it.
  */
 export function bufferFormResponses() {
   const { fetch } = window;

@@ -1,13 +1,21 @@
+import { notify } from "#app/lib/toast.ts";
 import type { RefusedRequest } from "#domain/previews/violations.ts";
+import { callApi } from "./api.ts";
 
-/** Tells that a published app was shown. It goes out also while the page closes, and nobody waits for it. */
 export function reportOpen(appId: string) {
   report(appId, "opens");
 }
 
-/** Tells that a version of a published app was refused a request. */
 export function reportViolation({ id, codeVersion }: { id: string; codeVersion: string }, refused: RefusedRequest) {
   report(id, "violations", { codeVersion, ...refused });
+}
+
+/** @returns false, after a message, if they were not saved. */
+export async function saveHostChoices(projectId: string, choices: Record<string, boolean>) {
+  const path = `/api/projects/${encodeURIComponent(projectId)}/host-choices`;
+  const answer = await callApi(path, { method: "PUT", json: { choices } });
+  if (!answer.ok) notify.error(answer.error.title, answer.error.message);
+  return answer.ok;
 }
 
 function report(appId: string, what: string, json?: unknown) {

@@ -1,13 +1,9 @@
-/**
- * The only module that accesses the browser's storage. Reading `window.localStorage` throws where site data is
- * blocked, and a write throws when storage is full. Nothing here throws.
- */
+/** Nothing here throws; localStorage does if site data is blocked or storage is full. */
 type StorageArea = {
-  /** Null if the key has no value or storage is blocked. */
   get(key: string): string | null;
-  /** The parsed JSON value. Null if there is none or it is not JSON. */
+  /** Null also if the value is not JSON. */
   getJson<Value>(key: string): Value | null;
-  /** Returns whether the value was stored. If storage is full or blocked, the old value stays. */
+  /** @returns whether it was stored; otherwise the old value stays. */
   set(key: string, value: string): boolean;
   setJson(key: string, value: unknown): boolean;
   remove(key: string): void;
@@ -15,9 +11,7 @@ type StorageArea = {
   clear(): void;
 };
 
-/** localStorage: shared by the tabs of this browser. */
 export const deviceStorage = storageOf(() => localStorage);
-/** sessionStorage: lasts as long as this tab. */
 export const tabStorage = storageOf(() => sessionStorage);
 
 function storageOf(area: () => Storage): StorageArea {

@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 
-/** The id of who is signed in, as the data of the screen says; null for nobody. */
 export function useAccountId() {
   const data: unknown = useLoaderData();
   return isOwned(data) ? (data.account?.id ?? null) : null;

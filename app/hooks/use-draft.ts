@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import { claimDraft, type DraftKeeper } from "#app/device/drafts.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { claimDraft, type DraftKeeper } from "#app/device/drafts/drafts.ts";
 
-/** Typing is kept at most this much later, in ms, however long it goes on; well under a second. */
-const KEEP_AFTER = 400;
+const SAVE_DELAY_MS = 400;
 
 export type Base = { html: string; version: number | null };
 
 /**
- * The code being written: what was saved, or the newer draft of this device. Every change is kept as a draft together
- * with the version it started from, so that a draft of an old version never passes for one of the newest.
+ * Every change is stored with the version it started from, so that an old draft never passes for the newest one.
+ * `readFromDevice` reads the HTML of an app that only this device has; null for others.
  */
-export function useDraft(project: string, loaded: Base) {
+export function useDraft(project: string, loaded: Base, readFromDevice: (project: string) => Promise<string | null>) {
   const [code, setCode] = useState(loaded.html);
   const [base, setBase] = useState(loaded);
   const [restored, setRestored] = useState(false);
@@ -19,42 +18,55 @@ export function useDraft(project: string, loaded: Base) {
   latest.current = { code, base };
   const keeper = useRef<DraftKeeper | null>(null);
   const timer = useRef(0);
+  const original = useRef(loaded);
+
+  const loadFromDevice = useEffectEvent(async () => {
+    const html = await readFromDevice(project);
+    const { code: typed, base: from } = latest.current;
+    if (html === null || typed !== from.html) return;
+    original.current = { html, version: null };
+    latest.current = { code: html, base: original.current };
+    setCode(html);
+    setBase(original.current);
+  });
 
   useEffect(() => {
-    let gone = false;
-    async function claim() {
-      const mine = await claimDraft(project);
-      if (gone) return;
-      keeper.current = mine;
-      const draft = await mine.read();
+    let isCancelled = false;
+    async function restoreDraft() {
+      await loadFromDevice();
+      if (isCancelled) return;
+      const claimed = await claimDraft(project);
+      if (isCancelled) return;
+      keeper.current = claimed;
+      const draft = await claimed.read();
       const { code: typed, base: from } = latest.current;
-      if (gone || !draft || typed !== from.html || draft.html === from.html) return;
+      if (isCancelled || !draft || typed !== from.html || draft.html === from.html) return;
       setCode(draft.html);
       setBase({ html: draft.baseVersion === from.version ? from.html : "", version: draft.baseVersion });
       setRestored(true);
     }
-    // Without storage (a private window may refuse it) one can still write and save.
-    void claim()
+    // A private window may refuse storage; writing and saving still work.
+    void restoreDraft()
       .catch(() => {})
-      .then(() => !gone && setReady(true));
+      .then(() => !isCancelled && setReady(true));
     return () => {
-      gone = true;
+      isCancelled = true;
       // Later edits must not be saved as a draft of the previous project.
       keeper.current = null;
     };
   }, [project]);
 
   useEffect(() => {
-    const now = () => timer.current !== 0 && keep();
-    document.addEventListener("visibilitychange", now);
-    window.addEventListener("pagehide", now);
+    const saveNow = () => timer.current !== 0 && storeDraft();
+    document.addEventListener("visibilitychange", saveNow);
+    window.addEventListener("pagehide", saveNow);
     return () => {
-      document.removeEventListener("visibilitychange", now);
-      window.removeEventListener("pagehide", now);
+      document.removeEventListener("visibilitychange", saveNow);
+      window.removeEventListener("pagehide", saveNow);
     };
   });
 
-  function keep() {
+  function storeDraft() {
     window.clearTimeout(timer.current);
     timer.current = 0;
     const { code: html, base: from } = latest.current;
@@ -64,32 +76,30 @@ export function useDraft(project: string, loaded: Base) {
   function change(html: string) {
     latest.current = { ...latest.current, code: html };
     setCode(html);
-    if (timer.current === 0) timer.current = window.setTimeout(keep, KEEP_AFTER);
+    if (timer.current === 0) timer.current = window.setTimeout(storeDraft, SAVE_DELAY_MS);
   }
 
-  /** This HTML is kept as that version now; what was typed since stays a draft of it. */
-  function saved(next: Base) {
-    const typedOn = latest.current.code !== next.html;
+  /** What was typed since stays a draft of it. */
+  function markSaved(next: Base) {
+    const hasNewerText = latest.current.code !== next.html;
     latest.current = { ...latest.current, base: next };
     setBase(next);
     setRestored(false);
-    if (typedOn) return keep();
+    if (hasNewerText) return storeDraft();
     window.clearTimeout(timer.current);
     timer.current = 0;
     void keeper.current?.remove().catch(() => {});
   }
 
-  /** Shows another text as the saved one, e.g. what somebody else saved meanwhile. */
-  function adopt(next: Base) {
+  function replaceCode(next: Base) {
     latest.current = { code: next.html, base: next };
     setCode(next.html);
-    saved(next);
+    markSaved(next);
   }
 
-  /** Back to what was loaded. @returns what brings the draft back. */
   function discard() {
     const { code: typed, base: from } = latest.current;
-    adopt(loaded);
+    replaceCode(original.current);
     return () => {
       setBase(from);
       latest.current = { ...latest.current, base: from };
@@ -97,7 +107,17 @@ export function useDraft(project: string, loaded: Base) {
     };
   }
 
-  return { code, base, change, saved, adopt, discard, restored, ready, dirty: code !== base.html };
+  return {
+    code,
+    base,
+    change,
+    markSaved,
+    replaceCode,
+    discard,
+    restored,
+    ready,
+    dirty: code !== base.html,
+  };
 }
 
 export type Draft = ReturnType<typeof useDraft>;

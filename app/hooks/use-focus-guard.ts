@@ -1,22 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isTyping } from "./use-hotkey.ts";
 
-/** A focus change this soon after Tab was pressed is the user's, in ms. */
-const TAB_MS = 500;
-/** An app that takes the focus this often is stopped. `autofocus` at the start of an app takes it once or twice. */
+/** A focus change this soon after Tab was pressed is the user's. */
+const TAB_WINDOW_MS = 500;
+/** `autofocus` at the start of an app takes the focus once or twice. */
 const MAX_THEFTS = 5;
 
 type Options = { enabled: boolean; onRepeatedTheft: () => void };
 
-/**
- * Returns the focus to the text field if a frame took it by script, that is without the pointer over the frame and
- * without Tab. Otherwise an app beside an editor could read what is typed there. Off on touch screens, where a tap in
- * the frame looks the same, and losing the focus visibly closes the keyboard.
- */
+/** Otherwise an app beside an editor could take the focus by script and read what is typed. */
 export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enabled, onRepeatedTheft }: Options) {
   const stop = useEffectEvent(onRepeatedTheft);
   useEffect(() => {
     const element = frame.current;
+    // On touch screens a tap in the frame looks the same as a theft.
     if (!enabled || !element || window.matchMedia("(hover: none) and (pointer: coarse)").matches) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -25,8 +22,8 @@ export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enab
     let tabAt = Number.NEGATIVE_INFINITY;
     let thefts = 0;
 
-    function giveBack() {
-      const isTabbed = performance.now() - tabAt < TAB_MS;
+    function returnFocus() {
+      const isTabbed = performance.now() - tabAt < TAB_WINDOW_MS;
       if (document.activeElement !== element || isOver || isTabbed || !field?.isConnected) return;
       thefts += 1;
       if (thefts >= MAX_THEFTS) stop();
@@ -52,7 +49,7 @@ export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enab
     document.addEventListener("keydown", noteTab, { signal });
     element.addEventListener("pointerenter", notePointer, { signal });
     element.addEventListener("pointerleave", notePointer, { signal });
-    window.addEventListener("blur", giveBack, { signal });
+    window.addEventListener("blur", returnFocus, { signal });
     return () => controller.abort();
   }, [enabled, frame]);
 }

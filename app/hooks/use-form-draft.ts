@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type FormDraft, readFormDraft, writeFormDraft } from "#app/device/form-drafts.ts";
+import { type FormDraft, readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 
-/**
- * Keeps what is typed into a form on the device under `key`, until it is sent or given up, and brings it back when the
- * form opens again. The fields keep their own values; `form` and `onInput` go to the form.
- */
+/** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. */
 export function useFormDraft(key: string) {
   const form = useRef<HTMLFormElement>(null);
 
-  function keep() {
+  function saveDraft() {
     if (form.current) writeFormDraft(key, isChanged(form.current) ? valuesOf(form.current) : null);
   }
 
@@ -16,15 +13,14 @@ export function useFormDraft(key: string) {
   useEffect(() => {
     if (!form.current) return;
     const draft = readFormDraft(key);
-    // What was typed before the page's script ran is newer.
-    if (isChanged(form.current)) keep();
-    else if (draft) fill(form.current, draft);
+    // Text typed before the page's script ran is newer.
+    if (isChanged(form.current)) saveDraft();
+    else if (draft) fillForm(form.current, draft);
   }, [key]);
 
-  return { form, onInput: keep, forget: () => writeFormDraft(key, null) };
+  return { form, onInput: saveDraft, forget: () => writeFormDraft(key, null) };
 }
 
-/** What a person fills in: texts, and choices of one. */
 function fieldsOf(form: HTMLFormElement) {
   return {
     texts: [...form.querySelectorAll("textarea")],
@@ -46,12 +42,12 @@ function valuesOf(form: HTMLFormElement): FormDraft {
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
-function fill(form: HTMLFormElement, draft: FormDraft) {
+function fillForm(form: HTMLFormElement, draft: FormDraft) {
   const { texts, choices } = fieldsOf(form);
   for (const choice of choices) if (draft[choice.name] === choice.value) choice.checked = true;
   for (const text of texts) {
     text.value = draft[text.name] ?? text.value;
-    // For what counts along.
+    // Lets character counters update.
     text.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

@@ -4,7 +4,6 @@ function subscribe() {
   return () => {};
 }
 
-/** False on the server and in the first paint, true from then on. */
 export function useHydrated() {
   return useSyncExternalStore(
     subscribe,

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import type { Failure } from "#domain/errors.ts";
+import { useAction } from "./use-action.ts";
 
-/**
- * Posts the token of a mailed link to its screen, once. What did not reach the server, e.g. without a connection, can be
- * sent again with `send`.
- */
-export function useMailedToken(action: string, fields: Readonly<Record<string, string>>) {
-  const fetcher = useFetcher<{ failure: Failure } | { failure: null; to: string }>();
+type Options = { onSuccess?: (answer: { to: string }) => void };
+
+/** Posts once; `send` retries what did not reach the server. */
+export function useMailedToken(action: string, fields: Readonly<Record<string, string>>, { onSuccess }: Options = {}) {
+  const { submit, done, failure, busy } = useAction<{ to: string }>({ onSuccess, toastErrors: false });
   const sent = useRef(false);
-  const { submit, data, state } = fetcher;
   const body = JSON.stringify(fields);
   const send = useCallback(() => void submit(JSON.parse(body), { method: "post", action }), [submit, action, body]);
   useEffect(() => {
@@ -17,5 +14,5 @@ export function useMailedToken(action: string, fields: Readonly<Record<string, s
     sent.current = true;
     send();
   }, [send]);
-  return { data, busy: state !== "idle", send };
+  return { done, failure, busy, send };
 }

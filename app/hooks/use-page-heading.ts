@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For the heading of a list in pages: another page (`page` names it) is read from there on, as what was pressed is gone. */
+/** The pressed page link is gone after pagination, so the heading takes the focus. */
 export function usePageHeading(page: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);

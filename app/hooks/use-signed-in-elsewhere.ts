@@ -1,15 +1,14 @@
 import { useEffect } from "react";
-import { isSigningOut } from "#app/device/signing-out.ts";
+import { isSigningOut } from "#app/device/session/sign-out-events.ts";
 
-/** When the tab is looked at again and another one has signed in meanwhile, the page goes on as signed in. */
 export function useSignedInElsewhere() {
   useEffect(() => {
-    async function look() {
+    async function reloadIfSignedIn() {
       if (document.visibilityState !== "visible" || isSigningOut()) return;
       const answer = await fetch("/api/session").catch(() => null);
       if (answer?.ok && !isSigningOut()) window.location.reload();
     }
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", reloadIfSignedIn);
+    return () => document.removeEventListener("visibilitychange", reloadIfSignedIn);
   }, []);
 }

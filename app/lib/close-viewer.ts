@@ -1,11 +1,8 @@
-/** Screens that run an app, and sign-in, which redirects to one: Close never leads there. */
-const NO_WAY_BACK =
+/** Screens that run an app, and sign-in, which redirects to one. */
+const EXCLUDED_PATHS =
   /^\/(?:p|device|preview-proxy|preview-sandbox|secure-preview-sandbox|subdomain-preview|auth)(?:\/|$)/;
 
-/**
- * Leaves an app for the last screen before it, else for `fallback`. It traverses to that screen's history entry instead
- * of going back, since an app can add entries of its own. Traversal keeps the scroll position.
- */
+/** Traverses to the last screen's history entry instead of going back, since an app can add entries of its own. */
 export function closeViewer(fallback: string) {
   const entry = entryBefore();
   if (!entry?.url) return window.location.replace(isScreen(document.referrer) ? document.referrer : fallback);
@@ -19,9 +16,8 @@ function entryBefore() {
   return navigation?.entries().findLast((entry) => entry.index < index && isScreen(entry.url ?? ""));
 }
 
-/** Whether the address is a screen of the product that runs no app. */
 function isScreen(address: string) {
   if (!URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);
-  return origin === window.location.origin && !NO_WAY_BACK.test(pathname);
+  return origin === window.location.origin && !EXCLUDED_PATHS.test(pathname);
 }

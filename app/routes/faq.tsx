@@ -1,16 +1,16 @@
-import { Prose } from "#app/components/prose.tsx";
+import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
-import { QUESTIONS } from "#domain/help/rules.ts";
+import { FAQ } from "#domain/help/faq.ts";
 import type { Route } from "./+types/faq";
 
 export const meta: Route.MetaFunction = () => [
   { title: `FAQ · ${BRAND}` },
-  { name: "description", content: `Questions about ${BRAND}, and their answers.` },
+  { name: "description", content: `Frequently asked questions about ${BRAND}.` },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { account: accountOf(context.get(actorContext)), questions: QUESTIONS };
+  return { account: accountOf(context.get(actorContext)), questions: FAQ };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

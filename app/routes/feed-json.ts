@@ -2,7 +2,6 @@ import { load, servicesContext } from "#app/context.ts";
 import { readFeed, writeJsonFeed } from "#domain/store/feeds.server.ts";
 import type { Route } from "./+types/feed-json";
 
-/** The newest apps as a JSON Feed: of the store, or of the developer in the address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const feed = await load(() => readFeed(context.get(servicesContext), params.id ?? null));
   return Response.json(writeJsonFeed(feed), {

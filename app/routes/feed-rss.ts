@@ -2,7 +2,6 @@ import { load, servicesContext } from "#app/context.ts";
 import { readFeed, writeRss } from "#domain/store/feeds.server.ts";
 import type { Route } from "./+types/feed-rss";
 
-/** The newest apps as RSS: of the store, or of the developer in the address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const feed = await load(() => readFeed(context.get(servicesContext), params.id ?? null));
   return new Response(writeRss(feed), {

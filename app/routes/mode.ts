@@ -1,16 +1,11 @@
 import { redirect } from "react-router";
-import { requireActor, respond, servicesContext } from "#app/context.ts";
+import { defineAction, userIntent } from "#app/forms.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
-import { ModeInput } from "#domain/accounts/rules.ts";
-import { parse } from "#domain/parse.ts";
-import type { Route } from "./+types/mode";
+import { ModeInput } from "#domain/accounts/schemas.ts";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return respond(null, async () => {
-    const { mode } = parse(ModeInput, Object.fromEntries(await request.formData()));
-    await setMode(context.get(servicesContext), requireActor(context, request), mode);
-  });
-}
+export const action = defineAction({
+  "set-mode": userIntent({ schema: ModeInput, run: (services, actor, { mode }) => setMode(services, actor, mode) }),
+});
 
 export function loader() {
   return redirect("/");

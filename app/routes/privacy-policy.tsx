@@ -1,12 +1,12 @@
-import { Prose } from "#app/components/prose.tsx";
+import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext } from "#app/context.ts";
-import { GRACE_DAYS } from "#domain/accounts/limits.ts";
+import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/privacy-policy";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Privacy Policy · ${BRAND}` },
-  { name: "description", content: `What ${BRAND} knows about you, why, and how you take it with you or delete it.` },
+  { name: "description", content: `What ${BRAND} knows about you, why, and how to export or delete it.` },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,32 +16,33 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <Prose title="Privacy Policy" account={loaderData.account}>
-      <h2>What we keep</h2>
+      <h2>What we store</h2>
       <p>
-        Your e-mail address and a hash of your password; the profile you write; your projects with their versions; the
+        Your email address and a hash of your password; the profile you write; your projects and their versions; the
         apps you install, rate and review; your journal; and where you are signed in (the browser's name and the time).
-        Payments are handled by Stripe: we keep that you paid, not your card.
+        Stripe handles payments; we store that you paid, not your card details.
       </p>
       <h2>What apps know</h2>
       <p>
-        Each app runs on an address of its own and keeps its data in your browser. It does not learn who you are, and it
-        can reach only the hosts that our policy and its store page name.
+        Each app runs in its own sandbox and keeps its data in your browser. It isn't told who you are, and it can reach
+        only the hosts listed in our policy and on its store page.
       </p>
       <h2>Cookies</h2>
       <p>
-        One for your session, one by which your account knows this browser again, one for light or dark, one for your
-        time zone, by which the journal knows what day it is for you, and short-lived ones while you sign up or sign in.
-        None is for advertising, and we use no analytics of others.
+        One for your session, one that recognizes this browser, one for light or dark mode, one for your time zone, so
+        that the journal knows what day it is for you, one for the address on which your unsaved drafts run, one that
+        lasts a day, so that an app you open while signed out is counted only once, and short-lived ones while you sign
+        up or sign in. None are for advertising, and we use no third-party analytics.
       </p>
-      <h2>Who sees it</h2>
+      <h2>Who can see it</h2>
       <p>
         Others see your nickname, what you write under About You, your support link, your published apps and your
-        reviews. Moderators also see the address of whoever hands in an app. We sell nothing to anybody.
+        reviews. Moderators also see the email address of anyone who submits an app. We don't sell your data.
       </p>
-      <h2>Taking it along, and deleting it</h2>
+      <h2>Exporting and deleting your data</h2>
       <p>
-        On your profile page you can download all of it as one file, and delete your account: it is closed at once and
-        erased after {GRACE_DAYS} days.
+        On your profile page, you can download all of it as one file or delete your account. A deleted account is closed
+        right away and erased after {DELETION_GRACE_DAYS} days.
       </p>
     </Prose>
   );

@@ -5,7 +5,6 @@ import { signOut, signOutEverywhere } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends this session; with `?everywhere`, all of the account's. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const token = readToken(request, "session");

@@ -2,7 +2,6 @@ import { servicesContext } from "#app/context.ts";
 import { readSitemap } from "#domain/store/sitemap.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** /sitemap.xml and its parts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const part = new URL(request.url).searchParams.get("part");
   return new Response(await readSitemap(context.get(servicesContext), part), {

@@ -1,44 +1,52 @@
-import { assetsOf, type CopyReason, isDue, isScreen, keptFrom, ownerOf, PAGES, stamped } from "./rules.ts";
+import {
+  accountOfResponse,
+  cacheUrl,
+  type FallbackReason,
+  findAssets,
+  isDue,
+  isScreen,
+  PAGES,
+  stampCopy,
+} from "./rules.ts";
 
 const COPIED_AT = "X-Copied-At";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, in the order of the answers: a copy never outlives the news that its owner has left. */
-function inTurn<T>(work: () => Promise<T>) {
+/** Keeps the order of the responses, so that a sign-out deletes every earlier copy. */
+function enqueue<T>(work: () => Promise<T>) {
   const next = last.then(work, work);
   last = next.catch(() => {});
   return next;
 }
 
-/** Somebody answers for this browser now, perhaps nobody: copies of anybody else go. */
-export function forgetOthers(owner: string) {
-  return inTurn(async () => {
+export function deleteOtherAccounts(owner: string) {
+  return enqueue(async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => isOther(name, owner)).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => isOtherAccount(name, owner)).map((name) => caches.delete(name)));
   });
 }
 
-function isOther(name: string, owner: string) {
+function isOtherAccount(name: string, owner: string) {
   return name.startsWith(PAGES) && name !== PAGES + owner;
 }
 
-/** Keeps a screen as it was answered, for its owner alone, once the files that it needs are there. */
-export async function keep(path: string, answer: Response, assets: string) {
-  const owner = ownerOf(answer);
+/** The built files come first, since the screen needs them. */
+export async function cachePage(path: string, response: Response, assets: string) {
+  const owner = accountOfResponse(response);
   if (!owner) return;
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(COPIED_AT, String(Date.now()));
-  await inTurn(async () => {
-    const html = await answer.text();
-    await keepFiles(assetsOf(html), assets);
+  await enqueue(async () => {
+    const html = await response.text();
+    await cacheAssets(findAssets(html), assets);
     await (await caches.open(PAGES + owner)).put(path, new Response(html, { headers }));
   });
 }
 
-/** Keeps built files that are not there yet; one that does not come is asked for when it is needed. */
-export async function keepFiles(paths: Array<string>, assets: string) {
+/** A file that fails is fetched when it is needed. */
+export async function cacheAssets(paths: Array<string>, assets: string) {
   const cache = await caches.open(assets);
   await Promise.all(
     paths.map(async (path) => {
@@ -47,19 +55,18 @@ export async function keepFiles(paths: Array<string>, assets: string) {
   );
 }
 
-/** A screen as it was last, with the time and the reason; undefined where there is none. */
-export async function copyOf(path: string, why: CopyReason) {
-  const copy = await find(path);
+export async function readCopy(path: string, why: FallbackReason) {
+  const copy = await findCopy(path);
   if (!copy) return undefined;
-  const html = stamped(await copy.text(), copy.headers.get(COPIED_AT) ?? "", why);
+  const html = stampCopy(await copy.text(), copy.headers.get(COPIED_AT) ?? "", why);
   return new Response(html, { headers: copy.headers });
 }
 
 export async function hasCopy(path: string) {
-  return (await find(path)) !== undefined;
+  return (await findCopy(path)) !== undefined;
 }
 
-async function find(path: string) {
+async function findCopy(path: string) {
   for (const name of await caches.keys()) {
     const copy = name.startsWith(PAGES) ? await (await caches.open(name)).match(path, { ignoreVary: true }) : undefined;
     if (copy) return copy;
@@ -67,33 +74,32 @@ async function find(path: string) {
   return undefined;
 }
 
-const making = new Map<string, Promise<void>>();
+const refreshing = new Map<string, Promise<void>>();
 
-/** Makes a copy where there is none, or an old one; one that cannot be made anew stays as it is. */
-export function keepFresh(path: string, assets: string) {
-  const running = making.get(path) ?? makeWhereDue(path, assets).finally(() => making.delete(path));
-  making.set(path, running);
+/** On failure the old copy stays. */
+export function refreshPage(path: string, assets: string) {
+  const running = refreshing.get(path) ?? refreshIfDue(path, assets).finally(() => refreshing.delete(path));
+  refreshing.set(path, running);
   return running;
 }
 
-async function makeWhereDue(path: string, assets: string) {
-  const copy = await find(path);
-  if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await copyAnew(path, assets);
+async function refreshIfDue(path: string, assets: string) {
+  const copy = await findCopy(path);
+  if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await fetchPage(path, assets);
 }
 
-/** Makes every copy anew. */
-export async function refresh(assets: string) {
+export async function refreshAll(assets: string) {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES))) {
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url);
-      if (isScreen(pathname)) await copyAnew(pathname, assets);
+      if (isScreen(pathname)) await fetchPage(pathname, assets);
     }
   }
 }
 
-async function copyAnew(path: string, assets: string) {
-  await fetch(keptFrom(path)).then(
-    (answer) => keep(path, answer, assets),
+async function fetchPage(path: string, assets: string) {
+  await fetch(cacheUrl(path)).then(
+    (response) => cachePage(path, response, assets),
     () => {},
   );
 }

@@ -1,20 +1,21 @@
-/** What a service worker has around it, as far as ours uses it; the project's own types are those of pages and Workers. */
-type Lasting = { waitUntil(work: Promise<unknown>): void };
-type Fetched = Lasting & {
+/** The project's types are those of pages and Workers. */
+type LifetimeEvent = { waitUntil(work: Promise<unknown>): void };
+type Fetched = LifetimeEvent & {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker was starting, where it did. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 };
-type Told = Lasting & { readonly data: unknown };
+type MessageReceived = LifetimeEvent & { readonly data: unknown };
 
 export type WorkerScope = {
   readonly location: Location;
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly clients: { claim(): Promise<void> };
+  /** Missing in older browsers. */
+  readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "activate", run: (event: Lasting) => void): void;
+  addEventListener(type: "activate", run: (event: LifetimeEvent) => void): void;
   addEventListener(type: "fetch", run: (event: Fetched) => void): void;
-  addEventListener(type: "message", run: (event: Told) => void): void;
+  addEventListener(type: "message", run: (event: MessageReceived) => void): void;
 };
 export type FetchedEvent = Fetched;

@@ -1,12 +1,19 @@
-import { copyOf, forgetOthers, hasCopy, keep, keepFiles, keepFresh, refresh } from "./copies.ts";
+import { cacheAssets, cachePage, deleteOtherAccounts, hasCopy, readCopy, refreshAll, refreshPage } from "./copies.ts";
 import { offlinePage } from "./offline-page.ts";
-import { ACCOUNT_HEADER, ASSETS, type CopyReason, isScreen, kindOf, NETWORK_WAIT, opensAt, outdated } from "./rules.ts";
+import {
+  ACCOUNT_HEADER,
+  ASSETS,
+  classifyRequest,
+  type FallbackReason,
+  isCacheable,
+  isScreen,
+  NETWORK_TIMEOUT_MS,
+  outdatedCaches,
+} from "./rules.ts";
 import type { FetchedEvent, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
-/** Of the files that were built with this worker. */
 declare const VERSION: string;
-/** Of these those that pages ask for late. */
 declare const LATE_FILES: Array<string>;
 
 const CURRENT = ASSETS + VERSION;
@@ -14,60 +21,61 @@ const CURRENT = ASSETS + VERSION;
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("fetch", (event) => {
-  const kind = kindOf(event.request, self.location.origin);
-  if (kind === "asset") event.respondWith(asset(event.request));
-  if (kind === "page") event.respondWith(page(event).catch(withoutNetwork));
-  if (kind === "screen") event.respondWith(screen(event));
+  const kind = classifyRequest(event.request, self.location.origin);
+  if (kind === "asset") event.respondWith(respondWithAsset(event.request));
+  if (kind === "page") event.respondWith(fetchPage(event).catch(respondOffline));
+  if (kind === "screen") event.respondWith(respondWithScreen(event));
 });
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (isScreen(event.data)) event.waitUntil(keepFresh(event.data, CURRENT));
+  // A page that was loading during the activation is not controlled yet.
+  if (isScreen(event.data)) event.waitUntil(Promise.all([self.clients.claim(), refreshPage(event.data, CURRENT)]));
 });
 
-/** The files of the version before stay for tabs that still show it; copies are made anew with the files of this one. */
+/** Keeps the previous version's files for open tabs. */
 async function activate() {
-  await Promise.all(outdated(await caches.keys(), CURRENT).map((name) => caches.delete(name)));
+  await Promise.all(outdatedCaches(await caches.keys(), CURRENT).map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  await refresh(CURRENT);
-  await keepFiles(LATE_FILES, CURRENT);
+  await refreshAll(CURRENT);
+  await cacheAssets(LATE_FILES, CURRENT);
 }
 
-/** A built file never changes under its name. */
-async function asset(request: Request) {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") await (await caches.open(CURRENT)).put(request, answer.clone());
-  return answer;
+async function respondWithAsset(request: Request) {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok && response.type === "basic") await (await caches.open(CURRENT)).put(request, response.clone());
+  return response;
 }
 
-async function page(event: FetchedEvent) {
-  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-  const owner = answer.headers.get(ACCOUNT_HEADER);
-  if (owner) event.waitUntil(forgetOthers(owner));
-  return answer;
+async function fetchPage(event: FetchedEvent) {
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const owner = response.headers.get(ACCOUNT_HEADER);
+  if (owner) event.waitUntil(deleteOtherAccounts(owner));
+  return response;
 }
 
-/** From the network while that answers soon and well, else as it was last. */
-async function screen(event: FetchedEvent) {
+async function respondWithScreen(event: FetchedEvent) {
   const { pathname, search } = new URL(event.request.url);
-  const coming = page(event);
+  const pending = fetchPage(event);
   event.waitUntil(
-    coming.then(
-      (answer) => (opensAt(pathname, search) ? keep(pathname, answer.clone(), CURRENT) : undefined),
+    pending.then(
+      (response) => (isCacheable(pathname, search) ? cachePage(pathname, response.clone(), CURRENT) : undefined),
       () => {},
     ),
   );
-  const late = new Promise<CopyReason>((resolve) => setTimeout(() => resolve("slow"), NETWORK_WAIT));
-  const first = await Promise.race([coming.then((answer) => (answer.status < 500 ? answer : "failed")), late]).catch(
-    () => "unreachable" as const,
-  );
+  const timeout = new Promise<FallbackReason>((resolve) => setTimeout(() => resolve("slow"), NETWORK_TIMEOUT_MS));
+  const first = await Promise.race([
+    pending.then((response) => (response.status < 500 ? response : "failed")),
+    timeout,
+  ]).catch(() => "unreachable" as const);
   if (first instanceof Response) return first;
-  return (await copyOf(pathname, first)) ?? coming.catch(withoutNetwork);
+  return (await readCopy(pathname, first)) ?? pending.catch(respondOffline);
 }
 
-async function withoutNetwork() {
-  return offlinePage({ home: await hasCopy("/") });
+async function respondOffline() {
+  const theme = (await self.cookieStore?.get("theme"))?.value ?? null;
+  return offlinePage({ home: await hasCopy("/"), theme });
 }

@@ -39,6 +39,6 @@ export const profiles = sqliteTable(
     koFiLink: text("ko_fi_link"),
     updatedAt: instant("updated_at").notNull(),
   },
-  // "Sam" and "sam" would be read as one person.
+  // "Sam" and "sam" would be taken for one person.
   (t) => [uniqueIndex("profiles_nickname").on(sql`lower(${t.nickname})`)],
 );

@@ -10,14 +10,14 @@ export const users = sqliteTable(
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash").notNull(),
     emailConfirmedAt: instant("email_confirmed_at"),
-    /** Asked to be deleted: from this moment on the account goes; a change of mind before it clears this. */
+    /** When the account is deleted; null unless its owner requested it. */
     deleteAfter: instant("delete_after"),
     ...createdUpdated(),
   },
   (t) => [index("users_due").on(t.deleteAfter).where(sql`delete_after is not null`)],
 );
 
-/** Opaque sessions: the cookie's value is never stored, only its SHA-256. */
+/** Only the SHA-256 of the cookie is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -67,7 +67,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Codes from an authenticator app. The secret is sealed with a key that the database does not hold. */
+/** The database does not hold the key that encrypts the secret. */
 export const totpSecrets = sqliteTable("totp_secrets", {
   userId: text("user_id")
     .primaryKey()
@@ -77,7 +77,6 @@ export const totpSecrets = sqliteTable("totp_secrets", {
   lastStep: integer("last_step").notNull().default(0),
 });
 
-/** One-time codes for somebody whose authenticator is lost; a used one is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -89,7 +88,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Browsers that signed in before, by the SHA-256 of a cookie: any other one is told to the owner by mail. */
+/** Named by the SHA-256 of a cookie. The owner gets a mail about a sign-in from any other browser. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
@@ -102,7 +101,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 );
 
-/** Steps half done: what a browser was asked to sign or to type. Deleted when answered; named by a cookie's SHA-256. */
+/** Named by the SHA-256 of a cookie. */
 export const authChallenges = sqliteTable(
   "auth_challenges",
   {

@@ -3,7 +3,7 @@ import { ENTITLEMENT_SOURCES, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, instant } from "./columns.ts";
 
-/** Why somebody has a tier. The tier in force is the highest whose `endsAt` is null or ahead. */
+/** The tier of an account is the highest whose `endsAt` is null or in the future (decision 19). */
 export const entitlements = sqliteTable(
   "entitlements",
   {
@@ -47,7 +47,7 @@ export const subscriptions = sqliteTable(
   (t) => [index("subscriptions_user").on(t.userId, t.currentPeriodEnd)],
 );
 
-/** Webhook events already carried out, written in the batch of their effect. */
+/** Rows are written in the batch of the event's effect. */
 export const stripeEvents = sqliteTable("stripe_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),

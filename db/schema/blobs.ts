@@ -2,28 +2,24 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { BUCKETS } from "#db/vocabulary.ts";
 import { instant } from "./columns.ts";
 
-/**
- * Blobs that may be unreferenced. Every upload inserts a row first. Triggers insert a row when the last
- * reference to a blob is deleted, and delete it when a row references the blob again.
- */
+/** Uploads insert a row first; triggers insert one when the last reference goes and delete it on a new one. */
 export const blobDeletions = sqliteTable(
   "blob_deletions",
   {
     bucket: text("bucket", { enum: BUCKETS }).notNull(),
-    /** HTML: its SHA-256. Pictures: the last segment of their address. */
+    /** SHA-256 of the HTML, or the last segment of a picture's address. */
     name: text("name").notNull(),
-    /** When the blob may be deleted; null until the nightly run has seen the row. */
+    /** Null until a nightly run has seen the row. */
     dueAt: instant("due_at"),
-    /** When a nightly run claimed the blob for deletion. */
     claimedAt: instant("claimed_at"),
   },
   (t) => [primaryKey({ columns: [t.bucket, t.name] }), index("blob_deletions_due").on(t.dueAt)],
 );
 
-/** The size of each uploaded picture. Pictures older than this table have no row and count as 0 bytes. */
+/** Pictures without a row are older than the table and count as 0. */
 export const pictures = sqliteTable("pictures", { name: text("name").primaryKey(), bytes: integer("bytes").notNull() });
 
-/** Which row references which uploaded picture. Triggers on the tables with icons and screenshots maintain it. */
+/** Triggers on the tables with pictures maintain it. */
 export const pictureUses = sqliteTable(
   "picture_uses",
   {

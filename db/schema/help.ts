@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** Questions the help page had no answer to, counted without user identity. */
+/** Unanswered questions are counted without user identity. */
 export const helpQuestions = sqliteTable(
   "help_questions",
   {

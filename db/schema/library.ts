@@ -13,7 +13,7 @@ export const installedApps = sqliteTable(
       .notNull()
       .references(() => publishedApps.id),
     position: integer("position"),
-    /** Runs without any network, whatever its policy allows: the user's own choice. */
+    /** The user runs it without a network, whatever its policy allows. */
     offlineOnly: flag("offline_only").notNull().default(false),
     installedAt: instant("installed_at").notNull(),
   },
@@ -24,7 +24,7 @@ export const installedApps = sqliteTable(
   ],
 );
 
-/** What a user's home knows of one of their projects: hidden since when (in ms), and its place in their order. */
+/** `removed_at`: when it was hidden, in ms. */
 export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 
 export const appCache = sqliteTable(

@@ -5,7 +5,6 @@ import { users } from "./auth.ts";
 import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
-/** What was handed in for review, pinned: the digest and the listing as they were at that moment. */
 export const submissions = sqliteTable(
   "app_submissions",
   {
@@ -40,9 +39,8 @@ export const submissions = sqliteTable(
 );
 
 /**
- * Append-only: triggers refuse DELETE, and every UPDATE except the one that seals a row. A row is inserted
- * unsealed, in the batch of its change, so concurrent writers never conflict. `sealAuditRows` then chains the
- * rows in the order of `seq`: each row holds the hash of the row before it.
+ * Triggers refuse DELETE and every UPDATE except sealing. Rows start unsealed, so writers never conflict;
+ * `sealAuditRows` chains them by `seq` (decision 64).
  */
 export const auditLog = sqliteTable(
   "admin_audit_log",
@@ -77,5 +75,5 @@ export const reports = sqliteTable(
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
   },
-  (t) => [index("app_reports_open").on(t.resolvedAt, t.createdAt), index("app_reports_user").on(t.userId)],
+  (t) => [index("app_reports_open").on(t.resolvedAt, t.createdAt), index("app_reports_user").on(t.userId, t.targetId)],
 );

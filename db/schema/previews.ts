@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** Preview tokens that were used up; a token opens a frame once. */
+/** Used tokens, since a token opens a frame once. */
 export const previewUses = sqliteTable(
   "preview_uses",
   {
@@ -13,7 +13,7 @@ export const previewUses = sqliteTable(
   (t) => [index("preview_uses_expiry").on(t.expiresAt), index("preview_uses_user").on(t.userId)],
 );
 
-/** Private runs that go on: what the cookie of a frame stands for, by the SHA-256 of its value. */
+/** Open private runs, named by the SHA-256 of the frame's cookie. */
 export const previewRuns = sqliteTable(
   "preview_runs",
   {
@@ -31,7 +31,7 @@ export const previewRuns = sqliteTable(
   (t) => [index("preview_runs_expiry").on(t.expiresAt), index("preview_runs_user").on(t.userId)],
 );
 
-/** Hosts that running apps were refused, without user identity. `count` is the highest number of visitors in a day. */
+/** Refused hosts, without user identity. `count` is the highest number of visitors in a day. */
 export const appViolations = sqliteTable(
   "app_violations",
   {

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PROJECT_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+import { createdUpdated, flag, hostChoices, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+
+/** SQL text, since an index on an expression needs the same words. */
+export const filterStatus = sql.raw("case status when 'draft' then 'private' else status end");
+/** A purged project that was in the store keeps its row, without content. */
+export const notPurged = sql.raw("html_sha256 <> ''");
 
 export const projects = sqliteTable(
   "user_projects",
@@ -17,7 +22,6 @@ export const projects = sqliteTable(
     tags: strings("tags").notNull(),
     ...listingExtras(),
     ...htmlDigest(),
-    /** The newest version's number; a save names the one it started from. */
     version: integer("version").notNull().default(1),
     published: flag("published").notNull().default(false),
     private: flag("private").notNull().default(true),
@@ -26,21 +30,25 @@ export const projects = sqliteTable(
     appName: text("app_name"),
     codeVersion: text("code_version").notNull().default("00"),
     reviewNotes: text("review_notes"),
+    hostChoices: hostChoices().notNull().default({}),
     previewEpoch: integer("preview_epoch").notNull().default(0),
     deletedAt: instant("deleted_at"),
     ...createdUpdated(),
   },
   (t) => [
-    index("user_projects_owner").on(t.userId, t.updatedAt).where(sql`deleted_at is null`),
+    index("user_projects_owner").on(t.userId, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index("user_projects_filter").on(t.userId, filterStatus, t.updatedAt, t.id).where(sql`deleted_at is null`),
     index("user_projects_trash").on(t.deletedAt, t.id).where(sql`deleted_at is not null and html_sha256 <> ''`),
-    index("user_projects_owner_trash").on(t.userId, t.deletedAt).where(sql`deleted_at is not null`),
+    index("user_projects_owner_trash")
+      .on(t.userId, t.deletedAt)
+      .where(sql`deleted_at is not null and html_sha256 <> ''`),
     index("user_projects_user").on(t.userId),
     index("user_projects_icon").on(t.icon),
     index("user_projects_digest").on(t.htmlSha256),
   ],
 );
 
-/** Every save. A version is never changed; restoring one adds a newer one with its digest. */
+/** A version is never changed; restoring one adds a newer one with its digest. */
 export const projectVersions = sqliteTable(
   "project_versions",
   {

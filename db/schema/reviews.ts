@@ -31,7 +31,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** The truth for averages; a review writes both in one batch. */
+/** The source of truth for averages; a review writes both in one batch. */
 export const ratings = sqliteTable(
   "app_ratings",
   {

@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MIN_RANKED_RATINGS, RATING_PRIOR } from "#db/ratings.ts";
 import { APP_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, declaredHosts, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
-/** The prior of a rating: as many votes of this mean stand behind every app from the beginning. */
-const PRIOR_RATINGS = 5;
-const PRIOR_MEAN = 3.5;
+/** No parameters: SQLite uses a partial index only for the index's own condition. */
+export const isRanked = sql.raw(`rating_count >= ${MIN_RANKED_RATINGS}`);
 
-/** Ratings from which an average says enough to put an app among the top rated. */
-const RANKED_FROM = 5;
-/** Which apps are ranked by their ratings; as text, since SQLite takes a partial index only for the same words. */
-export const isRanked = sql.raw(`rating_count >= ${RANKED_FROM}`);
-
-/** How many ratings have each number of stars, so the histogram reads no ratings. */
+/** The histogram reads these counters instead of ratings. */
 function starCounts() {
   return {
     stars1: integer("stars_1").notNull().default(0),
@@ -25,12 +20,12 @@ function starCounts() {
   };
 }
 
-/** One row is one store card: creator's name and counters are kept here, in the batch of their fact. */
+/** The creator's name and the counters are copied here in the batch of their change. */
 export const publishedApps = sqliteTable(
   "published_apps",
   {
     id: text("id").primaryKey(),
-    /** Kept for ever, also when the app is taken out: an address never comes to mean another app. */
+    /** Kept after a removal: an address never leads to another app. */
     slug: text("slug").notNull().unique(),
     /** The app's host label: `a` and 26 characters derived from the id. */
     label: text("label").notNull().unique(),
@@ -59,9 +54,9 @@ export const publishedApps = sqliteTable(
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     ...starCounts(),
-    /** The mean of the stars, drawn towards the prior's until there are many: one vote of five is not the best app. */
+    /** The mean of the stars with `RATING_PRIOR`. */
     ratingScore: real("rating_score").generatedAlwaysAs(
-      sql`(rating_sum + ${sql.raw(String(PRIOR_RATINGS * PRIOR_MEAN))}) / (rating_count + ${sql.raw(String(PRIOR_RATINGS))})`,
+      sql`(rating_sum + ${sql.raw(String(RATING_PRIOR.count * RATING_PRIOR.mean))}) / (rating_count + ${sql.raw(String(RATING_PRIOR.count))})`,
       { mode: "virtual" },
     ),
     reviewCount: integer("review_count").notNull().default(0),
@@ -80,10 +75,7 @@ export const publishedApps = sqliteTable(
   ],
 );
 
-/**
- * Which approved apps have a tag, in each order of the store's lists. What the app is sorted by is copied here when it is
- * tagged, and one trigger per column (`app_tags_follow_...`) copies it again whenever it changes.
- */
+/** Tagging copies the sort columns of an approved app; triggers (`app_tags_follow_...`) copy later changes. */
 export const appTags = sqliteTable(
   "app_tags",
   {
@@ -121,7 +113,7 @@ export const appVersions = sqliteTable(
   (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion), index("app_versions_digest").on(t.htmlSha256)],
 );
 
-/** Opens per app and day (UTC, yyyy-mm-dd), counted once per visitor and day. */
+/** Days are UTC, yyyy-mm-dd; a visitor counts once per day. */
 export const appOpens = sqliteTable(
   "app_opens",
   {
@@ -134,7 +126,7 @@ export const appOpens = sqliteTable(
   (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
 );
 
-/** The most opened apps of the last days and their opens, so the front page does not aggregate `app_opens`. */
+/** The copy spares the front page from aggregating `app_opens`. */
 export const trendingApps = sqliteTable(
   "trending_apps",
   {
@@ -144,7 +136,7 @@ export const trendingApps = sqliteTable(
   (t) => [index("trending_apps_opens").on(t.opens)],
 );
 
-/** What the search index must still hear of. Rows are written in the batch of the change. */
+/** Rows are written in the batch of the app's change. */
 export const searchOutbox = sqliteTable("search_outbox", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   appId: text("app_id").notNull(),

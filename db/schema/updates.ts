@@ -39,13 +39,13 @@ export const projectUpdates = sqliteTable(
   (t) => [
     uniqueIndex("project_updates_one_pending").on(t.originalProjectId).where(sql`status = 'pending'`),
     index("project_updates_queue").on(t.status, t.createdAt),
-    index("project_updates_project").on(t.originalProjectId, t.createdAt),
+    index("project_updates_project").on(t.originalProjectId, t.createdAt, t.id),
     index("project_updates_owner").on(t.userId, t.createdAt),
     index("project_updates_digest").on(t.updatedHtmlSha256),
   ],
 );
 
-/** How many updates have each status, maintained by triggers on `project_updates`; a count would read every update. */
+/** Triggers on `project_updates` maintain it: counting would read every update. */
 export const updateCounts = sqliteTable("update_counts", {
   status: text("status", { enum: UPDATE_STATUSES }).primaryKey(),
   updates: integer("updates").notNull(),

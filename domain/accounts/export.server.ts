@@ -12,27 +12,23 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
-import { fileNameOf } from "#domain/file-names.ts";
-import { allNotes } from "#domain/journal/notes.server.ts";
+import { safeFileName } from "#domain/file-names.ts";
+import { selectAllNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { isPicture, pictureName } from "#domain/projects/limits.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
+import { isPicture, pictureName } from "#domain/projects/rules.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { type Entry, jsonEntry, textEntry, zipStream } from "./archive.ts";
-import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, EXPORT_READS_MAX } from "./limits.ts";
+import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, EXPORT_READS_MAX } from "./rules.ts";
+import { type Entry, jsonEntry, textEntry, zipStream } from "./zip-stream.ts";
 
 type Deps = Pick<Services, "db" | "files" | "icons"> & { config: Pick<Services["config"], "siteOrigin"> };
 type Version = typeof projectVersions.$inferSelect;
 
-/** The archive so far: reads from the buckets, projects, and paths of blobs that the buckets do not have. */
+/** `missing` are paths of blobs that the buckets do not have. */
 type Progress = { reads: number; projects: number; missing: Array<string> };
 
-/**
- * Everything that the user owns as one ZIP: account data as JSON, and each project with its pictures and all
- * versions. The last entry says how the export ended: COMPLETE.txt; CONTINUED.txt with the address of the next
- * archive, whose `after` is the last project of this one; or INCOMPLETE.txt after an error.
- */
+/** Ends with COMPLETE.txt, CONTINUED.txt (the address of the next archive) or INCOMPLETE.txt (an error). */
 export async function exportAccount(services: Deps, actor: Actor, after: string | null = null) {
   return zipStream(
     withEndEntry(async function* (progress) {
@@ -43,7 +39,6 @@ export async function exportAccount(services: Deps, actor: Actor, after: string 
   );
 }
 
-/** The current HTML of each of the user's projects, with the same last entry as `exportAccount`. */
 export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, actor: Actor) {
   const own = await db
     .select()
@@ -53,7 +48,7 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
     withEndEntry(async function* (progress) {
       for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
         progress.projects += chunk.length;
-        const paths = chunk.map(({ id, name }) => `${fileNameOf(name, "project")}-${id.slice(-8)}.html`);
+        const paths = chunk.map(({ id, name }) => `${safeFileName(name, "project")}-${id.slice(-8)}.html`);
         yield* htmlEntries({ files }, progress, chunk, paths);
       }
       return null;
@@ -61,23 +56,24 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
   );
 }
 
-/** Appends the last entry. `write` returns the address of the next archive, or null. */
 async function* withEndEntry(
   write: (progress: Progress) => AsyncGenerator<Entry, string | null>,
 ): AsyncGenerator<Entry, undefined> {
   const progress: Progress = { reads: 0, projects: 0, missing: [] };
   const lines = (first: string) => {
     const { missing } = progress;
-    const lost = missing.length > 0 ? ["These files are not stored any more:", ...missing] : [];
+    const lost = missing.length > 0 ? ["These files are no longer stored:", ...missing] : [];
     return [first, `Projects in this archive: ${progress.projects}.`, ...lost, ""].join("\n");
   };
   try {
     const rest = yield* write(progress);
     if (rest === null) yield textEntry("COMPLETE.txt", lines("This export is complete."));
-    else yield textEntry("CONTINUED.txt", lines(`This archive is full. Sign in and open ${rest} for the rest.`));
+    else
+      yield textEntry("CONTINUED.txt", lines(`This archive is full. Sign in and open ${rest} to download the rest.`));
   } catch (error) {
     reportError("export", error);
-    const failed = "This export ended early, since something failed. Projects are missing. Please export again.";
+    const failed =
+      "This export stopped early because something failed. Some projects are missing. Please export again.";
     yield textEntry("INCOMPLETE.txt", lines(failed));
   }
 }
@@ -85,10 +81,10 @@ async function* withEndEntry(
 async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGenerator<Entry> {
   const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
-  const [profile, status, journal, written, rated, installed, news, devices] = await db.batch([
+  const [profile, status, journal, written, rated, installed, received, devices] = await db.batch([
     db.select().from(profiles).where(eq(profiles.id, userId)),
     db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-    allNotes({ db }, actor),
+    selectAllNotes({ db }, actor),
     db
       .select({ app: publishedApps.name, ...getTableColumns(reviews) })
       .from(reviews)
@@ -107,11 +103,11 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("journal.json", journal);
   yield jsonEntry("reviews.json", { reviews: written, ratings: rated });
   yield jsonEntry("installed-apps.json", installed);
-  yield jsonEntry("notifications.json", news);
+  yield jsonEntry("notifications.json", received);
   yield jsonEntry("sessions.json", devices);
 }
 
-/** The user's projects in the order of their ids, trash included, without the emptied rows of purged ones. */
+/** By id, with those in the trash, without the emptied rows of purged ones. */
 function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | null) {
   return db
     .select()
@@ -126,7 +122,7 @@ function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | nu
     .orderBy(asc(projects.id));
 }
 
-/** @returns the id of the last project in this archive if more are left, else null. */
+/** @returns the id of the last project in this archive if there are more, else null. */
 async function* projectsEntries(
   services: Deps,
   own: ReadonlyArray<Project>,
@@ -160,7 +156,7 @@ async function* projectEntries(
   unsorted: ReadonlyArray<Version>,
   progress: Progress,
 ): AsyncGenerator<Entry> {
-  const folder = `projects/${fileNameOf(project.name, "project")}-${project.id.slice(-8)}`;
+  const folder = `projects/${safeFileName(project.name, "project")}-${project.id.slice(-8)}`;
   const versions = unsorted.toSorted((a, b) => a.version - b.version);
   yield jsonEntry(`${folder}/project.json`, project);
   yield jsonEntry(`${folder}/versions.json`, versions);
@@ -194,17 +190,17 @@ async function* pictureEntries(
   progress: Progress,
 ): AsyncGenerator<Entry> {
   if (icon !== null && !isPicture(icon)) yield textEntry(`${folder}/icon.txt`, icon);
-  const shown = [
+  const pictures = [
     ...(isPicture(icon) ? [{ picture: icon ?? "", path: `${folder}/icon` }] : []),
     ...screenshots.map((picture, index) => ({ picture, path: `${folder}/screenshot-${index + 1}` })),
   ];
-  for (const { picture, path } of shown) {
+  for (const { picture, path } of pictures) {
     const name = pictureName(picture);
-    const whole = path + name.slice(name.lastIndexOf("."));
+    const fullPath = path + name.slice(name.lastIndexOf("."));
     progress.reads++;
     const bytes = await icons.get(name);
-    if (bytes) yield { path: whole, bytes };
-    else progress.missing.push(whole);
+    if (bytes) yield { path: fullPath, bytes };
+    else progress.missing.push(fullPath);
   }
 }
 

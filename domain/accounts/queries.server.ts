@@ -5,10 +5,6 @@ import type { Services } from "#domain/services.ts";
 
 const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };
 
-/**
- * Everything the profile page shows of the actor's own account, in one round trip: a missing profile reads as an empty
- * one (saving makes it); devices newest first.
- */
 export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
   const { userId } = actor;
   const [[profile], [apps], devices, keys, [totp], [codes]] = await db.batch([

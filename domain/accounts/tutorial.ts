@@ -12,13 +12,11 @@ export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
 
 export const LAST_STEP = TUTORIAL_STEPS.length - 1;
 
-/** The step that an address names, or null where it names none. */
-export function readStep(text: string | null) {
+export function parseStep(text: string | null) {
   const step = text ? Number(text) : Number.NaN;
   return Number.isInteger(step) && step >= 0 && step <= LAST_STEP ? step : null;
 }
 
-/** The step `by` places on; the steps go round. */
-export function turn(step: number, by: 1 | -1) {
+export function moveStep(step: number, by: 1 | -1) {
   return (step + by + TUTORIAL_STEPS.length) % TUTORIAL_STEPS.length;
 }

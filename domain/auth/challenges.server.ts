@@ -3,22 +3,21 @@ import { authChallenges } from "#db/schema/index.ts";
 import type { ChallengePurpose } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
-import { CHALLENGE_LIFETIME } from "./limits.ts";
+import { CHALLENGE_LIFETIME_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
-/** Remembers what a browser was asked; the returned token names it and goes into a cookie. */
-export async function newChallenge(
+export async function createChallenge(
   { db, now }: Pick<Services, "db" | "now">,
   { purpose, userId, challenge }: { purpose: ChallengePurpose; userId: string | null; challenge: string },
 ) {
   const token = randomToken();
   const at = now();
-  const times = { createdAt: at, expiresAt: at + CHALLENGE_LIFETIME };
+  const times = { createdAt: at, expiresAt: at + CHALLENGE_LIFETIME_MS };
   await db.insert(authChallenges).values({ idHash: await hashToken(token), purpose, userId, challenge, ...times });
   return token;
 }
 
-/** The challenge while it waits for its answer. @throws AppError("unauthenticated") where it is unknown or too old. */
+/** @throws AppError("unauthenticated") for an unknown or expired challenge. */
 export async function findChallenge(
   { db, now }: Pick<Services, "db" | "now">,
   token: string | null,
@@ -34,22 +33,22 @@ export async function findChallenge(
         gt(authChallenges.expiresAt, now()),
       ),
     );
-  if (!row) throw tooLate();
+  if (!row) throw challengeExpiredError();
   return row;
 }
 
-/** Uses the challenge up; of several answers at once, one wins. */
-export async function takeChallenge(
+/** Of concurrent answers one succeeds. @throws what `findChallenge` throws. */
+export async function consumeChallenge(
   services: Pick<Services, "db" | "now">,
   token: string | null,
   purpose: ChallengePurpose,
 ) {
   const { idHash } = await findChallenge(services, token, purpose);
   const [row] = await services.db.delete(authChallenges).where(eq(authChallenges.idHash, idHash)).returning();
-  if (!row) throw tooLate();
+  if (!row) throw challengeExpiredError();
   return row;
 }
 
-function tooLate() {
+function challengeExpiredError() {
   return new AppError("unauthenticated", "Sign in failed", "That took too long. Please start again.");
 }

@@ -5,20 +5,30 @@ import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { emailChangedMail } from "./mails.ts";
+import { consumeMailAttempt } from "./mail-throttle.server.ts";
+import { confirmMail, emailChangedMail } from "./mails.ts";
 import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
-import { findMailToken, hashToken, spendMailToken } from "./tokens.server.ts";
+import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
 
 const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.string().nullable() });
-/** What a confirmation link applies: the password of the sign-up that mailed it, and the browser to sign in. */
 export type Confirmation = z.output<typeof Confirmation>;
 
-/**
- * Confirms the address of a mailed link. The account gets the password of the sign-up that mailed the link, and its
- * other confirmation links are revoked. Only the browser that signed up is signed in.
- * @throws AppError("gone") for a link that is unknown, used, expired or has another purpose, and for an account that
- * is already confirmed.
- */
+export function buildConfirmToken(services: Pick<Services, "now">, userId: string, confirmation: Confirmation) {
+  return buildMailToken(services, { userId, purpose: "confirm", payload: JSON.stringify(confirmation) });
+}
+
+/** Mails nothing beyond the limit of the sender and the mailbox. */
+export async function mailConfirmLink(
+  services: Pick<Services, "mail" | "consumeAttempt" | "config">,
+  client: Client,
+  email: string,
+  token: string,
+) {
+  if ((await consumeMailAttempt(services, { kind: "sign-up", to: email, sender: client.ip })) > 0) return;
+  services.mail(confirmMail(email, `${services.config.siteOrigin}/confirmed#token=${token}`));
+}
+
+/** Sets the password of the link's sign-up and revokes the others (decision 49). @throws AppError("gone") */
 export async function confirmEmail(
   services: Pick<Services, "db" | "now" | "mail" | "config">,
   client: Client,
@@ -26,11 +36,11 @@ export async function confirmEmail(
 ) {
   const { db, now } = services;
   const row = await findMailToken(services, token, "confirm");
-  if (!row?.payload) throw linkGone();
+  if (!row?.payload) throw linkGoneError();
   const { passwordHash, browserHash } = Confirmation.parse(JSON.parse(row.payload));
   const at = now();
   const { userId } = row;
-  await once(() =>
+  await consumeLink(() =>
     db.batch([
       db
         .update(users)
@@ -50,11 +60,7 @@ export async function confirmEmail(
   return user ? openSession(services, client, user) : null;
 }
 
-/**
- * Replaces the account's address and notifies the old one. The old mailbox may be in other hands, so every mailed
- * link and every session is revoked, except the session that opened the link.
- * @throws AppError("gone" | "conflict")
- */
+/** Revokes all access: others may hold the old mailbox (decision 48). @throws AppError("gone" | "conflict") */
 export async function confirmNewEmail(
   services: Pick<Services, "db" | "now" | "mail" | "disconnect">,
   actor: Actor | null,
@@ -62,14 +68,14 @@ export async function confirmNewEmail(
 ) {
   const { db, now, mail, disconnect } = services;
   const row = await findMailToken(services, token, "change-email");
-  if (!row?.payload) throw linkGone();
+  if (!row?.payload) throw linkGoneError();
   const { userId, payload: email } = row;
   const at = now();
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const ownSession = actor?.userId === userId && actor.sessionKind === "full" ? actor.sessionId : null;
-  await once(() =>
+  await consumeLink(() =>
     db.batch([
-      spendMailToken(services, row.tokenHash),
+      consumeMailToken(services, row.tokenHash),
       mustHaveChangedOne(db),
       db.update(users).set({ email, emailConfirmedAt: at, updatedAt: at }).where(eq(users.id, userId)),
       db.update(userStatus).set({ userEmail: email, updatedAt: at }).where(eq(userStatus.userId, userId)),
@@ -81,17 +87,21 @@ export async function confirmNewEmail(
   return null;
 }
 
-async function once(write: () => Promise<unknown>) {
+async function consumeLink(write: () => Promise<unknown>) {
   try {
     await write();
   } catch (error) {
-    if (isGuardFailure(error)) throw linkGone();
+    if (isGuardFailure(error)) throw linkGoneError();
     if (isUniqueFailure(error, "users.email"))
       throw new AppError("conflict", "Email not changed", "This address can't be used. Please choose another one.");
     throw error;
   }
 }
 
-function linkGone() {
-  return new AppError("gone", "This link no longer works", "It was used already, or it is older than 30 minutes.");
+function linkGoneError() {
+  return new AppError(
+    "gone",
+    "This link no longer works",
+    "It has already been used, or it is more than 30 minutes old.",
+  );
 }

@@ -4,20 +4,16 @@ import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { tooManyTries } from "./commands.server.ts";
-import { admitMail } from "./mail-throttle.server.ts";
+import { tooManyAttemptsError } from "./lockout.ts";
+import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
-import { newPasswordHash, tellChange } from "./reset.server.ts";
-import type { ChangeEmailInput, NewPasswordInput } from "./rules.ts";
+import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";
+import type { ChangeEmailInput, NewPasswordInput } from "./schemas.ts";
 import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
-import { newMailToken } from "./tokens.server.ts";
+import { buildMailToken } from "./tokens.server.ts";
 
-/**
- * Step-up: checks the password again before a sensitive change. Attempts are counted by session, so guesses at the
- * sign-in form lock nobody out here.
- * @throws AppError("forbidden" | "throttled")
- */
-export async function stepUp(
+/** Counts attempts by session, apart from guesses at the sign-in form. @throws AppError("forbidden" | "throttled") */
+export async function verifyStepUp(
   { db, passwords }: Pick<Services, "db" | "passwords">,
   client: Client,
   actor: Actor,
@@ -31,12 +27,11 @@ export async function stepUp(
     password,
     hash: user?.hash ?? null,
   });
-  if (check.result === "throttled") throw tooManyTries(check.retryAfterSeconds);
+  if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds);
   if (check.result === "wrong")
-    throw new AppError("forbidden", "Wrong password", "That is not your current password. Nothing was changed.");
+    throw new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
 }
 
-/** A new password from the profile: other devices are signed out, and this one gets a new session. */
 export async function changePassword(
   services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect">,
   client: Client,
@@ -44,8 +39,8 @@ export async function changePassword(
   input: z.output<typeof NewPasswordInput> & { currentPassword: string },
 ) {
   const { db, now, disconnect } = services;
-  await stepUp(services, client, actor, input.currentPassword);
-  const passwordHash = await newPasswordHash(services, actor, input);
+  await verifyStepUp(services, client, actor, input.currentPassword);
+  const passwordHash = await hashNewPassword(services, actor, input);
   const at = now();
   await db.batch([
     db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, actor.userId)),
@@ -55,26 +50,26 @@ export async function changePassword(
       .where(eq(userStatus.userId, actor.userId)),
     ...revokeAccess(services, actor.userId, null),
   ]);
-  tellChange(services, actor);
+  mailPasswordChanged(services, actor);
   await disconnect(actor.userId);
   return openSession(services, client, { id: actor.userId, email: actor.email, tier: actor.tier });
 }
 
-/** Mails a link to the new address; the old one stays until it is opened. A taken address gets no other answer. */
+/** A taken address gets the same answer, but no mail. */
 export async function requestEmailChange(
-  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "admit" | "config">,
+  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "consumeAttempt" | "config">,
   client: Client,
   actor: Actor,
   { email, currentPassword }: z.output<typeof ChangeEmailInput>,
 ) {
   const { db, mail, config } = services;
-  await stepUp(services, client, actor, currentPassword);
-  if (email === actor.email) throw new AppError("invalid", "Email not changed", "This is your address already.");
-  const wait = await admitMail(services, { kind: "change-email", to: email, sender: actor.userId });
-  if (wait > 0) throw tooManyTries(wait);
+  await verifyStepUp(services, client, actor, currentPassword);
+  if (email === actor.email) throw new AppError("invalid", "Email not changed", "This is already your email address.");
+  const wait = await consumeMailAttempt(services, { kind: "change-email", to: email, sender: actor.userId });
+  if (wait > 0) throw tooManyAttemptsError(wait);
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) return;
-  const { token, row } = await newMailToken(services, {
+  const { token, row } = await buildMailToken(services, {
     userId: actor.userId,
     purpose: "change-email",
     payload: email,

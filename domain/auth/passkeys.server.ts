@@ -3,12 +3,11 @@ import { passkeys, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { newChallenge, takeChallenge } from "./challenges.server.ts";
+import { consumeChallenge, createChallenge } from "./challenges.server.ts";
 import { type Client, openSession } from "./sessions.server.ts";
 
 type Answer = { responseJSON: string; challengeToken: string | null };
 
-/** The actor's passkeys by the names they gave them, newest first. */
 export async function listPasskeys({ db }: Pick<Services, "db">, actor: Actor) {
   return db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
@@ -17,32 +16,30 @@ export async function listPasskeys({ db }: Pick<Services, "db">, actor: Actor) {
     .orderBy(desc(passkeys.createdAt));
 }
 
-/** The first half of adding a passkey: what the browser is asked. */
-export async function startPasskey(services: Pick<Services, "db" | "now" | "factors">, actor: Actor) {
+export async function startAddingPasskey(services: Pick<Services, "db" | "now" | "factors">, actor: Actor) {
   const existing = await listPasskeys(services, actor);
   const { challenge, optionsJSON } = await services.factors.passkeyCreation({
     id: actor.userId,
     email: actor.email,
     existing: existing.map((row) => row.id),
   });
-  const token = await newChallenge(services, { purpose: "passkey-add", userId: actor.userId, challenge });
+  const token = await createChallenge(services, { purpose: "passkey-add", userId: actor.userId, challenge });
   return { optionsJSON, challengeToken: token };
 }
 
-/** The second half: keeps the passkey under a name. */
+/** @throws AppError("invalid") for a response that does not match. */
 export async function addPasskey(
   services: Pick<Services, "db" | "now" | "factors">,
   actor: Actor,
   { name, ...answer }: Answer & { name: string },
 ) {
   const { db, now, factors } = services;
-  const asked = await takeChallenge(services, answer.challengeToken, "passkey-add");
+  const challenge = await consumeChallenge(services, answer.challengeToken, "passkey-add");
   const passkey =
-    asked.userId === actor.userId
-      ? await factors.verifyCreation({ responseJSON: answer.responseJSON, challenge: asked.challenge })
+    challenge.userId === actor.userId
+      ? await factors.verifyCreation({ responseJSON: answer.responseJSON, challenge: challenge.challenge })
       : null;
-  if (!passkey)
-    throw new AppError("invalid", "Passkey not added", "Your device's answer did not fit. Please try again.");
+  if (!passkey) throw new AppError("invalid", "Passkey not added", "We couldn't verify your device. Please try again.");
   await db.insert(passkeys).values({
     id: passkey.id,
     userId: actor.userId,
@@ -58,30 +55,29 @@ export async function removePasskey({ db }: Pick<Services, "db">, actor: Actor, 
   await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId)));
 }
 
-/** The first half of signing in without a password. */
 export async function startPasskeySignIn(services: Pick<Services, "db" | "now" | "factors">) {
   const { challenge, optionsJSON } = await services.factors.passkeyRequest();
-  const token = await newChallenge(services, { purpose: "passkey-sign-in", userId: null, challenge });
+  const token = await createChallenge(services, { purpose: "passkey-sign-in", userId: null, challenge });
   return { optionsJSON, challengeToken: token };
 }
 
-/** The second half: a session for the passkey's owner; no second factor is asked, a passkey is two already. */
+/** No second factor: a passkey has two itself. @throws AppError("unauthenticated") */
 export async function signInWithPasskey(
   services: Pick<Services, "db" | "now" | "factors" | "mail" | "config">,
   client: Client,
   answer: Answer,
 ) {
   const { db, now, factors } = services;
-  const asked = await takeChallenge(services, answer.challengeToken, "passkey-sign-in");
+  const challenge = await consumeChallenge(services, answer.challengeToken, "passkey-sign-in");
   const found = await findPasskey(services, credentialId(answer.responseJSON));
-  if (!found) throw unknownPasskey();
+  if (!found) throw unknownPasskeyError();
   const { passkey, user } = found;
   const counter = await factors.verifyRequest({
     responseJSON: answer.responseJSON,
-    challenge: asked.challenge,
+    challenge: challenge.challenge,
     passkey: { ...passkey, publicKey: passkey.publicKey.toString("base64url") },
   });
-  if (counter === null || user.confirmedAt === null) throw unknownPasskey();
+  if (counter === null || user.confirmedAt === null) throw unknownPasskeyError();
   await db.update(passkeys).set({ counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
   return { user, ...(await openSession(services, client, user)) };
 }
@@ -121,6 +117,6 @@ function credentialId(responseJSON: string) {
   return "";
 }
 
-function unknownPasskey() {
-  return new AppError("unauthenticated", "Sign in failed", "This passkey does not belong to an account here.");
+function unknownPasskeyError() {
+  return new AppError("unauthenticated", "Sign in failed", "This passkey doesn't belong to any account here.");
 }

@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { sessionAlive } from "./rules.ts";
+import { isSessionAlive } from "./rules.ts";
 
-/** The session's user as of now, or null where it is unknown, idle too long or ended. */
 export async function findActor(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,
@@ -36,7 +35,7 @@ export async function findActor(
   if (!row) return null;
   const emailConfirmed = row.confirmedAt !== null;
   const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
-  if (!sessionAlive(row, { admin: row.tier === "admin" || superAdmin, now: now() })) return null;
+  if (!isSessionAlive(row, { isAdmin: row.tier === "admin" || superAdmin, now: now() })) return null;
   return {
     actor: {
       userId: row.userId,
@@ -58,7 +57,6 @@ export async function findActor(
   };
 }
 
-/** The specification's session, without its tokens: those never leave the cookie. Times in seconds, as JWTs have them. */
 export async function readSession({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
   const [[session], [user], keys, codes] = await db.batch([
     db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.idHash, actor.sessionId)),

@@ -4,20 +4,15 @@ import type { Tier } from "#db/vocabulary.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { LINK_LIFETIME } from "./limits.ts";
 import { newDeviceMail } from "./mails.ts";
-import { SESSION_ABSOLUTE, SESSION_ABSOLUTE_ADMIN } from "./rules.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
-/** The browser that asks: its network address, its name, and the cookie by which it is known again. */
 export type Client = { ip: string; device: string; deviceToken: string | null };
 
 type User = { id: string; email: string; tier: Tier };
 
-/**
- * Opens a session after a full sign-in: the values for the session's and the device's cookie. Only their SHA-256 is
- * kept. A browser that this account has not seen is told to its owner by mail, unless it is the account's first.
- */
+/** Mails the owner about a new browser, except the account's first. @returns the values of the two cookies. */
 export async function openSession(
   services: Pick<Services, "db" | "now" | "mail" | "config">,
   client: Client,
@@ -26,12 +21,12 @@ export async function openSession(
   const { db, now, mail, config } = services;
   const token = randomToken();
   const at = now();
-  const { deviceToken, deviceHash, statement } = await rememberDevice(services, client, user.id);
-  const lifetime = user.tier === "admin" ? SESSION_ABSOLUTE_ADMIN : SESSION_ABSOLUTE;
+  const { deviceToken, deviceHash, deviceStatement } = await prepareKnownDevice(services, client, user.id);
+  const lifetime = user.tier === "admin" ? ADMIN_SESSION_MAX_AGE_MS : SESSION_MAX_AGE_MS;
   const [known] = await db.batch([
     db.select({ deviceHash: knownDevices.deviceHash }).from(knownDevices).where(eq(knownDevices.userId, user.id)),
     db.insert(sessions).values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
-    statement,
+    deviceStatement,
   ]);
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
@@ -39,27 +34,22 @@ export async function openSession(
   return { token, deviceToken };
 }
 
-/** The hash of this browser's device cookie; empty without a cookie, which matches no known device. */
-export async function deviceHashOf({ deviceToken }: Client) {
+/** The SHA-256 of the device cookie; empty without a cookie, which matches no known device. */
+export async function hashDeviceToken({ deviceToken }: Client) {
   return deviceToken === null ? "" : hashToken(deviceToken);
 }
 
-/** The device cookie's value, and the statement that saves this browser as a known device of the account. */
-export async function rememberDevice({ db, now }: Pick<Services, "db" | "now">, client: Client, userId: string) {
+export async function prepareKnownDevice({ db, now }: Pick<Services, "db" | "now">, client: Client, userId: string) {
   const deviceToken = client.deviceToken ?? randomToken();
   const deviceHash = await hashToken(deviceToken);
   const seenAt = now();
-  const statement = db
+  const deviceStatement = db
     .insert(knownDevices)
     .values({ userId, deviceHash, seenAt })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } });
-  return { deviceToken, deviceHash, statement };
+  return { deviceToken, deviceHash, deviceStatement };
 }
 
-/**
- * The statements that revoke access to the account: mailed links, pending second factors, and all sessions except
- * `keptSession`.
- */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
     db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
@@ -68,10 +58,9 @@ export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptS
   ] as const;
 }
 
-/** The cookie's value and the row of a session that may do one thing only: set a new password. */
-export async function newRecoverySession({ now }: Pick<Services, "now">, client: Client, userId: string) {
+export async function buildRecoverySession({ now }: Pick<Services, "now">, client: Client, userId: string) {
   const token = randomToken();
-  const row = await sessionRow(token, { userId, device: client.device, at: now(), lifetime: LINK_LIFETIME });
+  const row = await sessionRow(token, { userId, device: client.device, at: now(), lifetime: MAIL_LINK_LIFETIME_MS });
   return { token, row: { ...row, kind: "recovery" as const } };
 }
 
@@ -92,7 +81,6 @@ export async function signOut({ db, disconnect }: Pick<Services, "db" | "disconn
   if (ended) await disconnect(ended.userId);
 }
 
-/** Ends one of the actor's own sessions; a foreign id ends nothing. It acts on that device's next request. */
 export async function revokeSession(
   { db, disconnect }: Pick<Services, "db" | "disconnect">,
   actor: Actor,
@@ -102,18 +90,16 @@ export async function revokeSession(
   await disconnect(actor.userId);
 }
 
-/** Ends every session of the actor, also this one. Browsers stay known. */
 export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" | "disconnect">, actor: Actor) {
   await db.delete(sessions).where(eq(sessions.userId, actor.userId));
   await disconnect(actor.userId);
 }
 
-/** Rows that one statement deletes at most, so that no night's work outgrows one invocation. */
+/** Maximum rows per statement and unit, so that a unit fits into one invocation. */
 export const EXPIRED_ROWS_PER_UNIT = 1_000;
-/** Statements of one unit. */
+/** Statements per unit. */
 export const EXPIRED_STATEMENTS = 5;
 
-/** The nightly step: deletes ended sessions, old links, unanswered challenges and past previews, one unit at a time. */
 export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<Unit> {
   const at = now();
   const deleteFrom = (table: Expiring) =>

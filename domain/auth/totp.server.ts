@@ -3,14 +3,12 @@ import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { findChallenge, takeChallenge } from "./challenges.server.ts";
-import { tooManyTries } from "./commands.server.ts";
-import { RECOVERY_CODES } from "./limits.ts";
-import { FREE_FAILURES } from "./rules.ts";
-import { type Client, deviceHashOf, openSession } from "./sessions.server.ts";
+import { consumeChallenge, findChallenge } from "./challenges.server.ts";
+import { ATTEMPT_BURST, tooManyAttemptsError } from "./lockout.ts";
+import { RECOVERY_CODE_COUNT } from "./rules.ts";
+import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
-/** The first half of setting up an authenticator: a new secret, shown once. It counts only when a code proved it. */
 export async function startTotp({ db, factors }: Pick<Services, "db" | "factors">, actor: Actor) {
   const { sealed, secret, qrSvg } = await factors.newTotp(actor.email);
   await db
@@ -24,7 +22,7 @@ export async function startTotp({ db, factors }: Pick<Services, "db" | "factors"
   return { secret, qrSvg };
 }
 
-/** The second half: the first right code. @returns recovery codes, shown once; only their hashes are kept. */
+/** Returns recovery codes, of which only hashes are stored. @throws AppError("unauthenticated") for a wrong code. */
 export async function confirmTotp(services: Pick<Services, "db" | "now" | "factors">, actor: Actor, code: string) {
   const { db, now, factors } = services;
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
@@ -32,8 +30,8 @@ export async function confirmTotp(services: Pick<Services, "db" | "now" | "facto
     row && row.confirmedAt === null
       ? await factors.verifyTotp({ sealed: row.secret, code, lastStep: 0, now: now() })
       : null;
-  if (step === null) throw wrongCode("Authenticator not added");
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  if (step === null) throw wrongCodeError("Authenticator not added");
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map(hashToken));
   await db.batch([
     db.update(totpSecrets).set({ confirmedAt: now(), lastStep: step }).where(eq(totpSecrets.userId, actor.userId)),
@@ -50,29 +48,26 @@ export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
   ]);
 }
 
-/**
- * The second step of a sign-in: a code from the authenticator, or a recovery code. Each code works once. Wrong codes
- * are counted by account, those of a known device separately.
- */
+/** Each code works once; a known device has its own count. @throws AppError("unauthenticated" | "throttled") */
 export async function answerSecondFactor(
-  services: Pick<Services, "db" | "now" | "factors" | "admit" | "clearTries" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "factors" | "consumeAttempt" | "clearAttempts" | "mail" | "config">,
   client: Client,
   { code, challengeToken }: { code: string; challengeToken: string | null },
 ) {
-  const asked = await findChallenge(services, challengeToken, "second-factor");
-  const user = await findOwner(services, client, asked.userId ?? "");
-  const counter = `code:${user.id}:${user.deviceHash ?? ""}`;
-  const wait = await services.admit(counter, FREE_FAILURES);
-  if (wait > 0) throw tooManyTries(wait);
-  if (!(await spendCode(services, user, code)) && !(await spendRecoveryCode(services, user.id, code)))
-    throw wrongCode("Sign in failed");
-  await services.clearTries(counter);
-  await takeChallenge(services, challengeToken, "second-factor");
+  const challenge = await findChallenge(services, challengeToken, "second-factor");
+  const user = await findOwner(services, client, challenge.userId ?? "");
+  const throttleKey = `code:${user.id}:${user.deviceHash ?? ""}`;
+  const wait = await services.consumeAttempt(throttleKey, ATTEMPT_BURST);
+  if (wait > 0) throw tooManyAttemptsError(wait);
+  if (!(await consumeCode(services, user, code)) && !(await consumeRecoveryCode(services, user.id, code)))
+    throw wrongCodeError("Sign in failed");
+  await services.clearAttempts(throttleKey);
+  await consumeChallenge(services, challengeToken, "second-factor");
   return { user, ...(await openSession(services, client, user)) };
 }
 
 async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: string) {
-  const deviceHash = await deviceHashOf(client);
+  const deviceHash = await hashDeviceToken(client);
   const [user] = await db
     .select({
       id: users.id,
@@ -89,11 +84,11 @@ async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: s
     .innerJoin(totpSecrets, eq(totpSecrets.userId, users.id))
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.deviceHash, deviceHash)))
     .where(eq(users.id, userId));
-  if (!user) throw wrongCode("Sign in failed");
+  if (!user) throw wrongCodeError("Sign in failed");
   return user;
 }
 
-async function spendCode(
+async function consumeCode(
   { db, now, factors }: Pick<Services, "db" | "now" | "factors">,
   user: { id: string; sealed: string; lastStep: number },
   code: string,
@@ -108,7 +103,7 @@ async function spendCode(
   return used.length === 1;
 }
 
-async function spendRecoveryCode({ db }: Pick<Services, "db">, userId: string, code: string) {
+async function consumeRecoveryCode({ db }: Pick<Services, "db">, userId: string, code: string) {
   const codeHash = await hashToken(code.trim().toLowerCase());
   const used = await db
     .delete(recoveryCodes)
@@ -124,6 +119,6 @@ function newRecoveryCode() {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-function wrongCode(title: string) {
-  return new AppError("unauthenticated", title, "This code is not right. Please wait for the next one and try again.");
+function wrongCodeError(title: string) {
+  return new AppError("unauthenticated", title, "That code isn't right. Please wait for the next one and try again.");
 }

@@ -15,11 +15,11 @@ import {
 import type { Bucket } from "#db/vocabulary.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./limits.ts";
+import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "files" | "icons" | "now">;
 
-/** Every column that references HTML. Private runs are left out: a purge ends them. */
+/** Every column that references HTML, except private runs, which a purge ends. */
 export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   projectVersions.htmlSha256,
   projects.htmlSha256,
@@ -29,20 +29,17 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   projectUpdates.updatedHtmlSha256,
 ];
 
-/** Blobs per unit of the nightly step; R2 deletes as many in one call. */
+/** R2 deletes as many in one call. */
 const BLOBS_PER_UNIT = 1000;
-/** Statements of one unit. */
 export const BLOB_STATEMENTS = 6;
 
-/** The nightly step: deletes one unit of due blobs, and continues if the unit was full. */
 export async function deleteNextBlobs(services: Deps): Promise<Unit> {
   return { next: (await deleteUnusedBlobs(services, BLOBS_PER_UNIT)) === BLOBS_PER_UNIT ? "more" : null };
 }
 
 /**
- * Deletes up to `limit` blobs that were unreferenced for a day. One statement checks that a blob has no reference and
- * claims it. No command can reserve a claimed blob, and one that reserved it earlier has postponed its due date.
- * @returns how many rows were processed; fewer than `limit` means that nothing more is due.
+ * Starts the grace period of listed blobs, then deletes due ones. One statement checks for references and claims.
+ * No command can reserve a claimed blob. @returns fewer than `limit` if nothing more is due.
  */
 export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: number) {
   const at = now();
@@ -70,22 +67,22 @@ export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: 
       .returning({ bucket: blobDeletions.bucket, name: blobDeletions.name }),
   ]);
   const namesIn = (bucket: Bucket) => claimed.filter((row) => row.bucket === bucket).map((row) => row.name);
-  const [html, shown] = [namesIn("html"), namesIn("icons")];
-  if (html.length > 0) {
-    await files.deleteHtml(html);
-    await deleteClaimed(db, "html", html, at);
+  const [htmlNames, pictureNames] = [namesIn("html"), namesIn("icons")];
+  if (htmlNames.length > 0) {
+    await files.deleteHtml(htmlNames);
+    await deleteClaimed(db, "html", htmlNames, at);
   }
-  if (shown.length > 0) {
-    await icons.delete(shown);
+  if (pictureNames.length > 0) {
+    await icons.delete(pictureNames);
     await db.batch([
-      deleteClaimed(db, "icons", shown, at),
-      db.delete(pictures).where(inArray(pictures.name, jsonList(shown))),
+      deleteClaimed(db, "icons", pictureNames, at),
+      db.delete(pictures).where(inArray(pictures.name, jsonList(pictureNames))),
     ]);
   }
   return referenced.length + claimed.length;
 }
 
-/** Deletes the rows that this run claimed; those that another run has claimed since stay. */
+/** Not the rows that another run has claimed since. */
 function deleteClaimed(db: Services["db"], bucket: Bucket, names: Array<string>, claimedAt: number) {
   return db
     .delete(blobDeletions)

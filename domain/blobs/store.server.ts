@@ -3,62 +3,52 @@ import { blobDeletions, pictures } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import type { CleanImage } from "#domain/images/rules.ts";
+import type { CleanImage } from "#domain/images/checks.ts";
 import type { Actor } from "#domain/policy.ts";
-import { readHtml } from "#domain/projects/rules.ts";
+import { readHtml } from "#domain/projects/html.ts";
 import type { Services } from "#domain/services.ts";
-import { CLAIM_EXPIRES_MS } from "./limits.ts";
-import { admitUpload, assertFits, usageQueries } from "./quota.server.ts";
+import { assertUploadLimit, assertWithinQuota, usageQueries } from "./quota.server.ts";
+import { CLAIM_EXPIRES_MS } from "./rules.ts";
 
-/**
- * Stores HTML under its digest. The same command must then write the rows that reference it.
- * @throws what `readHtml`, `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run deletes it.
- */
+/** The command must then write a reference. @throws AppError("throttled" | "too-large" | "conflict") */
 export async function storeHtml(
-  { db, files, admit, now }: Pick<Services, "db" | "files" | "admit" | "now">,
+  { db, files, consumeAttempt, now }: Pick<Services, "db" | "files" | "consumeAttempt" | "now">,
   actor: Actor,
   bytes: Uint8Array<ArrayBuffer>,
 ) {
   readHtml(bytes);
-  await admitUpload({ admit, now }, actor, "save");
+  await assertUploadLimit({ consumeAttempt, now }, actor, "save");
   const htmlSha256 = await sha256Hex(bytes);
-  const [html, shown, reserved] = await db.batch([
+  const [htmlUsage, pictureUsage, reserved] = await db.batch([
     ...usageQueries({ db }, actor),
     reserve({ db, now }, "html", htmlSha256),
   ]);
-  assertFits("Save failed", [html[0], shown[0]], bytes.byteLength);
+  assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes.byteLength);
   assertReserved(reserved);
   await files.putHtml(htmlSha256, bytes);
   return { htmlSha256, htmlBytes: bytes.byteLength };
 }
 
-/**
- * Stores a picture under its digest. It is deleted unless a listing references it within a day.
- * @returns its name. @throws what `admitUpload` and `assertFits` throw; AppError("conflict") while a nightly run
- * deletes it.
- */
+/** Deleted unless a listing references it within a day. @throws AppError("throttled" | "too-large" | "conflict") */
 export async function storePicture(
-  { db, icons, admit, now }: Pick<Services, "db" | "icons" | "admit" | "now">,
+  { db, icons, consumeAttempt, now }: Pick<Services, "db" | "icons" | "consumeAttempt" | "now">,
   actor: Actor,
   image: CleanImage,
 ) {
-  await admitUpload({ admit, now }, actor, "picture");
+  await assertUploadLimit({ consumeAttempt, now }, actor, "picture");
   const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
-  const [html, shown, reserved] = await db.batch([
+  const [htmlUsage, pictureUsage, reserved] = await db.batch([
     ...usageQueries({ db }, actor),
     reserve({ db, now }, "icons", name),
     db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
   ]);
-  assertFits("Upload failed", [html[0], shown[0]], image.bytes.byteLength);
+  assertWithinQuota("Upload failed", [htmlUsage[0], pictureUsage[0]], image.bytes.byteLength);
   assertReserved(reserved);
   await icons.put(name, image.type, image.bytes);
   return name;
 }
 
-/**
- * Protects stored pictures from deletion until the caller has written the rows that reference them.
- * @throws AppError("invalid") for one that is not stored; AppError("conflict") while one is being deleted.
- */
+/** Protects pictures until the caller has written rows that reference them. @throws AppError("invalid" | "conflict") */
 export async function reservePictures(
   { db, icons, now }: Pick<Services, "db" | "icons" | "now">,
   names: ReadonlyArray<string>,
@@ -68,7 +58,7 @@ export async function reservePictures(
   for (const reserved of await db.batch([first, ...others])) assertReserved(reserved);
   const stored = await Promise.all(names.map((name) => icons.has(name)));
   if (stored.every(Boolean)) return;
-  throw new AppError("invalid", "Save failed", "A picture is no longer stored. Please upload it again.");
+  throw new AppError("invalid", "Save failed", "One of the images is no longer stored. Please upload it again.");
 }
 
 /** Protects the blob from nightly runs for a day. Returns no row if one is deleting it. */

@@ -3,30 +3,29 @@ import { AppError } from "#domain/errors.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { cleanImage, readImage } from "./clean.server.ts";
-import { MAX_IMAGE_BYTES } from "./limits.ts";
+import { MAX_IMAGE_BYTES } from "./rules.ts";
 
-/** Downloads that an account may ask for before it has to wait between them. */
-const FREE_DOWNLOADS = 30;
+const DOWNLOAD_BURST = 30;
 
-type Deps = Pick<Services, "db" | "icons" | "admit" | "now">;
+type Deps = Pick<Services, "db" | "icons" | "consumeAttempt" | "now">;
 
-/** Stores an uploaded picture. @returns its address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
+/** @returns the address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
 export async function uploadIcon(services: Deps, actor: Actor, upload: ReadableStream<Uint8Array> | null) {
   requireCloud(actor);
   return storeClean(services, actor, await readImage(upload));
 }
 
-/** Takes a picture over from another site, once, with the checks of an upload (decision 32). */
+/** Downloads pass the checks of an upload (decision 32). */
 export async function importIcon(services: Deps & Pick<Services, "download">, actor: Actor, url: string) {
   requireCloud(actor);
-  const wait = await services.admit(`download:${actor.userId}`, FREE_DOWNLOADS);
+  const wait = await services.consumeAttempt(`download:${actor.userId}`, DOWNLOAD_BURST);
   if (wait > 0) throw new AppError("throttled", "Upload failed", `Too many imports. Please try again in ${wait} s.`);
   const bytes = await services.download(url, MAX_IMAGE_BYTES);
   if (!bytes)
     throw new AppError(
       "invalid",
       "Upload failed",
-      "No picture could be fetched from this address. It must be a public https:// address of a PNG or JPEG under 1.5MB.",
+      "Couldn't load an image from that URL. Use a public https:// link to a PNG or JPEG under 1.5MB.",
     );
   return storeClean(services, actor, bytes);
 }

@@ -1,12 +1,12 @@
 import { concat } from "#domain/bytes.ts";
-import { type CleanImage, checkSides, damaged, PNG_SIGNATURE, view } from "./rules.ts";
+import { assertSides, type CleanImage, damagedError, dataView, PNG_SIGNATURE } from "./checks.ts";
 
 type Chunk = { name: string; data: Uint8Array; raw: Uint8Array };
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
 
-/** Chunks that make the picture, by the letter they have in the order of a file; all others are "x". */
-const KEPT: Record<string, string> = { IHDR: "H", PLTE: "P", tRNS: "T", IDAT: "D", IEND: "E" };
-/** By colour type: samples a pixel has, and bits a sample may have. */
+/** Letters let a pattern check the chunks' order; unlisted chunks are "x". */
+const CHUNK_LETTERS: Record<string, string> = { IHDR: "H", PLTE: "P", tRNS: "T", IDAT: "D", IEND: "E" };
+/** Samples per pixel and allowed bits per sample, by colour type. */
 const COLOURS: Record<number, { samples: number; depths: ReadonlyArray<number> }> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -15,9 +15,9 @@ const COLOURS: Record<number, { samples: number; depths: ReadonlyArray<number> }
   6: { samples: 4, depths: [8, 16] },
 };
 const PALETTE = 3;
-/** The most a palette may have: 256 colours of three bytes. */
+/** 256 colours of three bytes. */
 const PALETTE_BYTES = 768;
-/** The seven passes of Adam7: first column and row, then the steps to the next. */
+/** Adam7's passes: first column and row, column and row steps. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -28,53 +28,49 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
-/** Bytes inflated at a time, and the most that deflate makes of them: workerd buffers all output of a write. */
-const SLICE = 256;
-const SLICE_INFLATED = SLICE * 1032;
+/** Small, since workerd buffers all output of a write; deflate expands to at most 1032 times the input. */
+const SLICE_BYTES = 256;
+const MAX_INFLATED_SLICE_BYTES = SLICE_BYTES * 1032;
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
   return crc;
 });
 
-/**
- * The PNG with only the chunks that make its picture, up to its end; sides in pixels.
- * @throws AppError("invalid") where it is damaged, cut off, over 4096 pixels wide or high, or its pixels are not as many
- * as its header says.
- */
+/** Drops chunks that are not part of the picture. @throws AppError("invalid"), also for pixels unlike the header. */
 export async function cleanPng(bytes: Uint8Array): Promise<CleanImage> {
   const chunks = readChunks(bytes);
-  const order = chunks.map(({ name }) => KEPT[name] ?? "x").join("");
-  if (/^x|Dx+D/.test(order) || !/^HP?T?D+E$/.test(order.replaceAll("x", ""))) throw damaged();
+  const order = chunks.map(({ name }) => CHUNK_LETTERS[name] ?? "x").join("");
+  if (/^x|Dx+D/.test(order) || !/^HP?T?D+E$/.test(order.replaceAll("x", ""))) throw damagedError();
 
-  const header = readHeader(find(chunks, "IHDR") ?? new Uint8Array());
+  const header = readHeader(findChunk(chunks, "IHDR") ?? new Uint8Array());
   const { width, height } = header;
-  checkPalette(header, find(chunks, "PLTE"));
+  checkPalette(header, findChunk(chunks, "PLTE"));
   const idat = concat(chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data));
-  if (!(await inflatesTo(idat, countBytes(header)))) throw damaged();
+  if (!(await inflatesTo(idat, inflatedBytes(header)))) throw damagedError();
 
-  const kept = chunks.filter(({ name }) => name in KEPT).map(({ raw }) => raw);
+  const kept = chunks.filter(({ name }) => name in CHUNK_LETTERS).map(({ raw }) => raw);
   return { type: "image/png", bytes: concat([PNG_SIGNATURE, ...kept]), width, height };
 }
 
 function readChunks(bytes: Uint8Array) {
   const chunks: Array<Chunk> = [];
-  for (let at = PNG_SIGNATURE.length; chunks.at(-1)?.name !== "IEND"; ) {
-    const chunk = readChunk(bytes.subarray(at));
+  for (let offset = PNG_SIGNATURE.length; chunks.at(-1)?.name !== "IEND"; ) {
+    const chunk = readChunk(bytes.subarray(offset));
     chunks.push(chunk);
-    at += chunk.raw.byteLength;
+    offset += chunk.raw.byteLength;
   }
   return chunks;
 }
 
 function readChunk(bytes: Uint8Array): Chunk {
-  if (bytes.byteLength < 12) throw damaged();
-  const end = view(bytes).getUint32(0) + 8;
-  if (end + 4 > bytes.byteLength) throw damaged();
+  if (bytes.byteLength < 12) throw damagedError();
+  const end = dataView(bytes).getUint32(0) + 8;
+  if (end + 4 > bytes.byteLength) throw damagedError();
   const name = String.fromCharCode(...bytes.subarray(4, 8));
-  const isKnown = name in KEPT || /^[a-z][A-Za-z]{3}$/.test(name);
-  if (!isKnown || (name === "IEND" && end > 8)) throw damaged();
-  if (crc32(bytes.subarray(4, end)) !== view(bytes).getUint32(end)) throw damaged();
+  const isKnown = name in CHUNK_LETTERS || /^[a-z][A-Za-z]{3}$/.test(name);
+  if (!isKnown || (name === "IEND" && end > 8)) throw damagedError();
+  if (crc32(bytes.subarray(4, end)) !== dataView(bytes).getUint32(end)) throw damagedError();
   return { name, data: bytes.subarray(8, end), raw: bytes.subarray(0, end + 4) };
 }
 
@@ -84,17 +80,17 @@ function crc32(bytes: Uint8Array) {
   return ~crc >>> 0;
 }
 
-function find(chunks: ReadonlyArray<Chunk>, name: string) {
+function findChunk(chunks: ReadonlyArray<Chunk>, name: string) {
   return chunks.find((chunk) => chunk.name === name)?.data ?? null;
 }
 
 function readHeader(data: Uint8Array): Header {
-  if (data.byteLength !== 13) throw damaged();
+  if (data.byteLength !== 13) throw damagedError();
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = data.subarray(8);
   const kind = COLOURS[colour];
-  if (!kind?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) throw damaged();
-  const [width, height] = [view(data).getUint32(0), view(data).getUint32(4)];
-  checkSides(width, height);
+  if (!kind?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) throw damagedError();
+  const [width, height] = [dataView(data).getUint32(0), dataView(data).getUint32(4)];
+  assertSides(width, height);
   return {
     width,
     height,
@@ -105,12 +101,13 @@ function readHeader(data: Uint8Array): Header {
 }
 
 function checkPalette({ palette }: Header, entries: Uint8Array | null) {
-  if (palette && !entries) throw damaged();
-  if (entries && (entries.length === 0 || entries.length % 3 !== 0 || entries.length > PALETTE_BYTES)) throw damaged();
+  if (palette && !entries) throw damagedError();
+  if (entries && (entries.length === 0 || entries.length % 3 !== 0 || entries.length > PALETTE_BYTES))
+    throw damagedError();
 }
 
-/** Bytes that the picture inflates to: each row of each pass is its pixels and one byte for its filter. */
-function countBytes({ width, height, bitsPerPixel, interlaced }: Header) {
+/** Each row of each pass has one byte for its filter. */
+function inflatedBytes({ width, height, bitsPerPixel, interlaced }: Header) {
   return (interlaced ? PASSES : WHOLE).reduce((bytes, [left, top, right, down]) => {
     const columns = Math.ceil((width - left) / right);
     const rows = Math.ceil((height - top) / down);
@@ -118,12 +115,12 @@ function countBytes({ width, height, bitsPerPixel, interlaced }: Header) {
   }, 0);
 }
 
-/** Whether zlib data inflates to exactly this many bytes; stops at the first too many. */
+/** Stops as soon as the data exceeds `expected`. */
 async function inflatesTo(data: Uint8Array<ArrayBuffer>, expected: number) {
-  const reader = slices(data).pipeThrough(new DecompressionStream("deflate")).getReader({ mode: "byob" });
+  const reader = streamSlices(data).pipeThrough(new DecompressionStream("deflate")).getReader({ mode: "byob" });
   let length = 0;
   try {
-    let { value } = await reader.read(new Uint8Array(SLICE_INFLATED));
+    let { value } = await reader.read(new Uint8Array(MAX_INFLATED_SLICE_BYTES));
     while (value && value.byteLength > 0 && length <= expected) {
       length += value.byteLength;
       ({ value } = await reader.read(new Uint8Array(value.buffer)));
@@ -135,14 +132,14 @@ async function inflatesTo(data: Uint8Array<ArrayBuffer>, expected: number) {
   return length === expected;
 }
 
-function slices(data: Uint8Array<ArrayBuffer>) {
-  let at = 0;
+function streamSlices(data: Uint8Array<ArrayBuffer>) {
+  let offset = 0;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull(controller) {
-        if (at >= data.byteLength) return controller.close();
-        controller.enqueue(data.slice(at, at + SLICE));
-        at += SLICE;
+        if (offset >= data.byteLength) return controller.close();
+        controller.enqueue(data.slice(offset, offset + SLICE_BYTES));
+        offset += SLICE_BYTES;
       },
     },
     { highWaterMark: 0 },

@@ -2,17 +2,13 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { rootMessage } from "#domain/errors.ts";
 import type { Unit } from "./runner.server.ts";
 
-/** Selects the rows after the cursor `<time>.<id>`; all rows for null. */
 export function isAfter(cursor: string | null, time: SQLWrapper, id: SQLWrapper) {
   if (cursor === null) return undefined;
   const [lastTime = "", lastId = ""] = cursor.split(".");
   return sql`(${time}, ${id}) > (${Number(lastTime)}, ${lastId})`;
 }
 
-/**
- * Purges one due row and moves the cursor past it. A failure becomes a note, so it does not block the other rows;
- * the next night tries the row again.
- */
+/** A failure becomes a note, and does not block the other rows. */
 export async function purgeOne(
   kind: string,
   due: { id: string; at: number | null } | undefined,

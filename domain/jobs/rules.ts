@@ -1,18 +1,14 @@
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
-/** When the nightly work starts, in hours after midnight UTC. */
 const NIGHT_BEGINS_HOUR = 3;
-/** Delay before a failed step runs again. */
 export const JOB_RETRY_MS = HOUR_MS;
 /** A step whose last success is older is late: it missed a night. */
 export const JOB_LATE_MS = 26 * HOUR_MS;
-/** Rows of `jobs` that are kept: about two months. */
 export const JOB_ROWS_KEPT = 1_000;
-/** Statements per invocation; D1 allows 1,000, including those inside batches. */
+/** D1 statements per invocation; D1 allows 1,000, including those inside batches. */
 export const JOB_STATEMENTS_MAX = 900;
 /** An invocation starts no unit after this long; the next invocation continues. */
-export const JOB_TIME_MS = 60_000;
-/** Notes of one run that are kept. */
+export const JOB_TIME_MS = MINUTE_MS;
 export const JOB_NOTES_MAX = 100;
 
 /** The latest run of a step; `triedAt`, `startedAt` and `endedAt` in ms. */
@@ -32,7 +28,6 @@ export function lastNight(now: number) {
   return Math.floor((now - shift) / DAY_MS) * DAY_MS + shift;
 }
 
-/** Whether a step should run: its run is unfinished, failed, or not of this night. */
 export function isDue(run: JobRun | null, now: number) {
   if (run === null || run.endedAt === null) return true;
   if (run.error !== null) return now - run.endedAt >= JOB_RETRY_MS;

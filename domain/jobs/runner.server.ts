@@ -1,14 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { jobs } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { isDue, JOB_NOTES_MAX, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
+import { isDue, JOB_NOTES_MAX, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
 
-/** The result of one unit: the cursor of the next one (null when the step is done), and notes for an operator. */
+/** `next` is the next unit's cursor, or null when the step is done; operators read the notes. */
 export type Unit = { next: string | null; notes?: ReadonlyArray<string> };
 
-/** A step of the nightly work, split into units that fit into one invocation. Units must be idempotent. */
+/** A unit fits into one invocation and is idempotent. */
 export type Step = {
   name: string;
   /** Upper bound of the D1 statements of one unit. */
@@ -16,13 +16,11 @@ export type Step = {
   run(services: Services, cursor: string | null): Promise<Unit>;
 };
 
-/** The runner's own statements per unit. */
 const OWN_STATEMENTS = 3;
 
 /**
- * Runs the due steps, the one attempted longest ago first, until all are done or this invocation's budget of
- * statements or time is used up; the next invocation continues from the cursors. A step that fails keeps its
- * cursor and does not stop the others. `countStatements` returns the statements that this invocation has run.
+ * Runs the step attempted longest ago first, within one invocation's limits; the next one continues at the cursors.
+ * A failed step keeps its cursor and does not stop the others.
  */
 export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, countStatements: () => number) {
   const startedAt = services.now();
@@ -71,4 +69,8 @@ async function findLatestRuns({ db }: Services, steps: ReadonlyArray<Step>) {
   const latest = sql`(select max(seq) from jobs where name = value)`;
   const rows = await db.select().from(jobs).where(sql`${jobs.seq} in (select ${latest} from json_each(${names}))`);
   return steps.map((step) => ({ step, run: rows.find(({ name }) => name === step.name) ?? null }));
+}
+
+export async function deleteOldRuns({ db }: Pick<Services, "db">) {
+  await db.delete(jobs).where(lt(jobs.seq, sql`(select max(seq) from jobs) - ${JOB_ROWS_KEPT}`));
 }

@@ -1,36 +1,44 @@
-const DAY = 24 * 60 * 60 * 1000;
-const FORM = /^(20|21)\d\d-\d\d-\d\d$/;
+import { DAY_MS } from "#domain/durations.ts";
+import { utcDay } from "#domain/utc-day.ts";
 
-/** Whether this is a day of this century or the next, as yyyy-mm-dd. */
+const DAY_FORMAT = /^(20|21)\d\d-\d\d-\d\d$/;
+
+/** Allows only this century and the next, as yyyy-mm-dd. */
 export function isDay(text: unknown): text is string {
-  return typeof text === "string" && FORM.test(text) && at(text) > 0 && writeDay(at(text)) === text;
+  return typeof text === "string" && DAY_FORMAT.test(text) && midnightMs(text) > 0 && utcDay(midnightMs(text)) === text;
 }
 
-/** The day that it is on this device. */
-export function dayOf(date: Date) {
+export function localDay(date: Date) {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The day that it is at `now` (ms) in a time zone, e.g. "Europe/Oslo"; in UTC where that is not one. */
-export function dayIn(zone: string | null, now: number) {
+/** `now` in ms; an unknown zone counts as UTC. */
+export function dayInZone(zone: string | null, now: number) {
   try {
     return new Date(now).toLocaleDateString("sv-SE", { timeZone: zone ?? "UTC" });
   } catch {
-    return writeDay(now);
+    return utcDay(now);
   }
 }
 
 export function addDays(day: string, count: number) {
-  return writeDay(at(day) + count * DAY);
+  return utcDay(midnightMs(day) + count * DAY_MS);
 }
 
-/** Days from one to the other; negative where that one is earlier. */
 export function daysBetween(from: string, to: string) {
-  return Math.round((at(to) - at(from)) / DAY);
+  return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }
 
-/** Today, 1 Day Ago, N Days Ahead ... (spec 1, section 2 "Journal home"). */
+/** Time zones reach from UTC-12 to UTC+14, so the writer's today is at most this far from UTC's. */
+const TIME_ZONE_SLACK_DAYS = 1;
+
+/** A note may be written while its day is today somewhere. `now` in ms. */
+export function mayWrite(day: string, now: number) {
+  return Math.abs(daysBetween(utcDay(now), day)) <= TIME_ZONE_SLACK_DAYS;
+}
+
+/** "Today", "1 Day Ago", "12 Days Ahead". */
 export function dayLabel(day: string, today: string) {
   const days = daysBetween(today, day);
   if (days === 0) return "Today";
@@ -38,26 +46,20 @@ export function dayLabel(day: string, today: string) {
   return `${count} ${count === 1 ? "Day" : "Days"} ${days < 0 ? "Ago" : "Ahead"}`;
 }
 
-/** "Thursday, November 20", with the year where it is not that of `today`. */
+/** "Thursday, November 20", with the year unless it is that of `today`. */
 export function readableDate(day: string, today: string) {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
   return format(day, { weekday: "long", month: "long", day: "numeric", year });
 }
 
-/** "Thu" and "20". */
 export function shortDate(day: string) {
   return { weekday: format(day, { weekday: "short" }), number: String(Number(day.slice(8))) };
 }
 
 function format(day: string, options: Intl.DateTimeFormatOptions) {
-  return new Date(at(day)).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+  return new Date(midnightMs(day)).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
 }
 
-/** The day's beginning in UTC, in ms. */
-function at(day: string) {
+function midnightMs(day: string) {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function writeDay(ms: number) {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -3,8 +3,8 @@ import { journalEntries } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The statement that reads the actor's notes of these days, both included, the earliest first. */
-export function notesBetween({ db }: Pick<Services, "db">, { userId }: Actor, from: string, to: string) {
+/** Both days are included, the earliest first. */
+export function selectNotesBetween({ db }: Pick<Services, "db">, { userId }: Actor, from: string, to: string) {
   return db
     .select({ day: journalEntries.entryDate, content: journalEntries.content, updatedAt: journalEntries.updatedAt })
     .from(journalEntries)
@@ -12,10 +12,9 @@ export function notesBetween({ db }: Pick<Services, "db">, { userId }: Actor, fr
     .orderBy(asc(journalEntries.entryDate));
 }
 
-export type Note = Awaited<ReturnType<typeof notesBetween>>[number];
+export type Note = Awaited<ReturnType<typeof selectNotesBetween>>[number];
 
-/** The statement that reads all of them, as exports have them. */
-export function allNotes({ db }: Pick<Services, "db">, { userId }: Actor) {
+export function selectAllNotes({ db }: Pick<Services, "db">, { userId }: Actor) {
   return db
     .select()
     .from(journalEntries)

@@ -1,28 +1,59 @@
-import { z } from "zod";
-import { isDay } from "./days.ts";
-import { NOTE_MAX, SLOTS_MAX } from "./limits.ts";
+import type { Tier } from "#db/vocabulary.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 
-/** A note's text as fields have it: lines end in one character. */
-const Content = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, "\n").toWellFormed())
-  .refine((text) => text.length <= NOTE_MAX, `A note can have at most ${NOTE_MAX} characters.`);
+export const MAX_NOTE_CHARS = 600;
+export const NOTE_WARNING_CHARS_LEFT = 50;
+/** Screen readers hear the count when it falls to one of these. */
+const ANNOUNCED_CHARS_LEFT = [0, 20, NOTE_WARNING_CHARS_LEFT];
 
-export const DayInput = z.string().refine(isDay, "There is no such day.");
+export const SAVED_FLAG_MS = 1500;
+/** Another day returns to today after this idle time and countdown (decision 23). */
+export const RETURN_IDLE_MS = 1500;
+export const RETURN_COUNTDOWN_SECONDS = 5;
+/** Notes up to this many days around today are marked in the strip; the alert looks as far ahead. */
+export const DAYS_AROUND = 30;
 
-/**
- * A note to keep. `account`: whose it is, as another one may have signed in in this browser meanwhile. `base`: the
- * `updatedAt` of the text that it started from, null where there was none.
- */
-export const NoteInput = z
-  .object({ account: z.string(), content: Content, base: z.int().nullable() })
-  .meta({ title: "Save failed" });
-export type NoteToSave = z.output<typeof NoteInput>;
+/** Pause in typing after which the note is saved. */
+export const SAVE_DEBOUNCE_MS = 700;
+/** Longer than the toast with Undo is shown. */
+export const UNDO_WINDOW_MS = 10 * MINUTE_MS;
 
-/** A deleted note, and what its deletion answered to bring it back with. */
-export const RestoreInput = z.object({ content: Content, undo: z.string().max(100) }).meta({ title: "Undo failed" });
+const SLOTS_BY_TIER: Record<Tier, number> = { explorer: 4, builder: 6, architect: 8, admin: 8 };
 
-/** App ids by slot, null for an empty one. */
-export const SlotsInput = z
-  .object({ slots: z.array(z.string().min(1).max(64).nullable()).max(SLOTS_MAX) })
-  .meta({ title: "Save failed" });
+export const MAX_SLOTS = Math.max(...Object.values(SLOTS_BY_TIER));
+
+export function slotCount({ tier, superAdmin }: { tier: Tier; superAdmin: boolean }) {
+  return superAdmin ? SLOTS_BY_TIER.admin : SLOTS_BY_TIER[tier];
+}
+
+/** The account's note at the time `at`; `updatedAt` is null without one. In ms of the server's clock. */
+export type AccountNote = { content: string; updatedAt: number | null; at: number };
+
+/** Null for a change that a screen reader should not announce. */
+export function charsLeftToAnnounce(before: number, after: number) {
+  const left = MAX_NOTE_CHARS - after;
+  return ANNOUNCED_CHARS_LEFT.find((mark) => left <= mark && MAX_NOTE_CHARS - before > mark) === undefined
+    ? null
+    : Math.max(0, left);
+}
+
+/** Never cuts an emoji in two. */
+export function truncateToFit(text: string, room: number) {
+  if (text.length <= room) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text)) {
+    if (index + segment.length > room) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+export function joinTexts(first: string, second: string) {
+  return [first.trim(), second.trim()].filter((text) => text !== "").join("\n\n");
+}
+
+/** The text that contains the other wins, else "ask". `sent`: unanswered saves, which may be the account's text. */
+export function resolveConflict({ mine, theirs, sent }: { mine: string; theirs: string; sent: ReadonlyArray<string> }) {
+  if (sent.includes(theirs) || mine.includes(theirs.trim())) return "mine";
+  return theirs.includes(mine.trim()) ? "theirs" : "ask";
+}

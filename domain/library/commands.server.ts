@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
+import { jsonList } from "#db/json-list.ts";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { clearSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { installedWhen } from "./limits.ts";
 
-/** Whether the previous statement of the batch changed a row, so that a repeated install or uninstall counts once. */
+/** A repeated install or uninstall counts once: `changes()` is of the previous statement of the batch. */
 const hasChangedRow = sql`changes() > 0`;
 
-/** Puts a store app on the user's home. Doing it twice is doing it once. One round trip. */
+/** Idempotent. One round trip. */
 export async function installApp(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
   appId: string,
-  { pressed }: { pressed?: number } = {},
 ) {
   const approved = db
     .select({
@@ -21,12 +21,13 @@ export async function installApp(
       publishedAppId: publishedApps.id,
       position: sql<number | null>`null`.as("position"),
       offlineOnly: sql<boolean>`0`.as("offline_only"),
-      installedAt: sql<number>`${installedWhen(pressed, now())}`.as("installed_at"),
+      installedAt: sql<number>`${now()}`.as("installed_at"),
     })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
   const [inserted, , found] = await db.batch([
     db.insert(installedApps).select(approved).onConflictDoNothing(),
+    // Right after the insert, whose changes it counts.
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
@@ -37,16 +38,13 @@ export async function installApp(
   if (inserted.meta.changes > 0) storeChanged();
 }
 
-/**
- * Takes a store app off the user's home. Doing it twice is doing it once. One round trip.
- * @returns what `restoreToHome` needs to bring it back as it was; null where it was not there.
- */
+/** Idempotent. One round trip. @returns what `restoreToHome` needs; null if the app was not installed. */
 export async function uninstallApp(
   { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
   actor: Actor,
   appId: string,
 ) {
-  const [taken] = await db.batch([
+  const [removed] = await db.batch([
     db
       .delete(installedApps)
       .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
@@ -54,20 +52,20 @@ export async function uninstallApp(
         position: installedApps.position,
         at: installedApps.installedAt,
         offlineOnly: installedApps.offlineOnly,
+        slot: slotOfApp(actor),
       }),
+    // Right after the delete, whose changes it counts.
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
+    clearSlots({ db }, actor, jsonList([appId])),
   ]);
-  if (taken.length > 0) storeChanged();
-  return taken[0] ?? null;
+  if (removed.length > 0) storeChanged();
+  return removed[0] ?? null;
 }
 
-/**
- * Takes an installed app's network away for this user, or gives it back: the app's own policy is not changed.
- * @throws AppError("missing") for an app that the user has not installed.
- */
+/** @throws AppError("missing") if the user has not installed the app. */
 export async function setOfflineOnly(
   { db }: Pick<Services, "db">,
   actor: Actor,
@@ -80,5 +78,5 @@ export async function setOfflineOnly(
     .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
     .returning({ appId: installedApps.publishedAppId });
   if (!changed)
-    throw new AppError("missing", "App not found", "Install the app first, then you can take its network away.");
+    throw new AppError("missing", "App not found", "Install the app first, then you can turn off its network access.");
 }

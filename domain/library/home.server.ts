@@ -1,42 +1,37 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { clearSlots, refillSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import type { Restored } from "./rules.ts";
+import type { RestoredTile } from "./schemas.ts";
 
-/** json_each has a column of that name too. */
+/** The table's name is needed, since json_each has an `id` column too. */
 const PROJECT_ID = sql`${projects}.id`;
 const APP_ID = sql`${publishedApps}.id`;
 
-/**
- * Keeps the order of the home. What is not the user's is passed over; what the list does not name keeps its place, as
- * another device may know more apps. One round trip.
- */
+/** Ignores unknown ids. Unlisted apps keep their position: another device may know more. One round trip. */
 export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids: ReadonlyArray<string>) {
   const order = sql`json_each(${JSON.stringify(ids)})`;
   const named = sql`(select value from ${order})`;
-  const placeOf = (id: SQL) => sql<number>`(select key from ${order} where value = ${id})`;
+  const positionOf = (id: SQL) => sql<number>`(select key from ${order} where value = ${id})`;
   await db.batch([
     db
       .update(installedApps)
-      .set({ position: placeOf(sql`published_app_id`) })
+      .set({ position: positionOf(sql`published_app_id`) })
       .where(
         and(
           eq(installedApps.userId, actor.userId),
           inArray(installedApps.publishedAppId, named),
           // Skips rows that already have this position.
-          sql`${installedApps.position} is not ${placeOf(sql`published_app_id`)}`,
+          sql`${installedApps.position} is not ${positionOf(sql`published_app_id`)}`,
         ),
       ),
-    rememberOf({ db }, actor, named, sql`json_object('position', ${placeOf(PROJECT_ID)})`),
+    mergeIntoCache({ db }, actor, named, sql`json_object('position', ${positionOf(PROJECT_ID)})`),
   ]);
 }
 
-/**
- * Takes tiles off the home: of a store app the install goes, a project of the user's own is hidden and nothing else
- * happens to it. Doing it twice is doing it once. One round trip.
- */
+/** Uninstalls store apps and hides own projects. Idempotent. @returns their shortcut slots by app id. */
 export async function removeFromHome(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
@@ -44,34 +39,39 @@ export async function removeFromHome(
 ) {
   const named = jsonList(ids);
   const mine = and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named));
-  const [, taken] = await db.batch([
+  const [, removed] = await db.batch([
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
       .where(
         inArray(publishedApps.id, db.select({ id: installedApps.publishedAppId }).from(installedApps).where(mine)),
       ),
-    db.delete(installedApps).where(mine),
-    rememberOf({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
+    db
+      .delete(installedApps)
+      .where(mine)
+      .returning({ id: installedApps.publishedAppId, slot: slotOfApp(actor) }),
+    clearSlots({ db }, actor, sql`(select id from published_apps where id in ${named})`),
+    mergeIntoCache({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
   ]);
-  if (taken.meta.changes > 0) storeChanged();
+  if (removed.length > 0) storeChanged();
+  return { slots: Object.fromEntries(removed.flatMap(({ id, slot }) => (slot === null ? [] : [[id, slot]]))) };
 }
 
-/** Brings tiles back that `removeFromHome` took, each as it was. Doing it twice is doing it once. One round trip. */
+/** Restores a shortcut slot only if it is empty. Idempotent. One round trip. */
 export async function restoreToHome(
   { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
   actor: Actor,
-  apps: ReadonlyArray<Restored>,
+  apps: ReadonlyArray<RestoredTile>,
 ) {
   const tiles = sql`json_each(${JSON.stringify(apps)})`;
   const named = sql`(select value ->> 'id' from ${tiles})`;
-  const of = (field: string) => sql`(select value ->> ${field} from ${tiles} where value ->> 'id' = ${APP_ID})`;
+  const fieldOf = (field: string) => sql`(select value ->> ${field} from ${tiles} where value ->> 'id' = ${APP_ID})`;
   const approved = and(inArray(publishedApps.id, named), eq(publishedApps.status, "approved"));
   const installed = db
     .select({ one: sql`1` })
     .from(installedApps)
     .where(and(eq(installedApps.userId, actor.userId), sql`${installedApps.publishedAppId} = ${APP_ID}`));
-  const [, brought] = await db.batch([
+  const [, restored] = await db.batch([
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
@@ -83,29 +83,30 @@ export async function restoreToHome(
           .select({
             userId: sql<string>`${actor.userId}`.as("user_id"),
             publishedAppId: publishedApps.id,
-            position: sql<number | null>`${of("position")}`.as("position"),
-            offlineOnly: sql<boolean>`${of("offlineOnly")}`.as("offline_only"),
-            installedAt: sql<number>`min(${of("at")}, ${now()})`.as("installed_at"),
+            position: sql<number | null>`${fieldOf("position")}`.as("position"),
+            offlineOnly: sql<boolean>`${fieldOf("offlineOnly")}`.as("offline_only"),
+            installedAt: sql<number>`min(${fieldOf("at")}, ${now()})`.as("installed_at"),
           })
           .from(publishedApps)
           .where(approved),
       )
       .onConflictDoNothing(),
+    refillSlots({ db }, actor, tiles),
     db
       .update(appCache)
       .set({ cacheData: sql`json_remove(${appCache.cacheData}, '$.hidden_from_home', '$.removed_at')` })
       .where(and(eq(appCache.userId, actor.userId), inArray(appCache.appId, named))),
   ]);
-  if (brought.meta.changes > 0) storeChanged();
+  if (restored.meta.changes > 0) storeChanged();
 }
 
-/** Adds to what the home knows of the user's own projects among these. */
-function rememberOf({ db }: Pick<Services, "db">, actor: Actor, named: SQL, facts: SQL) {
+/** `data` is a JSON object. Only the user's own projects among `named` change. */
+function mergeIntoCache({ db }: Pick<Services, "db">, actor: Actor, named: SQL, data: SQL) {
   const own = db
     .select({
       userId: projects.userId,
       appId: projects.id,
-      cacheData: sql`${facts}`.as("cache_data"),
+      cacheData: sql`${data}`.as("cache_data"),
     })
     .from(projects)
     .where(and(eq(projects.userId, actor.userId), inArray(projects.id, named)));

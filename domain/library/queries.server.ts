@@ -1,40 +1,34 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
-import { addDays, dayIn } from "#domain/journal/days.ts";
-import { notesBetween } from "#domain/journal/notes.server.ts";
+import { addDays, dayInZone } from "#domain/journal/days.ts";
+import { selectNotesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { DEFAULT_ICON } from "#domain/projects/limits.ts";
+import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { GONE_LABEL, GONE_NAME, type HomeApp, inOrder, PROJECT_LABEL, STORE_LABEL } from "./limits.ts";
+import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_LABEL, sortHome } from "./rules.ts";
 
-type Needs = Pick<Services, "db">;
+type Deps = Pick<Services, "db">;
 
-/**
- * The home: installed apps, also those that left the store since, and the user's private projects, in the user's order;
- * and the projects that were taken off it. One round trip.
- */
-export async function listHome({ db }: Needs, actor: Actor) {
-  return toHome(...(await db.batch(homeStatements({ db }, actor))));
+/** Includes installed apps that left the store. `hidden` are projects removed from the home. One round trip. */
+export async function listHome({ db }: Deps, actor: Actor) {
+  return buildHome(...(await db.batch(homeStatements({ db }, actor))));
 }
 
-/**
- * The home as its screen shows it, with the notes of the days of which one is today for the user; `zone` is what their
- * device said last. One round trip.
- */
+/** Adds three days' notes, one of which is the user's today. `zone` is what the device sent last. */
 export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
   const at = now();
-  const today = dayIn(zone, at);
+  const today = dayInZone(zone, at);
   const [installed, own, notes] = await db.batch([
     ...homeStatements({ db }, actor),
-    notesBetween({ db }, actor, addDays(today, -1), addDays(today, 1)),
+    selectNotesBetween({ db }, actor, addDays(today, -1), addDays(today, 1)),
   ]);
-  return { ...toHome(installed, own), at, today, notes };
+  return { ...buildHome(installed, own), at, today, notes };
 }
 
 export type HomeScreen = Awaited<ReturnType<typeof readHome>>;
 
-/** The statements that read the home, for the batch of a screen; `toHome` makes sense of their rows. */
-export function homeStatements({ db }: Needs, actor: Actor) {
+/** Their rows go to `buildHome`. */
+export function homeStatements({ db }: Deps, actor: Actor) {
   return [
     db
       .select({
@@ -73,7 +67,7 @@ export function homeStatements({ db }: Needs, actor: Actor) {
 
 type Rows<Statement extends number> = Awaited<ReturnType<typeof homeStatements>[Statement]>;
 
-export function toHome(installed: Rows<0>, own: Rows<1>) {
+export function buildHome(installed: Rows<0>, own: Rows<1>) {
   const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, ...app }) => {
     const gone = status !== "approved";
     return {
@@ -81,7 +75,7 @@ export function toHome(installed: Rows<0>, own: Rows<1>) {
       kind: "store",
       name: name || GONE_NAME,
       icon: icon || DEFAULT_ICON,
-      // The store's page of it says what became of it.
+      // Its page in the store says that it is gone.
       address: gone ? `/store/${slug}` : `/p/${slug}`,
       label: gone ? GONE_LABEL : STORE_LABEL,
       gone,
@@ -99,7 +93,7 @@ export function toHome(installed: Rows<0>, own: Rows<1>) {
       gone: false,
     });
   }
-  return { apps: inOrder(apps), hidden };
+  return { apps: sortHome(apps), hidden };
 }
 
 export type Home = Awaited<ReturnType<typeof listHome>>;

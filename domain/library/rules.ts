@@ -1,32 +1,41 @@
-import { z } from "zod";
-import { HOME_APPS_MAX } from "./limits.ts";
+/** Per request. */
+export const MAX_HOME_APPS = 2000;
 
-const AppId = z.string().min(1).max(64);
+export const STORE_LABEL = "Community Developer";
+export const PROJECT_LABEL = "Your Project";
+/** The name is shown if the app's own name was deleted too. */
+export const GONE_LABEL = "No longer in the store";
+export const GONE_NAME = "Removed app";
 
-/** When Install was pressed, in ms; not given where it was just now. */
-export const InstallInput = z.object({ pressed: z.int().optional() });
+/** `at`: when the app was installed or the project created, in ms. */
+export type HomeApp = {
+  id: string;
+  kind: "store" | "project" | "device";
+  name: string;
+  icon: string;
+  address: string;
+  label: string;
+  position: number | null;
+  at: number;
+  /** The user took the app's network away. */
+  offlineOnly: boolean;
+  /** It left the store, so it can only be uninstalled. */
+  gone: boolean;
+};
 
-/** Every tile of the home in its order. */
-export const OrderInput = z.object({ ids: z.array(AppId).max(HOME_APPS_MAX) });
+/** `position`: null for an app that came after the user's last ordering. `at` in ms. */
+type Positioned = { position: number | null; at: number };
 
-/** Tiles to take off the home. */
-export const RemoveInput = z.object({ ids: z.array(AppId).min(1).max(HOME_APPS_MAX) });
+/** Apps without a position come last, the newest first. */
+export function sortHome<App extends Positioned>(apps: ReadonlyArray<App>): Array<App> {
+  const positionOf = ({ position }: App) => position ?? Number.POSITIVE_INFINITY;
+  return [...apps].sort((a, b) => (positionOf(a) === positionOf(b) ? b.at - a.at : positionOf(a) - positionOf(b)));
+}
 
-/** Tiles to bring back as they were: with their place, when they were installed (in ms) and the user's choice. */
-export const RestoreInput = z.object({
-  apps: z
-    .array(
-      z.object({
-        id: AppId,
-        position: z.int().min(0).max(HOME_APPS_MAX).nullable(),
-        at: z.int().min(0),
-        offlineOnly: z.boolean(),
-      }),
-    )
-    .min(1)
-    .max(HOME_APPS_MAX),
-});
-export type Restored = z.output<typeof RestoreInput>["apps"][number];
-
-/** Whether an installed app shall have no network. */
-export const OfflineInput = z.object({ on: z.boolean() });
+/** Returns the same list if nothing changes. */
+export function moveItem<Item>(list: ReadonlyArray<Item>, from: number, to: number): ReadonlyArray<Item> {
+  const item = list[from];
+  if (from === to || item === undefined || to < 0 || to >= list.length) return list;
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}

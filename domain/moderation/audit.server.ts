@@ -8,12 +8,12 @@ import type { Services } from "#domain/services.ts";
 
 /** The `previousHash` of the first row. */
 export const FIRST_HASH = "0".repeat(64);
-/** Rows per statement; their JSON stays far below D1's limit of 2 MB per parameter. */
-const PAGE = 200;
+/** Rows per statement; D1 allows 2 MB per parameter. */
+const PAGE_SIZE = 200;
 
 type Row = typeof auditLog.$inferSelect;
 
-/** The unsealed row for the batch of the change. It depends on no other row, so concurrent writers never conflict. */
+/** For the batch of the change. Depends on no other row, so concurrent writers never conflict. */
 export function auditEntry(
   { now }: Pick<Services, "now">,
   actor: Actor,
@@ -32,10 +32,7 @@ export function auditEntry(
   };
 }
 
-/**
- * Seals the oldest unsealed rows, up to a page. The hashes depend on the rows only, and D1 assigns `seq` in commit
- * order, so overlapping runs compute the same hashes, and each row keeps the first one written.
- */
+/** Hashes depend on rows only and D1 assigns `seq` in commit order, so overlapping runs compute the same ones. */
 export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit> {
   const [[newest], rows] = await db.batch([
     db
@@ -44,7 +41,7 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
       .where(isNotNull(auditLog.hash))
       .orderBy(desc(auditLog.seq))
       .limit(1),
-    db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE),
+    db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE_SIZE),
   ]);
   if (rows.length === 0) return { next: null };
   const seals: Array<{ seq: number; previousHash: string; hash: string }> = [];
@@ -56,36 +53,37 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
   }
   await db.run(sql`update admin_audit_log set previous_hash = value ->> 'previousHash', hash = value ->> 'hash'
     from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and admin_audit_log.hash is null`);
-  return { next: rows.length < PAGE ? null : "more" };
+  return { next: rows.length < PAGE_SIZE ? null : "more" };
 }
 
-/**
- * Verifies a page of rows after the `seq` in the cursor. D1 assigns `seq` without gaps and stores the last one, so a
- * deleted row is detected even if it was not sealed yet.
- * @throws an Error with the `seq` of the first row that was changed, deleted or inserted.
- */
+/** Detects unsealed deletions too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   let seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.
-  const rows = await db.select().from(auditLog).where(gte(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(PAGE);
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(gte(auditLog.seq, seq))
+    .orderBy(asc(auditLog.seq))
+    .limit(PAGE_SIZE);
   let previousHash = seq === 0 ? FIRST_HASH : (rows.shift()?.hash ?? null);
   for (const row of rows) {
     seq++;
-    if (row.seq !== seq) throw broken(seq);
-    if (row.hash !== null && !(await isSealed(row, previousHash))) throw broken(seq);
+    if (row.seq !== seq) throw tamperedError(seq);
+    if (row.hash !== null && !(await isSealed(row, previousHash))) throw tamperedError(seq);
     previousHash = row.hash;
   }
   if (rows.length > 0) return { next: `${seq}` };
   const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
-  if ((last?.seq ?? 0) > seq) throw broken(seq + 1);
+  if ((last?.seq ?? 0) > seq) throw tamperedError(seq + 1);
   return { next: null };
 }
 
-function broken(seq: number) {
-  return new Error(`Row ${seq} of the audit log is not what was written.`);
+function tamperedError(seq: number) {
+  return new Error(`Row ${seq} of the audit log doesn't match what was written.`);
 }
 
-/** Whether the row has its sealed content and position. False after an unsealed row, where `previousHash` is null. */
+/** False after an unsealed row, where `previousHash` is null. */
 async function isSealed(row: Row, previousHash: string | null) {
   return previousHash !== null && row.previousHash === previousHash && row.hash === (await hashOf(row, previousHash));
 }

@@ -7,11 +7,11 @@ import { scanHtml } from "#domain/previews/scan.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
 import { readBlob } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { type Filter, QUEUE_PAGE } from "./limits.ts";
+import { QUEUE_PAGE_SIZE, type QueueFilter } from "./rules.ts";
 
-/** What waits for review (oldest first) or was decided (newest first). */
-export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filter: Filter) {
-  requireAdmin(actor, "review");
+/** The newest submissions of a filter; pending ones oldest first. @throws AppError("forbidden") */
+export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filter: QueueFilter) {
+  requireAdmin(actor, "review projects");
   const where = {
     All: undefined,
     Pending: eq(submissions.status, "pending"),
@@ -19,25 +19,25 @@ export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filt
     Rejected: eq(submissions.status, "rejected"),
   }[filter];
   const order = filter === "Pending" ? asc(submissions.createdAt) : desc(submissions.createdAt);
-  return db.select().from(submissions).where(where).orderBy(order).limit(QUEUE_PAGE);
+  return db.select().from(submissions).where(where).orderBy(order).limit(QUEUE_PAGE_SIZE);
 }
 
 export type Submission = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** One submission with the bytes under review, what they will do and be allowed, and what its app was refused where it is in the store already. */
+/** With the hosts that its published app was refused. @throws AppError("forbidden" | "missing") */
 export async function readSubmission(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
-  requireAdmin(actor, "review");
+  requireAdmin(actor, "review projects");
   const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw new AppError("missing", "App not found", "App not found");
   const [html, violations] = await Promise.all([
     readBlob(services, submission.htmlSha256),
-    violationsOf(services, submission.projectId),
+    findViolations(services, submission.projectId),
   ]);
   const { declaredHosts } = submission;
   return { submission, html, violations, facts: reviewFacts({ declaredHosts, scan: scanHtml(html) }) };
 }
 
-async function violationsOf(services: Pick<Services, "db">, projectId: string) {
+async function findViolations(services: Pick<Services, "db">, projectId: string) {
   const [app] = await services.db
     .select({ id: publishedApps.id })
     .from(publishedApps)

@@ -1,6 +1,7 @@
-// The small build: this runs on every screen that frames an app.
+// The small build: it loads on every screen that frames an app.
 import * as z from "zod/mini";
 import {
+  BRIDGE_CONSOLE_LENGTH,
   BRIDGE_FLOOD_GAP_SECONDS,
   BRIDGE_FLOOD_SECONDS,
   BRIDGE_MESSAGES_PER_SECOND,
@@ -11,25 +12,28 @@ import {
   SAVED_NAME_LENGTH,
 } from "./rules.ts";
 
-/** The product page allows no code made from text, and zod need not even try. */
+/** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });
 
 const Text = z.string().check(z.maxLength(BRIDGE_TEXT_LENGTH));
 const Count = z.catch(z.int().check(z.minimum(0)), 0);
-const Place = { line: Count, column: Count };
+const Position = { line: Count, column: Count };
 
-/** An address that a frame asks the product page to open: http and https only. */
 const WebAddress = z.string().check(
   z.maxLength(BRIDGE_URL_LENGTH),
   z.refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
 );
 
-/** Everything that a frame may say to the product page. */
 export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
-  z.strictObject({ type: z.literal("error"), message: Text, ...Place }),
-  z.strictObject({ type: z.literal("console"), level: z.enum(["log", "info", "warn", "error"]), text: Text }),
-  z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Place }),
+  z.strictObject({ type: z.literal("unload") }),
+  z.strictObject({ type: z.literal("error"), message: Text, ...Position, atStart: z.boolean() }),
+  z.strictObject({
+    type: z.literal("console"),
+    lines: z.string().check(z.maxLength(BRIDGE_CONSOLE_LENGTH)),
+    omitted: Count,
+  }),
+  z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Position }),
   z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
   z.strictObject({
     type: z.literal("save-file"),
@@ -43,17 +47,14 @@ export const BridgeMessage = z.discriminatedUnion("type", [
 ]);
 export type BridgeMessage = z.infer<typeof BridgeMessage>;
 
-/** What the product page sends to a shim after its "ready". */
 export type RunMessage = { type: "run"; html: string };
+/** Only code that is not published yet evaluates it, as one of its own scripts. */
+export type EvaluateMessage = { type: "evaluate"; code: string };
 
-/** The part of a MessageEvent that the product page looks at. */
 type Received = { origin: string; source: unknown; data: unknown };
 type Options = { onFlood?: () => void; now?: () => number };
 
-/**
- * Accepts messages of one frame only, by its exact origin and window, of a known shape and within a rate limit.
- * `onFlood` is called once the frame has exceeded the limit for `BRIDGE_FLOOD_SECONDS`.
- */
+/** Accepts one frame's messages by exact origin and window; calls `onFlood` after a flood of `BRIDGE_FLOOD_SECONDS`. */
 export function bridgeReader(
   frame: { origin: string; window: unknown },
   { onFlood, now = () => performance.now() }: Options = {},

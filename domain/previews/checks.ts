@@ -1,13 +1,12 @@
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import { parseLabel } from "./labels.ts";
 
-/** A token opens a frame for this long after it was made, in ms. */
-export const TOKEN_LIFETIME = 10 * 60 * 1000;
-/** Maximum age of a token when a run is opened, in ms; an open run may last longer. */
-export const PREVIEW_MAX_AGE = 15 * 60 * 1000;
-/** Maximum age of an open run, in ms: as long as an idle session lives. */
-export const RUN_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
+export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
+/** Upper bound on the age of a token when a run is opened; an open run lasts longer. */
+export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
+/** Equals the lifetime of an idle session. */
+export const RUN_LIFETIME_MS = 14 * DAY_MS;
 
-/** The two places that look at a token; they differ in how they word that it has expired. */
 export type PreviewView = "sandbox" | "subdomain";
 
 export const PREVIEW_EXPIRED: Record<PreviewView, string> = {
@@ -15,7 +14,6 @@ export const PREVIEW_EXPIRED: Record<PreviewView, string> = {
   subdomain: "Preview session has expired",
 };
 
-/** Why a preview does not open, in the specification's words. */
 export const PREVIEW_PROBLEMS = {
   nothingNamed: "No app ID or token provided",
   malformed: "Invalid preview token",
@@ -26,7 +24,7 @@ export const PREVIEW_PROBLEMS = {
   domain: "Invalid preview domain",
 } as const;
 
-/** What a token stands for, kept under its `jti`: the HTML only by its digest. Times in ms. */
+/** Stored under the token's `jti`. It names the HTML by digest; times are in ms. */
 export type PreviewToken = {
   jti: string;
   projectId: string;
@@ -42,27 +40,23 @@ export type PreviewToken = {
 
 export type CheckedToken = { token: PreviewToken } | { problem: string };
 
-const TEXTS = ["jti", "projectId", "name", "htmlSha256", "userId", "sessionIdHash", "label"] as const;
-const NUMBERS = ["previewEpoch", "createdAt", "expiresAt"] as const;
+const TEXT_FIELDS = ["jti", "projectId", "name", "htmlSha256", "userId", "sessionIdHash", "label"] as const;
+const NUMBER_FIELDS = ["previewEpoch", "createdAt", "expiresAt"] as const;
 
-function isComplete(kept: Partial<PreviewToken>): kept is PreviewToken {
-  return TEXTS.every((name) => kept[name]) && NUMBERS.every((name) => Number.isFinite(kept[name]));
+function isComplete(payload: Partial<PreviewToken>): payload is PreviewToken {
+  return TEXT_FIELDS.every((name) => payload[name]) && NUMBER_FIELDS.every((name) => Number.isFinite(payload[name]));
 }
 
-/** The one check of what was kept for a token (null where nothing is), at `now` in ms. */
-export function checkToken(kept: Partial<PreviewToken> | null, view: PreviewView, now: number): CheckedToken {
-  if (!kept) return { problem: PREVIEW_PROBLEMS.refused };
-  if (!isComplete(kept)) return { problem: PREVIEW_PROBLEMS.malformed };
-  const age = now - kept.createdAt;
+export function checkToken(payload: Partial<PreviewToken> | null, view: PreviewView, now: number): CheckedToken {
+  if (!payload) return { problem: PREVIEW_PROBLEMS.refused };
+  if (!isComplete(payload)) return { problem: PREVIEW_PROBLEMS.malformed };
+  const age = now - payload.createdAt;
   if (age < 0) return { problem: PREVIEW_PROBLEMS.refused };
-  if (now >= kept.expiresAt || age > PREVIEW_MAX_AGE) return { problem: PREVIEW_EXPIRED[view] };
-  return { token: kept };
+  if (now >= payload.expiresAt || age > MAX_TOKEN_AGE_MS) return { problem: PREVIEW_EXPIRED[view] };
+  return { token: payload };
 }
 
-/**
- * What is wrong with an address that a page was asked to preview, or null. The sandbox takes its own page on the product
- * only (a `blob:` address would run on the product's origin), the subdomain page an app's own origin only.
- */
+/** The sandbox accepts only its own page on the product: a `blob:` address would run on the product's origin. */
 export function checkAddress(
   address: string,
   view: PreviewView,

@@ -1,8 +1,15 @@
-/** The first letter of a label says what runs there: published app, private project, moderator run, device only. */
-export type LabelKind = "a" | "p" | "m" | "l";
+import { hmac } from "#domain/hmac.ts";
+
+/** The first letter of a host label is its kind. */
+export const PUBLISHED = "a";
+export const PRIVATE = "p";
+export const MODERATOR = "m";
+export const DEVICE = "l";
+export type LabelKind = typeof PUBLISHED | typeof PRIVATE | typeof MODERATOR | typeof DEVICE;
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
-const LABEL_LENGTH = 26;
+const HASH_LENGTH = 26;
+const LABEL = new RegExp(`^[${PUBLISHED}${PRIVATE}${MODERATOR}${DEVICE}][a-z2-7]{${HASH_LENGTH}}$`);
 
 function base32(bytes: Uint8Array) {
   let bits = 0;
@@ -17,50 +24,43 @@ function base32(bytes: Uint8Array) {
     }
     value &= (1 << bits) - 1;
   }
-  return text.slice(0, LABEL_LENGTH);
+  return text.slice(0, HASH_LENGTH);
 }
 
 async function sha256(text: string) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** `a` + 26 base32 characters of SHA-256(app id): for ever the same for one app, so its storage stays its own. */
+/** Derived from the id, so it never changes and the app keeps its storage. */
 export async function publishedLabel(appId: string) {
-  return `a${base32(await sha256(`app:${appId}`))}`;
+  return `${PUBLISHED}${base32(await sha256(`app:${appId}`))}`;
 }
 
-/** `l` label of an app that is only on this device; from its local id. */
 export async function deviceLabel(localId: string) {
-  return `l${base32(await sha256(`device:${localId}`))}`;
+  return `${DEVICE}${base32(await sha256(`device:${localId}`))}`;
 }
 
-/** `p` label of a private project as its owner runs it; an HMAC, so that nobody else can name it. */
+/** An HMAC, so only the product can compute it. */
 export async function privateLabel(secret: string, projectId: string, userId: string) {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    new TextEncoder().encode(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`project:${projectId}:${userId}`));
-  return `p${base32(new Uint8Array(signature))}`;
+  return `${PRIVATE}${base32(await hmac(secret, `project:${projectId}:${userId}`))}`;
 }
 
-/** `m` label: a fresh origin for one moderator run. */
+/** Random, so every moderator run has an origin of its own. */
 export function moderatorLabel() {
-  return `m${base32(crypto.getRandomValues(new Uint8Array(32)))}`;
+  return `${MODERATOR}${base32(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-/** The label that a host names, or null where it is not exactly `<label>.<appsHost>`. */
 export function parseLabel(host: string, appsHost: string) {
   const suffix = `.${appsHost}`;
   if (!host.endsWith(suffix)) return null;
   const label = host.slice(0, -suffix.length);
-  return /^[apml][a-z2-7]{26}$/.test(label) ? label : null;
+  return LABEL.test(label) ? label : null;
 }
 
-/** The origin an app runs on. Plain http only where the product itself is (one machine). */
+export function labelKind(label: string) {
+  return label.charAt(0) as LabelKind;
+}
+
 export function appOrigin(label: string, { appsHost, siteOrigin }: { appsHost: string; siteOrigin: string }) {
   return `${new URL(siteOrigin).protocol}//${label}.${appsHost}`;
 }

@@ -1,10 +1,9 @@
 export type Attribute = { name: string; value: string; text: string; at: number };
 export type Tag = { name: string; at: number; attributes: Array<Attribute> };
-/** A tag, and what stands in it where that is no markup: a script, a style sheet, a title. Offsets are UTF-16. */
+/** A tag and its raw text, e.g. of a script, style or title. Offsets are UTF-16. */
 export type Piece = { tag: Tag; text: string; content: string; contentAt: number };
 
-// A comment; an element whose content is no markup, up to its end; any other tag that opens, or the end of a drawing.
-// Each of these ends in something optional or at the end of the text, so that none is tried for long in vain.
+// Each alternative ends in something optional or at the end of the text, so none backtracks for long.
 const ATTRIBUTES = /(?:[^"'>]+|"[^"]*"?|'[^']*'?)*/.source;
 const PIECE = new RegExp(
   [
@@ -16,7 +15,6 @@ const PIECE = new RegExp(
 );
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s"'>]+)))?/g;
 
-/** The attributes that have a value; the others say nothing about where a page leads. */
 function readAttributes(source: string, at: number) {
   const attributes: Array<Attribute> = [];
   for (const match of source.matchAll(ATTRIBUTE)) {
@@ -32,7 +30,6 @@ function readAttributes(source: string, at: number) {
   return attributes;
 }
 
-/** The tags of an app's source in their order, without comments. */
 export function* readPieces(html: string): Generator<Piece> {
   for (const match of html.matchAll(PIECE)) {
     const name = match[1] ?? match[4];
@@ -44,12 +41,10 @@ export function* readPieces(html: string): Generator<Piece> {
   }
 }
 
-/** The attribute's value; undefined where the tag has none of that name. */
 export function readAttribute({ attributes }: Tag, name: string) {
   return attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** Whether a script element holds facts about the page and nothing that runs. */
 export function isDataScript(tag: Tag) {
   return /\bld\+json$/i.test(readAttribute(tag, "type") ?? "");
 }

@@ -2,11 +2,12 @@ import { and, asc, eq, gte, lt, or } from "drizzle-orm";
 import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
-import { DEFAULT_ICON } from "#domain/projects/limits.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
+import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
-import type { DeclaredHost } from "./hosts.ts";
+import type { DeclaredHost } from "./declared-hosts.ts";
+import { choicesOf, type HostChoice } from "./host-choices.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
 export type Runnable = {
@@ -15,51 +16,53 @@ export type Runnable = {
   icon: string;
   creator: string | null;
   supportLink: string | null;
-  /** The published app's host label; null for a private project, whose run is opened with a token. */
+  /** Null for a private project, whose run is opened with a token. */
   label: string | null;
   codeVersion: string;
-  /** When a moderator approved it, in ms; null for what nobody reviewed. */
   reviewedAt: number | null;
   slug: string | null;
-  /** The reviewed version's hosts; none for what nobody reviewed. */
   declaredHosts: Array<DeclaredHost>;
+  /** Of a private project: the hosts that its owner is asked about. */
+  hostChoices: Array<HostChoice>;
   contactsNobody: boolean;
   worksOffline: boolean;
   htmlSha256: string;
-  /** Whether the asker took the installed app's network away; null where it is not installed. */
   offlineOnly: boolean | null;
 };
 
-export type Found =
+export type PreviewMatch =
   | { kind: "app"; app: Runnable }
   | { kind: "project"; app: Runnable; project: Project }
   | { kind: "choice"; name: string; apps: Array<Pick<Runnable, "id" | "name" | "icon" | "creator" | "slug">> };
 
-type Needs = Pick<Services, "db">;
+type Deps = Pick<Services, "db">;
 
-/** Apps of one name that are offered to choose from. */
-const CHOICE = 20;
+const MAX_CHOICES = 20;
+const MISSING_BY_PATH = "App not found for this path";
 const PRIVATE_OR_MISSING = "App not found - it may be private or you may not have access";
 
 /**
- * What an address of the viewer runs: a published app by slug or id, else the asker's own project by id; by name
- * only what is published (decision 16). Several of one name are a choice.
- * @throws AppError titled "Preview Error" in the specification's words; "gone" for an app that was taken out.
+ * Looks up a published app by slug or id, then the user's project by id, then published apps by name (decision 16).
+ * @throws AppError titled "Preview Error"; "gone" for an app that was taken down.
  */
-export async function findRunnable(services: Needs, actor: Actor | null, address: PreviewAddress): Promise<Found> {
+export async function findRunnable(
+  services: Deps,
+  actor: Actor | null,
+  address: PreviewAddress,
+): Promise<PreviewMatch> {
   if (address.id !== null) {
     const found = await findById(services, actor, address.id);
     if (found) return found;
-    if (address.name === null) throw failed("missing", address.path ? missingByPath() : PRIVATE_OR_MISSING);
+    if (address.name === null) throw previewError("missing", address.fromPath ? MISSING_BY_PATH : PRIVATE_OR_MISSING);
   }
   if (address.name !== null) return findByName(services, actor, address);
-  throw failed("invalid", "No app ID or token provided");
+  throw previewError("invalid", "No app ID or token provided");
 }
 
-async function findById({ db }: Needs, actor: Actor | null, id: string): Promise<Found | null> {
+async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<PreviewMatch | null> {
   const [row] = await selectApps({ db }, actor).where(or(eq(publishedApps.slug, id), eq(publishedApps.id, id)));
-  if (row?.status === "approved") return { kind: "app", app: runnable(row) };
-  if (row) throw failed("gone", PRIVATE_OR_MISSING);
+  if (row?.status === "approved") return { kind: "app", app: toRunnable(row) };
+  if (row) throw previewError("gone", PRIVATE_OR_MISSING);
   if (!actor) return null;
   const project = await findOwnProject({ db }, actor, id).catch((error) => {
     if (error instanceof AppError && error.code === "missing") return null;
@@ -68,13 +71,18 @@ async function findById({ db }: Needs, actor: Actor | null, id: string): Promise
   if (!project) return null;
   const { name, icon, codeVersion, htmlSha256 } = project;
   const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
-  const network = { declaredHosts: [], contactsNobody: false, worksOffline: false, offlineOnly: null };
+  const hostChoices = choicesOf(project.declaredHosts, project.hostChoices);
+  const network = { declaredHosts: [], hostChoices, contactsNobody: false, worksOffline: false, offlineOnly: null };
   const app = { id, name, icon: icon ?? DEFAULT_ICON, codeVersion, htmlSha256, ...rest, ...network };
   return { kind: "project", project, app };
 }
 
-/** By the address that the name has, so that an index answers and upper and lower case are the same. */
-async function findByName({ db }: Needs, actor: Actor | null, { name, path }: PreviewAddress): Promise<Found> {
+/** Compares slugs rather than names: an index serves them, and case is ignored. */
+async function findByName(
+  { db }: Deps,
+  actor: Actor | null,
+  { name, fromPath }: PreviewAddress,
+): Promise<PreviewMatch> {
   const wanted = name ?? "";
   const slug = slugify(wanted);
   const rows = await selectApps({ db }, actor)
@@ -84,27 +92,27 @@ async function findByName({ db }: Needs, actor: Actor | null, { name, path }: Pr
         or(
           eq(publishedApps.name, wanted),
           eq(publishedApps.slug, slug),
-          // "name-" and what tells apps of one name apart.
+          // Slugs of apps with the same name end in "-" and a suffix.
           and(gte(publishedApps.slug, `${slug}-`), lt(publishedApps.slug, `${slug}.`)),
         ),
       ),
     )
     .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
-    .limit(CHOICE);
-  const apps = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase()).map(runnable);
+    .limit(MAX_CHOICES);
+  const apps = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase()).map(toRunnable);
   const [only] = apps;
-  if (!only) throw failed("missing", path ? missingByPath() : "App not found for this name");
+  if (!only) throw previewError("missing", fromPath ? MISSING_BY_PATH : "App not found for this name");
   return apps.length === 1 ? { kind: "app", app: only } : { kind: "choice", name: wanted, apps };
 }
 
-/** The published app of a host label. @throws AppError where there is none. */
-export async function findByLabel({ db }: Needs, actor: Actor | null, label: string): Promise<Runnable> {
+/** @throws AppError if no published app has this label. */
+export async function findByLabel({ db }: Deps, actor: Actor | null, label: string): Promise<Runnable> {
   const [row] = await selectApps({ db }, actor).where(eq(publishedApps.label, label));
-  if (row?.status !== "approved") throw failed(row ? "gone" : "missing", "App not found or access denied");
-  return runnable(row);
+  if (row?.status !== "approved") throw previewError(row ? "gone" : "missing", "App not found or access denied");
+  return toRunnable(row);
 }
 
-function selectApps({ db }: Needs, actor: Actor | null) {
+function selectApps({ db }: Deps, actor: Actor | null) {
   return db
     .select({
       id: publishedApps.id,
@@ -132,14 +140,15 @@ function selectApps({ db }: Needs, actor: Actor | null) {
     );
 }
 
-function runnable({ status, createdAt, updatedAt, ...app }: Awaited<ReturnType<typeof selectApps>>[number]): Runnable {
-  return { ...app, reviewedAt: updatedAt };
+function toRunnable({
+  status,
+  createdAt,
+  updatedAt,
+  ...app
+}: Awaited<ReturnType<typeof selectApps>>[number]): Runnable {
+  return { ...app, hostChoices: [], reviewedAt: updatedAt };
 }
 
-function missingByPath() {
-  return "App not found for this path";
-}
-
-function failed(code: "missing" | "gone" | "invalid", message: string) {
+function previewError(code: "missing" | "gone" | "invalid", message: string) {
   return new AppError(code, "Preview Error", message);
 }

@@ -4,26 +4,24 @@ import { toHex } from "#domain/ids.ts";
 import { type Actor, requireAdmin } from "#domain/policy.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView, TOKEN_LIFETIME } from "./checks.ts";
+import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView, TOKEN_LIFETIME_MS } from "./checks.ts";
 import { appOrigin, moderatorLabel, privateLabel } from "./labels.ts";
 import { readToken } from "./signatures.ts";
 
-type Needs = Pick<Services, "tokens" | "now" | "config">;
+type Deps = Pick<Services, "tokens" | "now" | "config">;
 
-/** The project as it is to run; a moderator runs a submission's name and digest under its project's id. */
-type Previewed = Pick<Project, "id" | "userId" | "name" | "htmlSha256" | "previewEpoch">;
+type PreviewedProject = Pick<Project, "id" | "userId" | "name" | "htmlSha256" | "previewEpoch">;
 
 /**
- * A token that opens one frame within 10 minutes, and the origin to which it is to be posted: the owner's own for a
- * private run, a fresh one each time for a moderator's.
- * @throws AppError("missing") for somebody else's project, AppError("forbidden") for a moderator who is none.
+ * A moderator run gets a fresh origin each time.
+ * @throws AppError("missing") for others' projects, AppError("forbidden") if the actor is no moderator.
  */
 export async function createPreviewToken(
-  { tokens, now, config }: Needs,
+  { tokens, now, config }: Deps,
   actor: Actor,
-  { kind, project }: { kind: "private" | "moderator"; project: Previewed },
+  { kind, project }: { kind: "private" | "moderator"; project: PreviewedProject },
 ) {
-  if (kind === "moderator") requireAdmin(actor, "review");
+  if (kind === "moderator") requireAdmin(actor, "review projects");
   if (kind === "private" && project.userId !== actor.userId)
     throw new AppError("missing", "App not found", "App not found or access denied");
   const label =
@@ -35,24 +33,21 @@ export async function createPreviewToken(
     ...{ jti, projectId, name, htmlSha256, label, previewEpoch, createdAt },
     userId: actor.userId,
     sessionIdHash: actor.sessionId,
-    expiresAt: createdAt + TOKEN_LIFETIME,
+    expiresAt: createdAt + TOKEN_LIFETIME_MS,
   };
   const [token] = await Promise.all([
     new SignJWT({ jti })
       .setProtectedHeader({ alg: "HS256" })
       .setExpirationTime(Math.floor(payload.expiresAt / 1000))
       .sign(new TextEncoder().encode(config.previewSecret)),
-    tokens.put(jti, payload, TOKEN_LIFETIME / 1000),
+    tokens.put(jti, payload, TOKEN_LIFETIME_MS / 1000),
   ]);
   return { token, label, origin: appOrigin(label, config) };
 }
 
-/**
- * What a token in an address of the product stands for; only the person it was made for may ask. It stays unused.
- * @throws AppError titled "Preview Error" in the specification's words.
- */
+/** Only its owner can read a token; reading does not consume it. @throws AppError titled "Preview Error". */
 export async function readPreviewToken(
-  { tokens, now, config }: Needs,
+  { tokens, now, config }: Deps,
   actor: Actor | null,
   token: string,
   view: PreviewView,

@@ -1,16 +1,18 @@
-/** What an address of the viewer names. `path` says that it stood in the path: the words for not finding it differ. */
-export type PreviewAddress = { id: string | null; name: string | null; token: string | null; path: boolean };
+/** `fromPath`: "not found" is worded differently for an address in the path. */
+export type PreviewAddress = { id: string | null; name: string | null; token: string | null; fromPath: boolean };
 
-/**
- * Reads every form of the viewer's address (spec 1, section 2): /p/{slugOrId}/{user}, /p?id=&name=, /p?token=, /p?name=
- * and /p/{name with dashes}. `rest` is what stands behind /p/.
- */
+/** Reads /p/{slugOrId}/{user}, /p?id=&name=, /p?token=, /p?name= and /p/{name-with-dashes}; `rest` follows /p/. */
 export function readPreviewAddress(rest: string, params: URLSearchParams): PreviewAddress {
   const [first] = rest.split("/").filter((part) => part !== "");
-  if (first) return { id: first, name: first.replaceAll("-", " "), token: null, path: true };
-  return { id: named(params, "id"), name: named(params, "name"), token: named(params, "token"), path: false };
+  if (first) return { id: first, name: first.replaceAll("-", " "), token: null, fromPath: true };
+  return {
+    id: readParam(params, "id"),
+    name: readParam(params, "name"),
+    token: readParam(params, "token"),
+    fromPath: false,
+  };
 }
 
-function named(params: URLSearchParams, name: string) {
+function readParam(params: URLSearchParams, name: string) {
   return params.get(name)?.trim() || null;
 }

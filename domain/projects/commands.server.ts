@@ -5,26 +5,24 @@ import { reservePictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
-import { declarationsProblem } from "#domain/previews/hosts.ts";
+import { declarationsProblem } from "#domain/previews/declared-hosts.ts";
 import type { Services } from "#domain/services.ts";
-import { isPicture, pictureName, TITLE_MIN } from "./limits.ts";
-import { findOwnProject, type Project } from "./queries.server.ts";
-import type { Listing } from "./rules.ts";
+import { readHtml } from "./html.ts";
+import { readPageListing } from "./page-listing.ts";
+import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
+import { isPicture, MIN_TITLE_LENGTH, pictureName } from "./rules.ts";
+import type { Listing } from "./schemas.ts";
 import { nextState } from "./states.ts";
 import { thinVersions } from "./thinning.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The status after a save, computed from the row as written: a moderator may decide between reading and writing. */
+/** SQL computes the status, since a moderator may decide between reading and writing. */
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
-/**
- * Creates a private project with its first version; a draft if its name is too short for a title. Omitted fields of
- * the listing are empty.
- * @throws AppError("forbidden") for explorers, whose apps stay on the device; what `readHtml` throws.
- */
+/** What `listing` lacks is read from the page. A name too short for a title makes a draft. @throws AppError("forbidden") for explorers; see also `readHtml`. */
 export async function createProject(
-  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now">,
+  services: Pick<Services, "db" | "files" | "icons" | "consumeAttempt" | "now">,
   actor: Actor,
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
@@ -34,11 +32,19 @@ export async function createProject(
   const { db } = services;
   const at = services.now();
   const id = newId(at);
-  const status = listing.name.length < TITLE_MIN ? "draft" : "private";
+  const status = listing.name.length < MIN_TITLE_LENGTH ? "draft" : "private";
   await db.batch([
-    db
-      .insert(projects)
-      .values({ id, userId: actor.userId, tags: [], ...listing, status, ...html, createdAt: at, updatedAt: at }),
+    db.insert(projects).values({
+      id,
+      userId: actor.userId,
+      tags: [],
+      ...readPageListing(readHtml(bytes)),
+      ...listing,
+      status,
+      ...html,
+      createdAt: at,
+      updatedAt: at,
+    }),
     db
       .insert(projectVersions)
       .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
@@ -46,29 +52,26 @@ export async function createProject(
   return { id, version: 1 };
 }
 
-/**
- * Saves changed HTML as the project's next version. A draft becomes private.
- * @throws AppError("conflict") where somebody saved since `baseVersion`; nothing is overwritten.
- */
+/** @throws AppError("conflict") for a newer version than `baseVersion`; nothing is overwritten. */
 export async function saveVersion(
-  services: Pick<Services, "db" | "files" | "admit" | "now">,
+  services: Pick<Services, "db" | "files" | "consumeAttempt" | "now">,
   actor: Actor,
   input: { projectId: string; baseVersion: number; bytes: Bytes },
 ) {
   const project = await findOwnProject(services, actor, input.projectId);
-  if (project.version !== input.baseVersion) throw stale();
+  if (project.version !== input.baseVersion) throw staleVersionError();
   const html = await storeHtml(services, actor, input.bytes);
   return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
 
-/** HTML that is kept already becomes the next version; the same as the newest makes none. */
+/** HTML equal to the newest version makes no new one. */
 export async function saveDigest(
   { db, now }: Pick<Services, "db" | "now">,
   actor: Actor,
   project: Project,
   { baseVersion, ...html }: { baseVersion: number; htmlSha256: string; htmlBytes: number },
 ) {
-  if (project.version !== baseVersion) throw stale();
+  if (project.version !== baseVersion) throw staleVersionError();
   if (html.htmlSha256 === project.htmlSha256) return { id: project.id, version: project.version };
   const at = now();
   const version = project.version + 1;
@@ -91,16 +94,13 @@ export async function saveDigest(
       thinVersions(db, project.id, version),
     ]);
   } catch (error) {
-    if (isGuardFailure(error)) throw stale();
+    if (isGuardFailure(error)) throw staleVersionError();
     throw error;
   }
   return { id: project.id, version };
 }
 
-/**
- * Changes what the store would show of the project, and the hosts that it would be allowed; its code is left alone.
- * A draft becomes private. @throws AppError("invalid") for a declared host of the product's own; what `reservePictures` throws.
- */
+/** @throws AppError("invalid") for a host of the product; AppError("missing") for a deleted project. */
 export async function saveListing(
   services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
@@ -111,14 +111,12 @@ export async function saveListing(
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
   await reservePictures(services, newPictures(project, listing));
-  await services.db
+  const [saved] = await services.db
     .update(projects)
-    .set({
-      ...listing,
-      status: SAVED_STATUS,
-      updatedAt: services.now(),
-    })
-    .where(eq(projects.id, project.id));
+    .set({ ...listing, status: SAVED_STATUS, updatedAt: services.now() })
+    .where(and(eq(projects.id, project.id), isNull(projects.deletedAt)))
+    .returning({ id: projects.id });
+  if (!saved) throw missingProjectError();
 }
 
 function newPictures(project: Project, listing: Listing) {
@@ -131,10 +129,10 @@ function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin
   return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
 }
 
-function stale() {
+function staleVersionError() {
   return new AppError(
     "conflict",
     "Save failed",
-    "This project was saved somewhere else in the meantime. Nothing was overwritten, and what you typed is still here.",
+    "This project was saved somewhere else while you were editing. Nothing was overwritten, and what you typed is still here.",
   );
 }

@@ -3,38 +3,38 @@ import { sha256Hex } from "#domain/ids.ts";
 import { type Actor, requireCloud } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { createProject } from "./commands.server.ts";
-import { HTML_MAX_BYTES, TITLE_MAX } from "./limits.ts";
+import { readHtml } from "./html.ts";
 import { listProjects, type Project } from "./queries.server.ts";
-import { type Listing, readHtml } from "./rules.ts";
+import { MAX_HTML_BYTES, MAX_TITLE_LENGTH } from "./rules.ts";
+import type { Listing } from "./schemas.ts";
 
-/** Downloads that an account may ask for before it has to wait between them. */
-const FREE_DOWNLOADS = 30;
+const DOWNLOAD_BURST = 30;
 
-/** The HTML at a public address, e.g. a gist's raw file. Nothing is saved. */
-export async function fetchHtml({ download, admit }: Pick<Services, "download" | "admit">, actor: Actor, url: string) {
-  const wait = await admit(`download:${actor.userId}`, FREE_DOWNLOADS);
+/** The address is public, e.g. a gist's raw file. Saves nothing. */
+export async function fetchHtml(
+  { download, consumeAttempt }: Pick<Services, "download" | "consumeAttempt">,
+  actor: Actor,
+  url: string,
+) {
+  const wait = await consumeAttempt(`download:${actor.userId}`, DOWNLOAD_BURST);
   if (wait > 0) throw new AppError("throttled", "Import failed", `Too many imports. Please try again in ${wait} s.`);
-  const bytes = await download(url, HTML_MAX_BYTES);
+  const bytes = await download(url, MAX_HTML_BYTES);
   if (!bytes)
     throw new AppError(
       "invalid",
       "Import failed",
-      "Nothing could be fetched from this address. It must be a public https:// address of one HTML file under 5 MB.",
+      "Couldn't load that URL. Use a public https:// link to one HTML file under 5 MB.",
     );
   return readHtml(bytes);
 }
 
-/** The project that holds the app now, and its version. */
 export type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 
 type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/**
- * Copies an app of the device, with its listing, into the account as a private project. An identical
- * project is skipped; the same name with other content is kept with a number behind it (decision 27).
- */
+/** Skips an identical project; the same name with other content gets a number (decision 27). */
 export async function migrateApp(
-  services: Pick<Services, "db" | "files" | "icons" | "admit" | "now">,
+  services: Pick<Services, "db" | "files" | "icons" | "consumeAttempt" | "now">,
   actor: Actor,
   input: DeviceApp,
 ): Promise<Migrated> {
@@ -65,7 +65,7 @@ function freeName(name: string, taken: Array<string>) {
 
 function numbered(name: string, number: number) {
   const suffix = ` ${number}`;
-  return name.slice(0, TITLE_MAX - suffix.length) + suffix;
+  return name.slice(0, MAX_TITLE_LENGTH - suffix.length) + suffix;
 }
 
 function isNumbered(candidate: string, name: string) {

@@ -8,23 +8,22 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { EMPTIED, removeFromStore } from "#domain/store/removal.server.ts";
-import { TRASH_DAYS } from "./limits.ts";
-import { findOwnProject, type Project } from "./queries.server.ts";
+import { EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
+import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
+import { TRASH_RETENTION_DAYS } from "./rules.ts";
 import { nextState, type ProjectAction } from "./states.ts";
 
-type Needs = Pick<Services, "db" | "now">;
+type Deps = Pick<Services, "db" | "now">;
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Takes the owner's app out of the store; the project is private again, and its address answers 410. */
+/** The project becomes private and its store address answers 410. */
 export async function withdrawProject(
-  services: Needs & Pick<Services, "storeChanged">,
+  services: Deps & Pick<Services, "storeChanged">,
   actor: Actor,
   projectId: string,
 ) {
@@ -35,18 +34,16 @@ export async function withdrawProject(
   });
 }
 
-/** Puts a project into the trash, out of review and out of the store. It can be brought back for 30 days. */
-export async function deleteProject(services: Needs & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
+export async function deleteProject(services: Deps & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {
     title: "Delete failed",
-    message: "The project changed in the meantime.",
+    message: "The project has changed. Please reload the page and try again.",
   });
 }
 
-/** Ends the project's review and its publication in one batch, whichever of the two it is in. */
 async function endPublication(
-  { db, now, storeChanged }: Needs & Pick<Services, "storeChanged">,
+  { db, now, storeChanged }: Deps & Pick<Services, "storeChanged">,
   project: Project,
   action: ProjectAction & ("withdraw" | "delete"),
   failure: { title: string; message: string },
@@ -84,35 +81,34 @@ async function endPublication(
   }
 }
 
-/** Takes a project out of the trash. @throws AppError("missing") where it is not there. */
-export async function restoreProject({ db, now }: Needs, actor: Actor, projectId: string) {
+/** @throws AppError("missing") for a project that is not in the trash. */
+export async function restoreProject({ db, now }: Deps, actor: Actor, projectId: string) {
   const [row] = await db
     .update(projects)
     .set({ deletedAt: null, updatedAt: now() })
     .where(and(inTrash(actor, projectId), ne(projects.htmlSha256, "")))
     .returning({ id: projects.id });
-  if (!row) throw missing();
+  if (!row) throw missingProjectError();
 }
 
-/** Deletes a project of the trash for good. @throws AppError("missing") where it is not there. */
-export async function purgeProject(services: Needs, actor: Actor, projectId: string) {
+/** Deletes permanently. @throws AppError("missing") if the project is not in the trash. */
+export async function purgeProject(services: Deps, actor: Actor, projectId: string) {
   const [row] = await services.db.select({ id: projects.id }).from(projects).where(inTrash(actor, projectId));
-  if (!row) throw missing();
+  if (!row) throw missingProjectError();
   await purge(services, row.id);
 }
 
-/** Upper bound of the statements that purge one project. */
-export const PURGE_PROJECT_STATEMENTS = 50;
+export const MAX_PURGE_PROJECT_STATEMENTS = 50;
 
-/** The nightly step: deletes the next project that has been in the trash for TRASH_DAYS, the oldest first. */
-export async function purgeNextProject(services: Needs, cursor: string | null): Promise<Unit> {
+/** Nightly step: deletes the oldest project past TRASH_RETENTION_DAYS. */
+export async function purgeNextProject(services: Deps, cursor: string | null): Promise<Unit> {
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
     .where(
       and(
         isNotNull(projects.deletedAt),
-        lte(projects.deletedAt, services.now() - TRASH_DAYS * DAY),
+        lte(projects.deletedAt, services.now() - TRASH_RETENTION_DAYS * DAY_MS),
         // Matches the partial index, which leaves out emptied rows.
         sql`html_sha256 <> ''`,
         isAfter(cursor, projects.deletedAt, projects.id),
@@ -123,11 +119,8 @@ export async function purgeNextProject(services: Needs, cursor: string | null): 
   return purgeOne("project", due, (id) => purge(services, id));
 }
 
-/**
- * An app that was in the store keeps emptied rows, so its address is never reused. Triggers queue the blobs that are
- * no longer referenced; the nightly run deletes them.
- */
-async function purge({ db, now }: Needs, projectId: string) {
+/** Emptied rows of a store app stay, so its address is never reused. Triggers queue unreferenced blobs. */
+async function purge({ db, now }: Deps, projectId: string) {
   const app = eq(publishedApps.projectId, projectId);
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
   await db.batch([
@@ -138,17 +131,13 @@ async function purge({ db, now }: Needs, projectId: string) {
     ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
     db
       .update(publishedApps)
-      .set({ ...EMPTIED, summary: "" })
+      .set({ ...EMPTY_LISTING, summary: "" })
       .where(app),
-    db.update(projects).set(EMPTIED).where(eq(projects.id, projectId)),
+    db.update(projects).set(EMPTY_LISTING).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),
   ]);
 }
 
 function inTrash(actor: Actor, projectId: string) {
   return and(eq(projects.id, projectId), eq(projects.userId, actor.userId), isNotNull(projects.deletedAt));
-}
-
-function missing() {
-  return new AppError("missing", "App not found", "App not found or access denied");
 }

@@ -4,8 +4,8 @@ type Side = "mine" | "theirs";
 type Lines = Array<string>;
 
 /**
- * Two texts that grew from one. `conflicts` stand in `text` twice, between markers; `taken` counts the changes of
- * theirs; `removed` are the lines that one side dropped and the other had left alone; `identical`: nothing to merge.
+ * `text` has `conflicts` twice, between markers; `taken` counts the changes of theirs.
+ * `removed` are lines that one side deleted and the other left unchanged; `identical`: no merge was needed.
  */
 export type Merge = {
   text: string;
@@ -15,15 +15,16 @@ export type Merge = {
   identical: boolean;
 };
 
-/** Lines start to end of the base became `grow` lines more. */
+/** One side replaced the base's lines [start, end) by `end - start + grow` lines. */
 type Hunk = { start: number; end: number; grow: number };
 type Stretch = { start: number; end: number; grow: Record<Side, number> };
-type Meeting = { a: number; b: number; before: Meeting | null };
+/** `a` and `b` are numbers of equal lines; `before` is the previous anchor of the series. */
+type Anchor = { a: number; b: number; before: Anchor | null };
 
 /** node-diff3 takes half a second for some 10^9 of (equal pairs of lines) x (lines). */
-const COST_MAX = 300_000_000;
+const MAX_COST = 300_000_000;
 
-/** Merges line by line. Line ends stay as they are, byte for byte; only marker lines are new. */
+/** Line ends are preserved byte for byte. */
 export function mergeTexts(texts: { base: string; mine: string; theirs: string }): Merge {
   const base = linesOf(texts.base);
   const mine = linesOf(texts.mine);
@@ -56,7 +57,7 @@ export function mergeTexts(texts: { base: string; mine: string; theirs: string }
   return merge;
 }
 
-/** How many conflicts a text still has. A lone `=======` is none: it can be a line of the app. */
+/** A lone `=======` is no conflict: it can be a line of the app. */
 export function countConflicts(text: string) {
   const starts = text.match(/^<{7} mine$/gm)?.length ?? 0;
   const ends = text.match(/^>{7} theirs$/gm)?.length ?? 0;
@@ -82,7 +83,6 @@ function conflictOf(mine: Lines, theirs: Lines, lineEnd: string) {
   return `<<<<<<< mine${lineEnd}${ours}=======${lineEnd}${others}>>>>>>> theirs${lineEnd}`;
 }
 
-/** The lines of `before` that `after` has no more, without their line ends: a new line end is no lost line. */
 function missingFrom(after: Lines, before: Lines) {
   const left = new Map<string, number>();
   for (const line of after.map(bare)) left.set(line, (left.get(line) ?? 0) + 1);
@@ -97,7 +97,7 @@ function bare(line: string) {
   return line.replace(/\r?\n$/, "");
 }
 
-/** What either side changed; where the two touch, one stretch. */
+/** Stretches that touch are joined. */
 function stretchesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
   const hunks = [
     ...mine.map(({ start, end, grow }) => ({ start, end, grow: { mine: grow, theirs: 0 } })),
@@ -115,7 +115,7 @@ function stretchesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
   return stretches;
 }
 
-/** Cuts the texts where they surely meet, so that the costly comparison gets short pieces only. */
+/** Splitting at lines that surely match gives the costly comparison short pieces. */
 function hunksOf(base: Lines, side: Lines, offset = 0): Array<Hunk> {
   const shorter = Math.min(base.length, side.length);
   let head = 0;
@@ -129,15 +129,15 @@ function hunksOf(base: Lines, side: Lines, offset = 0): Array<Hunk> {
   if (a.length === 0 && b.length === 0) return [];
   if (a.length === 0 || b.length === 0) return [whole];
 
-  const meetings = meetingsOf(a, b);
-  if (meetings.length > 0) {
-    const ends = [...meetings, { a: a.length, b: b.length }];
+  const anchors = anchorsOf(a, b);
+  if (anchors.length > 0) {
+    const ends = [...anchors, { a: a.length, b: b.length }];
     return ends.flatMap((to, at) => {
-      const from = meetings[at - 1] ?? { a: -1, b: -1 };
+      const from = anchors[at - 1] ?? { a: -1, b: -1 };
       return hunksOf(a.slice(from.a + 1, to.a), b.slice(from.b + 1, to.b), start + from.a + 1);
     });
   }
-  if (costOf(a, b) > COST_MAX) return [whole];
+  if (costOf(a, b) > MAX_COST) return [whole];
   return diffIndices(a, b).map(({ buffer1: [at, length], buffer2 }) => ({
     start: start + at,
     end: start + at + length,
@@ -145,10 +145,10 @@ function hunksOf(base: Lines, side: Lines, offset = 0): Array<Hunk> {
   }));
 }
 
-/** The lines that stand once in each text, as many as follow one another in both: the longest rise, by patience. */
-function meetingsOf(a: Lines, b: Lines) {
+/** Patience diff: lines unique in each text, in the longest common order. */
+function anchorsOf(a: Lines, b: Lines) {
   const inB = onceIn(b);
-  const piles: Array<Meeting> = [];
+  const piles: Array<Anchor> = [];
   for (const [line, at] of onceIn(a)) {
     const other = inB.get(line);
     if (other === undefined) continue;
@@ -161,8 +161,8 @@ function meetingsOf(a: Lines, b: Lines) {
     }
     piles[low] = { a: at, b: other, before: piles[low - 1] ?? null };
   }
-  const rise: Array<Meeting> = [];
-  for (let meeting = piles.at(-1) ?? null; meeting; meeting = meeting.before) rise.push(meeting);
+  const rise: Array<Anchor> = [];
+  for (let anchor = piles.at(-1) ?? null; anchor; anchor = anchor.before) rise.push(anchor);
   return rise.reverse();
 }
 

@@ -5,7 +5,6 @@ import type { Actor } from "#domain/policy.ts";
 import { privateLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The user's own projects, last changed first. */
 export function listProjects({ db }: Pick<Services, "db">, actor: Actor) {
   return db
     .select()
@@ -16,17 +15,21 @@ export function listProjects({ db }: Pick<Services, "db">, actor: Actor) {
 
 export type Project = Awaited<ReturnType<typeof listProjects>>[number];
 
-/** One of the actor's own projects. @throws AppError("missing") for a foreign id as for an absent one. */
+/** @throws AppError("missing") for unknown projects and those of others alike. */
 export async function findOwnProject({ db }: Pick<Services, "db">, actor: Actor, projectId: string) {
   const [project] = await db
     .select()
     .from(projects)
     .where(and(eq(projects.id, projectId), eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
-  if (!project) throw new AppError("missing", "App not found", "App not found or access denied");
+  if (!project) throw missingProjectError();
   return project;
 }
 
-/** The HTML of the actor's own project, and the origin's label on which it runs privately. */
+/** One text for both cases, so that ids reveal nothing. */
+export function missingProjectError() {
+  return new AppError("missing", "App not found", "App not found or access denied");
+}
+
 export async function readOwnProject(
   services: Pick<Services, "db" | "files" | "config">,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function readOwnProject(
   return { project, html, label };
 }
 
-/** HTML by digest. @throws AppError("unavailable") where the blob is not there, which the spec words as a failed load. */
+/** @throws AppError("unavailable") if the blob is missing. */
 export async function readBlob({ files }: Pick<Services, "files">, sha256: string) {
   const html = await files.getHtml(sha256);
   if (html === null) throw new AppError("unavailable", "Preview Error", "Failed to load app content");

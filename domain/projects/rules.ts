@@ -1,143 +1,108 @@
-import { z } from "zod";
-import { AppError } from "#domain/errors.ts";
-import { SCREENSHOTS_MAX } from "#domain/images/limits.ts";
-import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts";
-import {
-  CATEGORIES,
-  CATEGORIES_MAX,
-  DESCRIPTION_MAX,
-  firstCharacters,
-  HTML_MAX_BYTES,
-  ICON_TEXT_MAX,
-  iconProblem,
-  isPicture,
-  RELEASE_NOTES_MAX,
-  TITLE_MAX,
-  TITLE_MIN,
-} from "./limits.ts";
+/** In characters. */
+export const MIN_TITLE_LENGTH = 5;
+export const MAX_TITLE_LENGTH = 15;
+export const MIN_DESCRIPTION_LENGTH = 500;
+export const MAX_DESCRIPTION_LENGTH = 1000;
+export const MAX_CATEGORIES = 3;
+export const MAX_ICON_TEXT_LENGTH = 4;
+export const MAX_RELEASE_NOTES_LENGTH = 500;
+export const DEFAULT_ICON = "🚀";
+export const DEFAULT_DESCRIPTION = "Amazing HTML app";
 
-const name = z
-  .string()
-  .trim()
-  .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters.`)
-  .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`);
+export const MAX_HTML_BYTES = 5 * 1024 * 1024;
 
-/** An uploaded picture, or an emoji or text; an address elsewhere is imported before it is saved. */
-const icon = z
-  .string()
-  .trim()
-  .superRefine((text, context) => {
-    const problem = iconProblem(text);
-    if (problem) context.addIssue(problem);
-  })
-  .transform((text) => text || null)
-  .nullable();
-
-/** Forms send declared hosts, and screenshots, as JSON in one field. */
-const declaredHosts = z.preprocess(
-  readJson,
-  z
-    .array(z.object({ host: z.string().max(300), purpose: z.string().max(300) }))
-    .transform(tidyDeclarations)
-    .superRefine((declared, context) => {
-      const problem = declarationsProblem(declared);
-      if (problem) context.addIssue(problem);
-    }),
-);
-
-const releaseNotes = z
-  .string()
-  .trim()
-  .max(RELEASE_NOTES_MAX, `Release notes have at most ${RELEASE_NOTES_MAX} characters.`)
-  .transform((text) => text || null)
-  .nullable();
-
-/** Uploaded pictures, like icons. */
-const screenshots = z.preprocess(
-  readJson,
-  z
-    .array(z.string().refine(isPicture, "Please upload PNG or JPEG files only."))
-    .max(SCREENSHOTS_MAX, `An app has at most ${SCREENSHOTS_MAX} screenshots.`),
-);
-
-/** Of hosts, screenshots and release notes, what is not given stays as it is. */
-export const ListingInput = z
-  .object({
-    name,
-    description: z.string().trim().max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters.`),
-    icon,
-    tags: z.array(z.enum(CATEGORIES)).max(CATEGORIES_MAX, `You can select maximum ${CATEGORIES_MAX} categories.`),
-    declaredHosts: declaredHosts.optional(),
-    screenshots: screenshots.optional(),
-    releaseNotes: releaseNotes.optional(),
-  })
-  .meta({ title: "Save failed" });
-export type Listing = z.output<typeof ListingInput>;
-
-/** HTML is sent as a JSON string, which preserves line endings, and stored as UTF-8 bytes. */
-const html = z.string("No content to save").transform((text) => new TextEncoder().encode(text));
-
-export const NewProjectInput = z.object({ name, html }).meta({ title: "Save failed" });
-
-export const NewVersionInput = z
-  .object({ projectId: z.string(), baseVersion: z.number().int(), html })
-  .meta({ title: "Save failed" });
-
-/** The name of an imported file; one too short for a title makes a draft. */
-const importedName = z.string().trim().min(1).max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters.`);
-
-export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
-
-/** An app of a device, with its listing. Icon texts that exceed today's limit are truncated. */
-export const MigrationInput = ListingInput.pick({ description: true, tags: true })
-  .extend({
-    name: importedName,
-    icon: z.preprocess(
-      (value) =>
-        typeof value === "string" && !isPicture(value) ? firstCharacters(value.trim(), ICON_TEXT_MAX) : value,
-      icon,
-    ),
-    html,
-  })
-  .meta({ title: "Migration failed" });
-
-/**
- * The HTML that these bytes are.
- * @throws AppError("invalid") where they are empty, not UTF-8 or contain NUL; AppError("too-large") over 5 MiB.
- */
-export function readHtml(bytes: Uint8Array) {
-  if (bytes.byteLength > HTML_MAX_BYTES) {
-    throw new AppError(
-      "too-large",
-      "Save failed",
-      "Your HTML is larger than 5 MB. Please make it smaller and try again.",
-    );
-  }
-  const html = decodeUtf8(bytes);
-  if (html.trim() === "") throw new AppError("invalid", "Save failed", "No content to save");
-  if (html.includes("\0")) {
-    throw new AppError("invalid", "Save failed", "Your HTML contains a NUL character. Please remove it and try again.");
-  }
-  return html;
+export function htmlBytes(html: string) {
+  return new TextEncoder().encode(html).byteLength;
 }
 
-function readJson(value: unknown) {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+export const CATEGORIES = [
+  "Productivity",
+  "Entertainment",
+  "Education",
+  "Games",
+  "Business",
+  "Health",
+  "Finance",
+  "Social",
+  "Travel",
+  "Food",
+  "Shopping",
+  "News",
+  "Weather",
+  "Sports",
+  "Music",
+  "Photos",
+  "Utilities",
+  "Lifestyle",
+  "Reference",
+  "Books",
+  "Navigation",
+  "Medical",
+  "Developer Tools",
+  "Graphics & Design",
+] as const;
+
+export function iconProblem(icon: string) {
+  const short = isPicture(icon) || countCharacters(icon.trim()) <= MAX_ICON_TEXT_LENGTH;
+  return short ? null : `An icon can have at most ${MAX_ICON_TEXT_LENGTH} characters.`;
 }
 
-function decodeUtf8(bytes: Uint8Array) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError(
-      "invalid",
-      "Save failed",
-      "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.",
-    );
-  }
+/** An emoji of several code points is one character. */
+export function countCharacters(text: string) {
+  return charactersOf(text).length;
 }
+
+export function firstCharacters(text: string, count: number) {
+  return charactersOf(text).slice(0, count).join("");
+}
+
+function charactersOf(text: string) {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+export function missingForStore(listing: {
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+}) {
+  const length = listing.description.trim().length;
+  return [
+    listing.name.length < MIN_TITLE_LENGTH || listing.name.length > MAX_TITLE_LENGTH
+      ? `Title: ${MIN_TITLE_LENGTH}-${MAX_TITLE_LENGTH} characters`
+      : null,
+    length < MIN_DESCRIPTION_LENGTH || length > MAX_DESCRIPTION_LENGTH
+      ? `Description: ${MIN_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
+      : null,
+    listing.tags.length < 1 || listing.tags.length > MAX_CATEGORIES ? `Categories: 1-${MAX_CATEGORIES}` : null,
+    listing.icon ? null : "Icon",
+  ].filter((item) => item !== null);
+}
+
+/** Drafts of architects are named "Architect App". */
+export function projectBadge(project: { status: string; published: boolean }, tier: string) {
+  const { status, published } = project;
+  if (status === "approved" && published) return "Published";
+  if (status === "pending") return "Pending Review";
+  if (status === "rejected") return "Rejected";
+  if (status === "local") return "Local";
+  if (status === "private") return tier === "builder" || tier === "explorer" ? "Builder App" : "Private";
+  return tier === "architect" ? "Architect App" : "Draft";
+}
+
+export function isPicture(icon: string | null) {
+  return icon !== null && ICON_PATH.test(icon);
+}
+
+/** The R2 key is the last segment of the address. */
+export function pictureName(icon: string) {
+  return icon.slice(icon.lastIndexOf("/") + 1);
+}
+
+/** An uploaded picture is named by its SHA-256. */
+export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
+
+/** Older versions are thinned to each day's last and those submitted or published. */
+export const VERSIONS_KEPT = 50;
+
+export const TRASH_RETENTION_DAYS = 30;

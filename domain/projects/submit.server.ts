@@ -3,21 +3,21 @@ import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.t
 import { projects, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { type Actor, isAdmin, maySubmit } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { missingForStore } from "./limits.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
-import { differs, nextState, pinned } from "./states.ts";
+import { missingForStore } from "./rules.ts";
+import { hasChanged, snapshot } from "./snapshot.ts";
+import { nextState } from "./states.ts";
 
-type Needs = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged">;
+type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged" | "auditChanged">;
 
 /**
- * Hands the project in for review, pinned as it is now: digest and listing. Editing afterwards does not change it;
- * submitting again replaces the pending submission. An admin's own app is in the store at once (decision 22).
- * @throws AppError("forbidden") by tier, AppError("conflict") for what is incomplete, unchanged or in the store.
+ * Replaces a pending submission; publishes an admin's own app immediately (decision 22).
+ * @throws AppError("forbidden") by tier; AppError("conflict") for an incomplete, unchanged or published app.
  */
-export async function submitForReview(services: Needs, actor: Actor, projectId: string) {
+export async function submitForReview(services: Deps, actor: Actor, projectId: string) {
   if (!maySubmit(actor)) {
     throw new AppError(
       "forbidden",
@@ -54,7 +54,7 @@ async function findWaiting({ db }: Pick<Services, "db">, projectId: string) {
   return row ?? null;
 }
 
-async function insertSubmission({ db, now }: Needs, actor: Actor, project: Project) {
+async function insertSubmission({ db, now }: Deps, actor: Actor, project: Project) {
   const at = now();
   const id = newId(at);
   const row = {
@@ -63,7 +63,7 @@ async function insertSubmission({ db, now }: Needs, actor: Actor, project: Proje
     userId: actor.userId,
     userEmail: actor.email,
     creatorEmail: actor.email,
-    ...pinned(project),
+    ...snapshot(project),
     createdAt: at,
     updatedAt: at,
   };
@@ -80,19 +80,16 @@ async function insertSubmission({ db, now }: Needs, actor: Actor, project: Proje
   return id;
 }
 
-/**
- * The newer version takes the waiting one's place in the queue under an id of its own: a decision about the older one
- * then fails, also where only the listing or the declared hosts are other ones.
- */
-async function replaceWaiting({ db, now }: Needs, project: Project, waiting: Waiting) {
-  if (!differs(project, waiting)) throw alreadyPendingError();
+/** The new id makes a decision about the older submission fail. */
+async function replaceWaiting({ db, now }: Deps, project: Project, waiting: Waiting) {
+  if (!hasChanged(project, waiting)) throw alreadyPendingError();
   const at = now();
   const id = newId(at);
   await writeSubmission(() =>
     db.batch([
       db
         .update(submissions)
-        .set({ id, ...pinned(project), updatedAt: at })
+        .set({ id, ...snapshot(project), updatedAt: at })
         .where(
           and(
             eq(submissions.id, waiting.id),
@@ -116,12 +113,11 @@ async function writeSubmission(write: () => Promise<unknown>) {
   }
 }
 
-/** Between reading and writing the project was deleted, or its submission was decided, withdrawn or replaced. */
 function changedMeanwhileError() {
   return new AppError(
     "conflict",
     "Error",
-    "Failed to submit the app for review. It changed in the meantime. Please load it again.",
+    "Failed to submit the app for review. It has changed since you opened it. Please reload the page.",
   );
 }
 

@@ -2,12 +2,9 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { appVersions, projectUpdates, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
-import { VERSIONS_KEPT } from "./limits.ts";
+import { VERSIONS_KEPT } from "./rules.ts";
 
-/**
- * Deletes the one version that a new save moves beyond the VERSIONS_KEPT newest ones, unless it is the last version of
- * its day (UTC) or was submitted or published. Numbers within the VERSIONS_KEPT newest have no gaps.
- */
+/** Keeps the version if it is the last of its UTC day, submitted or published. Newer numbers have no gaps. */
 export function thinVersions(db: Services["db"], projectId: string, newest: number) {
   const outgoing = newest - VERSIONS_KEPT;
   const dayNumber = (version: number) =>

@@ -1,30 +1,35 @@
-import { TITLE_MAX, TITLE_MIN } from "./limits.ts";
+import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./rules.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The text of the `<title>`, or an empty string. */
 export function titleOf(html: string) {
   const text = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? "";
+  return decodeEntities(text);
+}
+
+/** In one line. */
+export function decodeEntities(text: string) {
   return text
-    .replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/&#(x?)([0-9a-f]{1,6});/gi, (entity, hex: string, digits: string) => {
+      const code = Number.parseInt(digits, hex ? 16 : 10);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    })
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/**
- * A project title from the `<title>`: all of it if it fits, else the part before a colon or dash, else whole words, else
- * its beginning. Null if it is too short.
- */
+/** Tries the whole, the part before a colon or dash, whole words, the beginning. Null if it is too short. */
 export function suggestTitle(html: string) {
   const title = titleOf(html);
   const cut = title
-    .slice(0, TITLE_MAX)
+    .slice(0, MAX_TITLE_LENGTH)
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
-  const words = title.slice(0, TITLE_MAX + 1).replace(/\s*\S*$/, "");
+  const words = title.slice(0, MAX_TITLE_LENGTH + 1).replace(/\s*\S*$/, "");
   return [title, title.split(/\s*[:|–—]\s*|\s-\s/)[0] ?? "", words, cut].find(fits) ?? null;
 }
 
 function fits({ length }: string) {
-  return length >= TITLE_MIN && length <= TITLE_MAX;
+  return length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
 }

@@ -6,10 +6,9 @@ import type { Services } from "#domain/services.ts";
 import { saveDigest } from "./commands.server.ts";
 import { findOwnProject, readBlob } from "./queries.server.ts";
 
-/** Versions on one page of the history. */
-const PAGE = 30;
+const VERSIONS_PAGE_SIZE = 30;
 
-/** A page of the history, newest first; `before` is the last page's lowest number, null for the first page. */
+/** Newest first; `before` is the lowest number of the last page, null for the first page. */
 export async function listVersions(
   services: Pick<Services, "db">,
   actor: Actor,
@@ -28,11 +27,11 @@ export async function listVersions(
       and(eq(projectVersions.projectId, project.id), before === null ? undefined : lt(projectVersions.version, before)),
     )
     .orderBy(desc(projectVersions.version))
-    .limit(PAGE + 1);
-  return { versions: rows.slice(0, PAGE), more: rows.length > PAGE };
+    .limit(VERSIONS_PAGE_SIZE + 1);
+  return { versions: rows.slice(0, VERSIONS_PAGE_SIZE), more: rows.length > VERSIONS_PAGE_SIZE };
 }
 
-/** One version's HTML; of the newest where `version` is null. @throws AppError("missing") where there is none. */
+/** The newest version where `version` is null. @throws AppError("missing") for an unknown one. */
 export async function readVersion(
   services: Pick<Services, "db" | "files">,
   actor: Actor,
@@ -44,7 +43,7 @@ export async function readVersion(
   return { version: row.version, html: await readBlob(services, row.htmlSha256) };
 }
 
-/** Makes an old version the newest: nothing in between is lost. @throws AppError("conflict") as a save does. */
+/** Saves an old version as the newest one. @throws AppError("conflict") as a save does. */
 export async function restoreVersion(
   services: Pick<Services, "db" | "now">,
   actor: Actor,
@@ -60,6 +59,6 @@ async function findVersion({ db }: Pick<Services, "db">, projectId: string, vers
     .select()
     .from(projectVersions)
     .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.version, version)));
-  if (!row) throw new AppError("missing", "App not found", "This version does not exist.");
+  if (!row) throw new AppError("missing", "App not found", "This version doesn't exist.");
   return row;
 }

@@ -1,72 +1,96 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { projects, projectUpdates, submissions } from "#db/schema/index.ts";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { filterStatus, notPurged, projects, submissions } from "#db/schema/index.ts";
+import type { UPDATE_STATUSES } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/policy.ts";
-import { refusedHosts } from "#domain/previews/violations.server.ts";
+import { selectRefusedHosts } from "#domain/previews/violations.server.ts";
 import type { Services } from "#domain/services.ts";
-import { FIRST_PROJECTS, type ProjectQuery, statusesOf } from "./browse.ts";
-import { differs } from "./states.ts";
+import {
+  DEFAULT_PROJECT_QUERY,
+  formatProjectCursor,
+  PROJECTS_PAGE_SIZE,
+  type ProjectQuery,
+  parseProjectCursor,
+  statusOfFilter,
+} from "./project-query.ts";
+import { SNAPSHOT_COLUMNS } from "./snapshot.ts";
 
 type Deps = Pick<Services, "db">;
 
-/** What the builder lists first: the first projects, whether there are more, and the trash. */
-export async function readWorkbench(services: Deps, actor: Actor) {
-  const [page, trash] = await Promise.all([
-    readProjectCards(services, actor, FIRST_PROJECTS),
-    listTrash(services, actor),
-  ]);
-  return { ...page, trash: trash.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt ?? 0 })) };
+/** One round trip for the builder's projects and the trash. */
+export async function readProjectsAndTrash({ db }: Deps, actor: Actor) {
+  const [rows, trash] = await db.batch([selectProjectCards(db, actor, DEFAULT_PROJECT_QUERY), selectTrash(db, actor)]);
+  const trashed = trash.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt ?? 0 }));
+  return { ...toPage(rows, DEFAULT_PROJECT_QUERY), trash: trashed };
 }
 
-export type Workbench = Awaited<ReturnType<typeof readWorkbench>>;
+export type ProjectsAndTrash = Awaited<ReturnType<typeof readProjectsAndTrash>>;
 
-/**
- * The actor's projects that a query asks for, last changed first, each with its latest update and what its version in the
- * store was refused. Without words and status it reads the shown rows alone; with them it reads on until enough match.
- */
-export async function readProjectCards({ db }: Deps, actor: Actor, { search, filter, shown }: ProjectQuery) {
-  const statuses = statusesOf(filter);
-  const history = alias(projectUpdates, "history");
-  const latestUpdate = db
-    .select({ id: history.id })
-    .from(history)
-    .where(and(eq(history.originalProjectId, projects.id), ne(history.status, "baseline")))
-    .orderBy(desc(history.createdAt), desc(history.id))
-    .limit(1);
-  // Not in a batch: there, D1 answers rows by column name, and all three tables have a status.
-  const rows = await db
+/** A search by words reads until enough projects match; everything else reads only the rows shown. */
+export async function readProjectCards({ db }: Deps, actor: Actor, query: ProjectQuery) {
+  return toPage(await selectProjectCards(db, actor, query), query);
+}
+
+type CardRow = Awaited<ReturnType<typeof selectProjectCards>>[number];
+
+function toPage(rows: ReadonlyArray<CardRow>, { pages }: ProjectQuery) {
+  const size = pages * PROJECTS_PAGE_SIZE;
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    projects: shown.map(({ hasUnsubmittedChanges, ...row }) => ({
+      ...row,
+      hasUnsubmittedChanges: hasUnsubmittedChanges === 1,
+    })),
+    next: rows.length > size && last ? formatProjectCursor(last) : null,
+  };
+}
+
+/** One row more than shown. Column names are unique, since a batch returns rows by name. */
+export function selectProjectCards(db: Services["db"], actor: Actor, { search, filter, after, pages }: ProjectQuery) {
+  const status = statusOfFilter(filter);
+  const cursor = parseProjectCursor(after);
+  return db
     .select({
-      project: projects,
-      update: { status: projectUpdates.status, reviewNotes: projectUpdates.reviewNotes },
-      submission: submissions,
-      violations: refusedHosts(projects.id),
+      ...getTableColumns(projects),
+      update: latestUpdate(),
+      hasUnsubmittedChanges: changedSinceSubmission().as("has_unsubmitted_changes"),
+      violations: selectRefusedHosts(sql`${projects}.id`).as("violations"),
     })
     .from(projects)
-    .leftJoin(projectUpdates, eq(projectUpdates.id, latestUpdate))
-    .leftJoin(submissions, and(eq(submissions.projectId, projects.id), eq(submissions.status, "pending")))
     .where(
       and(
         eq(projects.userId, actor.userId),
         isNull(projects.deletedAt),
-        statuses === null ? undefined : inArray(projects.status, statuses),
+        status === null ? undefined : sql`${filterStatus} = ${status}`,
+        cursor === null
+          ? undefined
+          : sql`(${projects.updatedAt}, ${projects.id}) < (${cursor.updatedAt}, ${cursor.id})`,
         search === "" ? undefined : hasWords(search),
       ),
     )
-    .orderBy(desc(projects.updatedAt))
-    .limit(shown + 1);
-  return {
-    projects: rows.slice(0, shown).map(({ project, update, submission, violations }) => ({
-      ...project,
-      violations,
-      update,
-      /** Whether it changed since it was submitted for the review that it waits for. */
-      newer: submission !== null && differs(project, submission),
-    })),
-    hasMore: rows.length > shown,
-  };
+    .orderBy(desc(projects.updatedAt), desc(projects.id))
+    .limit(pages * PROJECTS_PAGE_SIZE + 1);
 }
 
-/** SQLite ignores the case of ASCII letters alone: words with others are searched in each case that they may have. */
+function changedSinceSubmission() {
+  const changes = SNAPSHOT_COLUMNS.map((key) => {
+    const column = sql.identifier(projects[key].name);
+    return sql`waiting.${column} is not ${projects}.${column}`;
+  });
+  return sql<number>`exists (select 1 from ${submissions} as waiting
+    where waiting.project_id = ${projects}.id and waiting.status = 'pending' and (${sql.join(changes, sql` or `)}))`;
+}
+
+type LatestUpdate = { status: (typeof UPDATE_STATUSES)[number]; reviewNotes: string | null };
+
+function latestUpdate() {
+  return sql`(select json_object('status', status, 'reviewNotes', review_notes) from project_updates
+    where original_project_id = ${projects}.id and status <> 'baseline' order by created_at desc, id desc limit 1)`
+    .mapWith((json: string): LatestUpdate | null => JSON.parse(json))
+    .as("latest_update");
+}
+
+/** SQLite ignores the case of ASCII letters only: other words are searched in each likely case. */
 function hasWords(words: string): SQL | undefined {
   const capitals = words.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   const text = sql`lower(${projects.name} || ' ' || ${projects.description} || ' ' || ${projects.tags})`;
@@ -74,11 +98,10 @@ function hasWords(words: string): SQL | undefined {
   return or(...[...cases].map((letters) => sql`instr(${text}, lower(${letters})) > 0`));
 }
 
-/** The user's deleted projects, the last deleted first. */
-function listTrash({ db }: Deps, actor: Actor) {
+function selectTrash(db: Services["db"], actor: Actor) {
   return db
     .select({ id: projects.id, name: projects.name, icon: projects.icon, deletedAt: projects.deletedAt })
     .from(projects)
-    .where(and(eq(projects.userId, actor.userId), isNotNull(projects.deletedAt), ne(projects.htmlSha256, "")))
+    .where(and(eq(projects.userId, actor.userId), isNotNull(projects.deletedAt), notPurged))
     .orderBy(desc(projects.deletedAt));
 }

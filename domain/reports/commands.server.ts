@@ -5,22 +5,18 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { type ReportInput, reportText } from "./rules.ts";
+import { reportText } from "./rules.ts";
+import type { ReportInput } from "./schemas.ts";
 
-/** Reports that an account may send before it has to wait between them. */
-const FREE_REPORTS = 20;
+const REPORT_BURST = 20;
 
-/**
- * Tells the moderators of an app or a review. Where the actor's last report of the same still waits, it counts as this
- * one: there is one open report per user and target.
- * @throws AppError("missing") for what is not there or one's own; AppError("throttled") after too many.
- */
-export async function report(
-  { db, now, admit }: Pick<Services, "db" | "now" | "admit">,
+/** One open report per user and target. @throws AppError("missing") also for one's own target; AppError("throttled") */
+export async function submitReport(
+  { db, now, consumeAttempt }: Pick<Services, "db" | "now" | "consumeAttempt">,
   { userId }: Actor,
   input: z.output<typeof ReportInput>,
 ) {
-  const wait = await admit(`report:${userId}`, FREE_REPORTS);
+  const wait = await consumeAttempt(`report:${userId}`, REPORT_BURST);
   if (wait > 0)
     throw new AppError("throttled", "Error sending report", `Too many reports. Please try again in ${wait} s.`);
   const at = now();
@@ -55,5 +51,5 @@ export async function report(
         .where(and(others, notExists(stillOpen))),
     ),
   ]);
-  if (!found) throw new AppError("missing", "Error sending report", "There is nothing of somebody else to report.");
+  if (!found) throw new AppError("missing", "Error sending report", "You can't report your own content.");
 }

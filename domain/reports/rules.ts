@@ -1,17 +1,19 @@
-import { z } from "zod";
-import { NO_WORDS, REPORT_REASONS, REPORT_TARGETS, REPORT_TEXT_MAX, REPORT_TOO_LONG } from "./limits.ts";
+export const REPORT_REASONS = [
+  "It's harmful or deceptive",
+  "It's hateful, violent or sexual",
+  "It's spam or advertising",
+  "It copies someone else's work",
+  "It doesn't work",
+  "Something else",
+] as const;
 
-export const ReportInput = z
-  .object({
-    target: z.enum(REPORT_TARGETS),
-    targetId: z.string(),
-    reason: z.enum(REPORT_REASONS, "Please choose what is wrong."),
-    text: z.string().trim().max(REPORT_TEXT_MAX, REPORT_TOO_LONG),
-  })
-  .refine(({ reason, text }) => reason !== "Something else" || text !== "", NO_WORDS)
-  .meta({ title: "Error sending report" });
+export const MAX_LISTED_REPORTS = 50;
+export const REPORT_TEXT_MAX_LENGTH = 500;
+export const REPORT_TOO_LONG_MESSAGE = `A report can have at most ${REPORT_TEXT_MAX_LENGTH} characters.`;
+export const REPORT_TEXT_MISSING_MESSAGE = "Please tell us what's wrong.";
 
-/** The row's one text: the reason, and after a colon what was added in own words. */
+export const REPORT_TARGETS = ["app", "review"] as const;
+
 export function reportText({ reason, text }: { reason: string; text: string }) {
   return text === "" ? reason : `${reason}: ${text}`;
 }

@@ -2,32 +2,30 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { admitHourly } from "#domain/hourly-limit.server.ts";
+import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { REVIEWS_PER_HOUR } from "./limits.ts";
-import { newsOf, tellOwner } from "./news.server.ts";
-import { changeRatings } from "./ratings.server.ts";
-import type { Review } from "./rules.ts";
-import { value } from "./values.server.ts";
+import { literalColumn } from "./literal-column.server.ts";
+import { notificationsAbout, notifyOwner } from "./notifications.server.ts";
+import { replaceRating } from "./rating-counters.server.ts";
+import { REVIEWS_PER_HOUR } from "./rules.ts";
+import type { ReviewInput } from "./schemas.ts";
 
-type Needs = Pick<Services, "db" | "admit" | "now" | "notify" | "storeChanged">;
+type Deps = Pick<Services, "db" | "consumeAttempt" | "now" | "notify" | "storeChanged">;
 
 /**
- * Keeps the actor's one review of an app, bound to the version that is in the store; a second one replaces the first.
- * The app's owner hears of it. The counters change by the difference to what was there, before it is replaced: all in
- * one batch, so that tabs and double clicks count once. One round trip.
- * @throws AppError("missing") for what is not in the store; AppError("forbidden") for an own app.
+ * Counters change by the difference, so they are updated before the review is replaced. One round trip.
+ * @throws AppError("missing") for an app outside the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
-  { db, admit, now, notify, storeChanged }: Needs,
+  { db, consumeAttempt, now, notify, storeChanged }: Deps,
   actor: Actor,
-  { appId, text, rating }: Review & { appId: string },
+  { appId, text, rating }: ReviewInput & { appId: string },
 ) {
   const at = now();
   const { userId } = actor;
-  await admitReview({ admit, now }, userId);
+  await assertReviewLimit({ consumeAttempt, now }, userId);
   const mayReview = and(
     eq(publishedApps.id, appId),
     eq(publishedApps.status, "approved"),
@@ -41,7 +39,7 @@ export async function submitReview(
     db
       .update(publishedApps)
       .set({
-        ...changeRatings({ removed: ownRating(userId), added: rating }),
+        ...replaceRating({ removed: ownRating(userId), added: rating }),
         reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownReviews(userId)}`,
       })
       .where(mayReview),
@@ -50,17 +48,17 @@ export async function submitReview(
       .select(
         db
           .select({
-            id: value(newId(at), "id"),
-            userId: value(userId, "user_id"),
+            id: literalColumn(newId(at), "id"),
+            userId: literalColumn(userId, "user_id"),
             appId: sql<string>`${publishedApps.id}`.as("app_id"),
-            reviewText: value(text, "review_text"),
-            rating: value(rating, "rating"),
+            reviewText: literalColumn(text, "review_text"),
+            rating: literalColumn(rating, "rating"),
             codeVersion: publishedApps.codeVersion,
-            helpful: value(0, "helpful"),
-            reply: value(null, "reply"),
-            repliedAt: value(null, "replied_at"),
-            createdAt: value(at, "created_at"),
-            updatedAt: value(at, "updated_at"),
+            helpful: literalColumn(0, "helpful"),
+            reply: literalColumn(null, "reply"),
+            repliedAt: literalColumn(null, "replied_at"),
+            createdAt: literalColumn(at, "created_at"),
+            updatedAt: literalColumn(at, "updated_at"),
           })
           .from(publishedApps)
           .where(mayReview),
@@ -74,16 +72,16 @@ export async function submitReview(
       .select(
         db
           .select({
-            userId: value(userId, "user_id"),
+            userId: literalColumn(userId, "user_id"),
             appId: sql<string>`${publishedApps.id}`.as("app_id"),
-            rating: value(rating, "rating"),
-            updatedAt: value(at, "updated_at"),
+            rating: literalColumn(rating, "rating"),
+            updatedAt: literalColumn(at, "updated_at"),
           })
           .from(publishedApps)
           .where(mayReview),
       )
       .onConflictDoUpdate({ target: [ratings.userId, ratings.appId], set: { rating, updatedAt: at } }),
-    tellOwner(db, actor, appId, { text, rating }, at),
+    notifyOwner(db, actor, appId, { text, rating }, at),
   ]);
   if (app?.status !== "approved") throw new AppError("missing", "Error submitting review", "App not found");
   if (app.ownerId === userId)
@@ -92,9 +90,9 @@ export async function submitReview(
   await notify(app.ownerId, { type: "review", projectName: app.name });
 }
 
-/** Counts a review of this hour. @throws AppError("throttled") beyond REVIEWS_PER_HOUR. */
-function admitReview(services: Pick<Services, "admit" | "now">, userId: string) {
-  return admitHourly(services, {
+/** @throws AppError("throttled") beyond REVIEWS_PER_HOUR. */
+function assertReviewLimit(services: Pick<Services, "consumeAttempt" | "now">, userId: string) {
+  return assertHourlyLimit(services, {
     action: "review",
     userId,
     limit: REVIEWS_PER_HOUR,
@@ -103,17 +101,14 @@ function admitReview(services: Pick<Services, "admit" | "now">, userId: string) 
   });
 }
 
-/**
- * Changes an own review; it is then about the version that is in the store now. One round trip.
- * @throws AppError("missing") for one that is gone or somebody else's.
- */
+/** Binds the review to the store's version. @throws AppError("missing") for a review that is not the actor's. */
 export async function editReview(
-  { db, admit, now, storeChanged }: Pick<Services, "db" | "admit" | "now" | "storeChanged">,
+  { db, consumeAttempt, now, storeChanged }: Pick<Services, "db" | "consumeAttempt" | "now" | "storeChanged">,
   { userId }: Actor,
-  { reviewId, text, rating }: Review & { reviewId: string },
+  { reviewId, text, rating }: ReviewInput & { reviewId: string },
 ) {
   const at = now();
-  await admitReview({ admit, now }, userId);
+  await assertReviewLimit({ consumeAttempt, now }, userId);
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const version = sql<string>`(select code_version from published_apps where id = ${reviews.appId})`;
@@ -123,7 +118,7 @@ export async function editReview(
       mustHaveChangedOne(db),
       db
         .update(publishedApps)
-        .set(changeRatings({ removed: ownRating(userId), added: rating }))
+        .set(replaceRating({ removed: ownRating(userId), added: rating }))
         .where(eq(publishedApps.id, appId)),
       db
         .update(ratings)
@@ -132,19 +127,16 @@ export async function editReview(
       db
         .update(notifications)
         .set({ reviewText: text, reviewRating: rating })
-        .where(newsOf(sql`= ${reviewId}`)),
+        .where(notificationsAbout(sql`= ${reviewId}`)),
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
-    throw new AppError("missing", "Error updating review", "This review is no longer there, or it is not yours.");
+    throw new AppError("missing", "Error updating review", "This review no longer exists, or it isn't yours.");
   }
   storeChanged();
 }
 
-/**
- * Takes an own review back, with its rating, its votes and the news of it. Doing it twice is doing it once.
- * @throws AppError("forbidden") for somebody else's.
- */
+/** Also deletes rating, votes and notification. Idempotent. @throws AppError("forbidden") for another's review. */
 export async function deleteReview(
   { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
   { userId }: Actor,
@@ -157,23 +149,23 @@ export async function deleteReview(
     db
       .update(publishedApps)
       .set({
-        ...changeRatings({ removed: ownRating(userId), added: null }),
+        ...replaceRating({ removed: ownRating(userId), added: null }),
         reviewCount: sql`${publishedApps.reviewCount} - 1`,
       })
       .where(eq(publishedApps.id, appId)),
     db
       .delete(notifications)
-      .where(newsOf(sql`in (select id from app_reviews where id = ${reviewId} and user_id = ${userId})`)),
+      .where(notificationsAbout(sql`in (select id from app_reviews where id = ${reviewId} and user_id = ${userId})`)),
     db.delete(reviewVotes).where(inArray(reviewVotes.reviewId, db.select({ id: reviews.id }).from(reviews).where(own))),
     db.delete(ratings).where(and(eq(ratings.userId, userId), eq(ratings.appId, appId))),
     db.delete(reviews).where(own),
   ]);
   if (review && review.userId !== userId)
-    throw new AppError("forbidden", "Error deleting review", "This review is not yours.");
+    throw new AppError("forbidden", "Error deleting review", "This review isn't yours.");
   if (review) storeChanged();
 }
 
-/** The stars that the user gave the statement's app, or null. */
+/** For a statement over `published_apps`; null without a rating. */
 function ownRating(userId: string) {
   return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
 }

@@ -1,46 +1,54 @@
-import { z } from "zod";
-import { parse } from "#domain/parse.ts";
-import { NO_RATING, NO_TEXT, REPLY_MAX, REPLY_TOO_LONG, REVIEW_MAX, REVIEW_TOO_LONG } from "./limits.ts";
+export const MAX_REVIEW_CHARS = 1000;
+export const MAX_REPLY_CHARS = 500;
+export const REVIEW_TOO_LONG = `A review can have at most ${MAX_REVIEW_CHARS} characters.`;
+export const REPLY_TOO_LONG = `A reply can have at most ${MAX_REPLY_CHARS} characters.`;
+export const NO_TEXT = "Please write what you think of the app.";
+export const NO_RATING = "Please choose 1 to 5 stars.";
+export const REVIEWS_PAGE_SIZE = 10;
+/** Rows of the histogram. */
+export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Something that can be seen: spaces and invisible characters are no text. */
-function written(message: string) {
-  return z
-    .string(message)
-    .overwrite(oneCharacterBreaks)
-    .trim()
-    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), message);
+export const REVIEW_ORDERS = ["newest", "helpful"] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+
+/** `helpful` counts votes; `createdAt` in ms. */
+export type ReviewCursor = { helpful: number; createdAt: number; id: string };
+
+/** `stars` is null for all. */
+export type ReviewQuery = { stars: number | null; order: ReviewOrder; after: ReviewCursor | null };
+
+export const DEFAULT_REVIEW_QUERY: ReviewQuery = { stars: null, order: "newest", after: null };
+
+/** Invalid values count as absent. */
+export function parseReviewQuery(params: URLSearchParams): ReviewQuery {
+  return {
+    stars: STARS.find((star) => String(star) === params.get("stars")) ?? null,
+    order: REVIEW_ORDERS.find((order) => order === params.get("sort")) ?? "newest",
+    after: parseReviewCursor(params.get("after")),
+  };
 }
 
-/** Forms send a line break as two characters; the counter beside the field counts one. */
-function oneCharacterBreaks(text: string) {
-  return text.replace(/\r\n?/g, "\n");
+export function reviewParams({ stars, order, after }: Omit<ReviewQuery, "after"> & { after?: string | null }) {
+  const fields: Array<[string, string]> = [];
+  if (stars !== null) fields.push(["stars", String(stars)]);
+  if (order !== "newest") fields.push(["sort", order]);
+  if (after) fields.push(["after", after]);
+  return fields;
 }
 
-const rating = z.coerce.number(NO_RATING).int(NO_RATING).min(1, NO_RATING).max(5, NO_RATING);
-
-const TextRequired = z.object({ text: written(NO_TEXT) }).meta({ title: "Review required" });
-const RatingRequired = z.object({ rating }).meta({ title: "Rating required" });
-const TextFits = z
-  .object({ text: z.string().max(REVIEW_MAX, REVIEW_TOO_LONG) })
-  .meta({ title: "Error submitting review" });
-
-export type Review = { text: string; rating: number };
-
-/**
- * A new review (spec 2, section 5 "Reviews").
- * @throws AppError("invalid") 'Review required' without text, else 'Rating required' without 1 to 5 stars.
- */
-export function readReview(fields: unknown): Review {
-  const { text } = parse(TextRequired, fields);
-  const { rating } = parse(RatingRequired, fields);
-  parse(TextFits, { text });
-  return { text, rating };
+/** Relative to the app's page. */
+export function reviewHref(view: Parameters<typeof reviewParams>[0], fragment = "reviews") {
+  return `?${new URLSearchParams(reviewParams(view))}#${fragment}`;
 }
 
-/** An edited review needs both; otherwise 'Invalid input'. */
-export const ReviewEdit = z.object({ text: written(NO_TEXT).max(REVIEW_MAX, REVIEW_TOO_LONG), rating });
+export function formatReviewCursor({ helpful, createdAt, id }: ReviewCursor) {
+  return `${helpful}.${createdAt}.${id}`;
+}
 
-/** The developer's answer. */
-export const ReplyInput = z
-  .object({ text: written("Please write your reply.").max(REPLY_MAX, REPLY_TOO_LONG) })
-  .meta({ title: "Error saving reply" });
+export function parseReviewCursor(value: string | null): ReviewCursor | null {
+  const match = /^(\d{1,9})\.(\d{1,16})\.([0-9a-f-]{36})$/.exec(value ?? "");
+  if (!match?.[1] || !match[2] || !match[3]) return null;
+  return { helpful: Number(match[1]), createdAt: Number(match[2]), id: match[3] };
+}
+
+export const REVIEWS_PER_HOUR = 30;

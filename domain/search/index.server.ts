@@ -1,24 +1,32 @@
 import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
+import { ratingScoreThousandths } from "#domain/reviews/ratings.ts";
 import type { Services } from "#domain/services.ts";
-import { DESCRIBED_WORD, foldTag, INDEX_VERSION, nameKey, popularity, ratingKey, spellings, words } from "./rules.ts";
+import {
+  DESCRIPTION_WORD_LENGTH,
+  deletionVariants,
+  INDEX_VERSION,
+  nameKey,
+  normalizeTag,
+  popularityStep,
+  tokenize,
+} from "./rules.ts";
 
-type Needs = Pick<Services, "db" | "search">;
+type Deps = Pick<Services, "db" | "search">;
 
-/** Apps that one batch writes: their texts stay far below D1's 2 MB for a parameter. */
+/** Apps per batch and typo rows per statement keep parameters far below D1's limit of 2 MB. */
 const WRITE_CHUNK = 100;
-/** Spellings that one statement writes, for the same reason. */
 const TYPOS_CHUNK = 5_000;
-/** Apps per chunk of a rebuild, which writes at most one batch. */
 const READ_CHUNK = WRITE_CHUNK;
-/** Upper bound of the statements of a batch: 100 descriptions of the maximum length without a common word. */
+/** Upper bound of a batch: 100 descriptions of the maximum length without a common word. */
 export const INDEX_STATEMENTS = 250;
-/** Ids of `search_apps` that one step of popularity has. */
-const STEP = 2 ** 32;
+/** Ids of `search_apps` reserved for each step of popularity. */
+const IDS_PER_STEP = 2 ** 32;
 
 const columns = {
   id: publishedApps.id,
   name: publishedApps.name,
+  icon: publishedApps.icon,
   tags: publishedApps.tags,
   description: publishedApps.description,
   creator: publishedApps.creatorNickname,
@@ -34,34 +42,30 @@ type App = Pick<typeof publishedApps.$inferSelect, Exclude<keyof typeof columns,
   creator: string | null;
 };
 
-/**
- * Carries out the oldest `limit` rows of the outbox; how many there were. The rows go last and the index takes the same
- * app twice, so a crash in between costs a repetition. Where two runs overtake each other, the next rebuild puts it right.
- */
-export async function syncIndex({ db, search }: Needs, limit = WRITE_CHUNK) {
-  const heard = db.select().from(searchOutbox).orderBy(asc(searchOutbox.seq)).limit(limit);
+/** Indexes the oldest outbox rows and deletes them last: a crash only repeats work. @returns their number. */
+export async function syncIndex({ db, search }: Deps, limit = WRITE_CHUNK) {
+  const queued = db.select().from(searchOutbox).orderBy(asc(searchOutbox.seq)).limit(limit);
   const [rows, apps] = await db.batch([
-    heard,
+    queued,
     db
       .select(columns)
       .from(publishedApps)
-      .where(inArray(publishedApps.id, sql`(select app_id from (${heard}))`)),
+      .where(inArray(publishedApps.id, sql`(select app_id from (${queued}))`)),
   ]);
   const last = rows.at(-1);
   if (!last) return 0;
   const approved = apps.filter(isApproved);
-  const kept = new Set(approved.map((app) => app.id));
-  await write(
+  const approvedIds = new Set(approved.map((app) => app.id));
+  await replaceEntries(
     search,
     approved,
-    [...new Set(rows.map((row) => row.appId))].filter((id) => !kept.has(id)),
+    [...new Set(rows.map((row) => row.appId))].filter((id) => !approvedIds.has(id)),
   );
   await db.delete(searchOutbox).where(lte(searchOutbox.seq, last.seq));
   return rows.length;
 }
 
-/** Compares every app with the index and writes those that differ; how many it wrote. */
-export async function rebuildIndex(services: Needs) {
+export async function rebuildIndex(services: Deps) {
   let written = 0;
   for (let after: string | null = ""; after !== null; ) {
     const chunk = await rebuildChunk(services, after);
@@ -71,11 +75,8 @@ export async function rebuildIndex(services: Needs) {
   return written;
 }
 
-/**
- * Compares the next apps after this id with the index and writes those that differ, including installs, ratings and
- * developer names. `next` is the id after which the next chunk starts, or null at the end.
- */
-export async function rebuildChunk({ db, search }: Needs, after: string) {
+/** Reindexes the apps after this id whose entries differ: changed installs, ratings and names queue nothing. */
+export async function rebuildChunk({ db, search }: Deps, after: string) {
   const apps = await db
     .select(columns)
     .from(publishedApps)
@@ -88,15 +89,14 @@ export async function rebuildChunk({ db, search }: Needs, after: string) {
   );
   const stamps = new Map(indexed.map((row) => [row.id, row.stamp]));
   const approved = apps.filter(isApproved);
-  const kept = new Set(approved.map((app) => app.id));
+  const approvedIds = new Set(approved.map((app) => app.id));
   const stale = approved.filter((app) => stamps.get(app.id) !== stampOf(app));
-  const gone = indexed.map((row) => row.id).filter((id) => !kept.has(id));
-  await write(search, stale, gone);
+  const gone = indexed.map((row) => row.id).filter((id) => !approvedIds.has(id));
+  await replaceEntries(search, stale, gone);
   return { written: stale.length + gone.length, next };
 }
 
-/** Puts these apps in the place of what the index has of them, and takes the others out. */
-async function write(search: Services["search"], apps: ReadonlyArray<App>, gone: ReadonlyArray<string>) {
+async function replaceEntries(search: Services["search"], apps: ReadonlyArray<App>, gone: ReadonlyArray<string>) {
   const { $client: index } = search;
   for (let n = 0; n < Math.max(apps.length, gone.length); n += WRITE_CHUNK) {
     const chunk = apps.slice(n, n + WRITE_CHUNK);
@@ -106,20 +106,20 @@ async function write(search: Services["search"], apps: ReadonlyArray<App>, gone:
       index.prepare(DELETE_TEXTS).bind(ids),
       index.prepare(DELETE_NAMES).bind(ids),
       index.prepare(DELETE_APPS).bind(ids),
-      index.prepare(INSERT_APPS).bind(entries, STEP),
+      index.prepare(INSERT_APPS).bind(entries, IDS_PER_STEP),
       index.prepare(INSERT_TEXTS).bind(entries),
       index.prepare(INSERT_NAMES).bind(entries),
-      ...slices(typosOf(chunk), TYPOS_CHUNK).map((typos) => index.prepare(INSERT_TYPOS).bind(JSON.stringify(typos))),
+      ...chunksOf(typoRows(chunk), TYPOS_CHUNK).map((typos) => index.prepare(INSERT_TYPOS).bind(JSON.stringify(typos))),
     ]);
   }
 }
 
-// drizzle takes no raw statement with parameters into a batch; whole lists come as one JSON parameter each.
-const THEIRS = "app_id in (select value from json_each(?1))";
-const DELETE_TEXTS = `delete from search_texts where rowid in (select id from search_apps where ${THEIRS})`;
-const DELETE_NAMES = `delete from search_names where rowid in (select id from search_apps where ${THEIRS})`;
-const DELETE_APPS = `delete from search_apps where ${THEIRS}`;
-/** The newest app of a step of popularity gets the lowest id in it, so that it comes first among its equals. */
+// Raw statements, since drizzle takes none with parameters into a batch.
+const OF_APPS = "app_id in (select value from json_each(?1))";
+const DELETE_TEXTS = `delete from search_texts where rowid in (select id from search_apps where ${OF_APPS})`;
+const DELETE_NAMES = `delete from search_names where rowid in (select id from search_apps where ${OF_APPS})`;
+const DELETE_APPS = `delete from search_apps where ${OF_APPS}`;
+/** The newest app of a popularity step gets its lowest id, so that it is listed first. */
 const INSERT_APPS = `
   insert into search_apps (id, app_id, name_key, tags, popularity, installs, rating, created_at, stamp)
   select coalesce((select min(id) from search_apps where id >= step and id < step + ?2), step + ?2)
@@ -143,41 +143,43 @@ function entryOf(app: App) {
   return {
     id: app.id,
     nameKey: nameKey(app.name),
-    name: words(app.name).join(" "),
-    tags: app.tags.map(foldTag),
-    tagWords: words(app.tags.join(" ")).join(" "),
-    description: words(app.description).join(" "),
-    creator: words(app.creator ?? "").join(" "),
-    popularity: popularity(app.installs),
+    name: tokenize(app.name).join(" "),
+    tags: app.tags.map(normalizeTag),
+    tagWords: tokenize(app.tags.join(" ")).join(" "),
+    description: tokenize(`${app.description} ${iconText(app)}`).join(" "),
+    creator: tokenize(app.creator ?? "").join(" "),
+    popularity: popularityStep(app.installs),
     installs: app.installs,
-    rating: ratingKey(app),
+    rating: ratingScoreThousandths(app),
     createdAt: app.createdAt,
     stamp: stampOf(app),
   };
 }
 
-/**
- * The words that a slip may be meant for, each once under all its spellings: place 0 has those of names and tags, and
- * the names in one, place 1 those of developers and the longer ones of descriptions.
- */
-function typosOf(apps: ReadonlyArray<App>) {
+/** Emoji or letters; a picture's address has no words to search for. */
+function iconText({ icon }: App) {
+  return icon.includes("/") ? "" : icon;
+}
+
+/** Place 0 has words of names and tags, and whole names; place 1 developers' names and words of descriptions. */
+function typoRows(apps: ReadonlyArray<App>) {
   const places = new Map<string, number>();
-  for (const app of apps) for (const word of [...words(app.creator ?? ""), ...describing(app)]) places.set(word, 1);
   for (const app of apps)
-    for (const word of [...words([app.name, ...app.tags].join(" ")), nameKey(app.name)]) places.set(word, 0);
-  return [...places].flatMap(([word, place]) => spellings(word).map((variant) => [variant, word, place]));
+    for (const word of [...tokenize(app.creator ?? ""), ...descriptionWords(app)]) places.set(word, 1);
+  for (const app of apps)
+    for (const word of [...tokenize([app.name, ...app.tags].join(" ")), nameKey(app.name)]) places.set(word, 0);
+  return [...places].flatMap(([word, place]) => deletionVariants(word).map((variant) => [variant, word, place]));
 }
 
-function describing({ description }: App) {
-  const { min, max } = DESCRIBED_WORD;
-  return words(description).filter(({ length }) => length >= min && length <= max);
+function descriptionWords({ description }: App) {
+  const { min, max } = DESCRIPTION_WORD_LENGTH;
+  return tokenize(description).filter(({ length }) => length >= min && length <= max);
 }
 
-function slices<T>(list: ReadonlyArray<T>, size: number) {
+function chunksOf<T>(list: ReadonlyArray<T>, size: number) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 }
 
-/** Changes with everything that the index has of an app. */
 function stampOf(app: App) {
   return JSON.stringify([INDEX_VERSION, app.updatedAt, app.installs, app.ratingSum, app.ratingCount, app.creator]);
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The rows by which the search index hears of these apps, for the batch of their change. `at` in ms. */
-export function tellIndex(db: Services["db"], apps: SQL | undefined, at: number) {
+/** The statement belongs in the batch of the apps' change. `at` in ms. */
+export function enqueueReindex(db: Services["db"], apps: SQL | undefined, at: number) {
   const rows = db
     .select({
       seq: sql<number>`null`.as("seq"),

@@ -3,37 +3,40 @@ import { jsonList } from "#db/json-list.ts";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { cardFor, installedAmong, toCard } from "#domain/store/queries.server.ts";
-import { STORE_PAGE } from "#domain/store/rules.ts";
+import { cardFor, installedAmong, toCard } from "#domain/store/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 import {
-  CANDIDATES,
   COLUMN_WEIGHTS,
-  foldTag,
-  knownAs,
-  NAME_CANDIDATES,
+  formatSearchCursor,
+  ftsTagFilter,
+  MAX_NAME_MATCHES,
+  MAX_RANKED,
+  MAX_SORTED,
+  MAX_TYPO_CANDIDATES,
   NAME_SCORE,
+  normalizeTag,
   POPULARITY_WEIGHT,
   parseQuery,
   type SearchCursor,
   type SearchQuery,
   type SearchSort,
-  SORT_CANDIDATES,
-  SPELLINGS_MAX,
-  TYPOS_BELOW,
-  tagsExpression,
-  writeSearchCursor,
+  TYPOS_BELOW_HITS,
+  typoKeys,
 } from "./rules.ts";
 
-type Wanted = {
-  /** As the person typed it; blank for all apps. */
+type SearchParams = {
+  /** As typed; blank for all apps. */
   query: string;
-  /** An app has one of them at least; none for every app. */
+  /** Apps need one of these tags; empty for all apps. */
   tags: ReadonlyArray<string>;
   sort: SearchSort;
   cursor: SearchCursor | null;
 };
 
-/** What an app is sorted by: whole numbers, the highest first. */
+/**
+ * Keys are whole numbers, the highest first. For relevance, 1000 keeps the tiers apart; bm25 is negative, so that
+ * `1 - score` grows with the match; 10000 keeps four decimals.
+ */
 const SORT_KEYS = {
   relevance: sql`cast(round((tier * 1000 + (1 - score) * (1 + ${POPULARITY_WEIGHT} * popularity)) * 10000) as integer)`,
   newest: sql`created_at`,
@@ -41,123 +44,127 @@ const SORT_KEYS = {
   installed: sql`installs`,
 };
 
+/** From this tier on, all words match as typed. */
+const EXACT_TIER = 2;
+
 const BM25 = sql.raw(`bm25(search_texts, ${Object.values(COLUMN_WEIGHTS).join(", ")})`);
 
-/** A page of app ids in the wanted order, and where the next page begins. One round trip. */
-export async function searchApps({ search }: Pick<Services, "search">, wanted: Wanted) {
-  const query = parseQuery(wanted.query);
-  if (query === null && wanted.query.trim() !== "") return { ids: [], next: null };
-  const { cursor } = wanted;
-  const rows = await search.all<SearchCursor>(sql`
-    select id, key from (${query ? matching(query, wanted) : browsing(wanted)})
+export async function searchApps({ search }: Pick<Services, "search">, params: SearchParams) {
+  const query = parseQuery(params.query);
+  if (query === null && params.query.trim() !== "") return { ids: [], next: null, inexact: false };
+  const { cursor } = params;
+  const rows = await search.all<SearchCursor & { tier: number }>(sql`
+    select id, key, tier from (${query ? matchQuery(query, params) : allApps(params)})
     ${cursor ? sql`where (key, id) < (${cursor.key}, ${cursor.id})` : sql``}
-    order by key desc, id desc limit ${STORE_PAGE + 1}`);
-  const page = rows.slice(0, STORE_PAGE);
+    order by key desc, id desc limit ${STORE_PAGE_SIZE + 1}`);
+  const page = rows.slice(0, STORE_PAGE_SIZE);
   const last = page.at(-1);
-  return { ids: page.map((row) => row.id), next: rows.length > STORE_PAGE && last ? writeSearchCursor(last) : null };
+  return {
+    ids: page.map((row) => row.id),
+    next: rows.length > STORE_PAGE_SIZE && last ? formatSearchCursor(last) : null,
+    /** Only matches with typos. */
+    inexact: page.length > 0 && page.every(({ tier }) => tier < EXACT_TIER),
+  };
 }
 
-/** The store without a query: by the index of the order, or the apps of a category. */
-function browsing({ tags, sort }: Wanted) {
+function allApps({ tags, sort }: SearchParams) {
   const key = SORT_KEYS[sort === "relevance" ? "newest" : sort];
-  const category = tagsExpression(tags);
-  if (category === null) return sql`select app_id as id, ${key} as key from search_apps`;
-  return sql`select app_id as id, ${key} as key
-    from (${hits(category, SORT_CANDIDATES)}) cross join search_apps using (id)`;
+  const category = ftsTagFilter(tags);
+  if (category === null) return sql`select app_id as id, ${key} as key, ${EXACT_TIER} as tier from search_apps`;
+  return sql`select app_id as id, ${key} as key, ${EXACT_TIER} as tier
+    from (${ftsHits(category, MAX_SORTED)}) cross join search_apps using (id)`;
 }
 
 /**
- * The apps that match. Tier 4 is the name itself, 3 its beginning, 2 all words somewhere, 1 a name one slip away, 0 other
- * spellings of the words. Scores add up and less is better, as bm25 has it. It reads every match, so it is asked only
- * where they are few; a word that common says little, and the name and popularity decide. What begins with the last word
- * is asked for only where whole words leave room: the index has to gather it from many words first.
+ * Tiers: 4 is the whole name, 3 its beginning, 2 all words, 1 a name with one typo, 0 words with typos.
+ * Scores are sums of bm25, the lowest first. bm25 reads every match, so it runs only for few matches.
+ * A prefix merges the entries of all its words, so the last word is completed only if whole words find too few apps.
  */
-function matching(query: SearchQuery, { tags, sort }: Wanted) {
-  const category = tagsExpression(tags);
+function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
+  const category = ftsTagFilter(tags);
   const { nameKey } = query;
-  const expression = within(query.expression, category);
-  const rows = sort === "relevance" ? CANDIDATES : SORT_CANDIDATES;
-  const begins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
-  const slips = sql`${fewer(TYPOS_BELOW)} and name_key in (select word from (${oneSlipFrom(nameKey)}))`;
-  const weighed = sql`
-    union all select id, 2, score from (${hits(when(fewer(CANDIDATES), sql`${expression}`), CANDIDATES, BM25)})
-    union all select id, 2, ${NAME_SCORE} from (${nameHits(within(`name : (${query.expression})`, category))})`;
+  const expression = andCategory(query.expression, category);
+  const rows = sort === "relevance" ? MAX_RANKED : MAX_SORTED;
+  const nameBegins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
+  const nameHasTypo = sql`${fewerAsTypedThan(TYPOS_BELOW_HITS)} and name_key in (select word from (${typoCandidates(nameKey)}))`;
+  const scored = sql`
+    union all select id, 2, score from (${ftsHits(ftsIf(fewerAsTypedThan(MAX_RANKED), sql`${expression}`), MAX_RANKED, BM25)})
+    union all select id, 2, ${NAME_SCORE} from (${ftsNameHits(andCategory(`name : (${query.expression})`, category))})`;
   return sql`
-    with whole as materialized (${hits(within(query.whole, category), rows)}),
-    strict as materialized (select * from whole
-      union select * from (${hits(when(sql`(select count(*) from whole) < ${rows}`, sql`${expression}`), rows)})),
-    names as (select id from (${named(begins, tags)}) union all select id from (${named(slips, tags)})),
+    with whole_words as materialized (${ftsHits(andCategory(query.wholeWords, category), rows)}),
+    as_typed as materialized (select * from whole_words
+      union select * from (${ftsHits(ftsIf(sql`(select count(*) from whole_words) < ${rows}`, sql`${expression}`), rows)})),
+    name_matches as (select id from (${byNameKey(nameBegins, tags)}) union all select id from (${byNameKey(nameHasTypo, tags)})),
     found (id, tier, score) as (
-      select id, 2, 0 from strict
-      ${sort === "relevance" ? weighed : sql``}
-      union all select id, 1, 0 from names
-      union all select id, 0, score from (${hits(when(fewer(TYPOS_BELOW), respelt(query, category)), CANDIDATES, BM25)})
+      select id, 2, 0 from as_typed
+      ${sort === "relevance" ? scored : sql``}
+      union all select id, 1, 0 from name_matches
+      union all select id, 0, score from (${ftsHits(ftsIf(fewerAsTypedThan(TYPOS_BELOW_HITS), queryWithTypos(query, category)), MAX_RANKED, BM25)})
     ),
     best as (
       select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then 4
         when substr(name_key, 1, length(${nameKey})) = ${nameKey} then 3 else tier end as tier
       from (select id, max(tier) as tier, sum(score) as score from found group by id) cross join search_apps using (id)
     )
-    select app_id as id, ${SORT_KEYS[sort]} as key from best`;
+    select app_id as id, ${SORT_KEYS[sort]} as key, tier from best`;
 }
 
-/** The best known apps that match an FTS5 expression. */
-function hits(expression: SQL | string, rows: number, score = sql`0`) {
+/** Rowids ascend as popularity falls, so the limit keeps the most popular matches. */
+function ftsHits(expression: SQL | string, rows: number, score = sql`0`) {
   return sql`select rowid as id, ${score} as score from search_texts
     where search_texts match ${expression} order by rowid limit ${rows}`;
 }
 
-/** The best known apps with all words in their names. */
-function nameHits(expression: string) {
-  return sql`select rowid as id from search_names where search_names match ${expression} order by rowid limit ${CANDIDATES}`;
+function ftsNameHits(expression: string) {
+  return sql`select rowid as id from search_names where search_names match ${expression} order by rowid limit ${MAX_RANKED}`;
 }
 
-function fewer(than: number) {
-  return sql`(select count(*) from strict) < ${than}`;
+function fewerAsTypedThan(limit: number) {
+  return sql`(select count(*) from as_typed) < ${limit}`;
 }
 
-/** The expression, or else an empty word, which no app has. */
-function when(condition: SQL, expression: SQL) {
+/** The expression if the condition holds, else the empty word, which matches nothing. */
+function ftsIf(condition: SQL, expression: SQL) {
   return sql`(case when ${condition} then ${expression} else '""' end)`;
 }
 
-function within(expression: string, category: string | null) {
+function andCategory(expression: string, category: string | null) {
   return category === null ? expression : `(${expression}) AND ${category}`;
 }
 
-/** Apps by their names, however little known. Names have no spaces here: "pixelpad" finds "Pixel Pad". */
-function named(condition: SQL, tags: Wanted["tags"]) {
-  const wanted = JSON.stringify(tags.map(foldTag));
-  const listed = sql`and exists (
-    select 1 from json_each(search_apps.tags) where value in (select value from json_each(${wanted})))`;
-  return sql`select id from search_apps where ${condition} ${tags.length > 0 ? listed : sql``} order by name_key limit ${NAME_CANDIDATES}`;
+/** Name keys have no spaces: "pixelpad" finds "Pixel Pad". */
+function byNameKey(condition: SQL, tags: SearchParams["tags"]) {
+  const normalized = JSON.stringify(tags.map(normalizeTag));
+  const hasTag = sql`and exists (
+    select 1 from json_each(search_apps.tags) where value in (select value from json_each(${normalized})))`;
+  return sql`select id from search_apps where ${condition} ${tags.length > 0 ? hasTag : sql``} order by name_key limit ${MAX_NAME_MATCHES}`;
 }
 
-/** The query with other spellings of its words. */
-function respelt({ terms }: SearchQuery, category: string | null) {
-  const all = sql.join(terms.map(spelt), sql` || ' AND ' || `);
+function queryWithTypos({ terms }: SearchQuery, category: string | null) {
+  const all = sql.join(terms.map(withTypos), sql` || ' AND ' || `);
   return category === null ? all : sql`${all} || ' AND ' || ${category}`;
 }
 
 /**
- * A word or any known word that is one slip away: those of names and tags first, then those that begin alike; people
- * seldom mistake the first letter.
+ * Candidates from names and tags come first, then those with the same first letter, which is seldom wrong.
+ * Words of descriptions are so many that they count only with that letter, and if nothing matches as typed.
  */
-function spelt({ word, quoted }: SearchQuery["terms"][number]) {
+function withTypos({ word, quoted }: SearchQuery["terms"][number]) {
   return sql`'(' || ${quoted} || coalesce((
     select group_concat(' OR "' || word || '"', '') from (
-      select word from (select word, min(place) as place from (${oneSlipFrom(word)}) group by word)
+      select word from (select word, min(place) as place from (${typoCandidates(word)}) group by word)
+      where place = 0 or (${fewerAsTypedThan(1)} and substr(word, 1, 1) = substr(${word}, 1, 1))
       order by place, substr(word, 1, 1) <> substr(${word}, 1, 1), abs(length(word) - length(${word})), word
-      limit ${SPELLINGS_MAX}
+      limit ${MAX_TYPO_CANDIDATES}
     )), '') || ')'`;
 }
 
-function oneSlipFrom(word: string) {
+function typoCandidates(word: string) {
   return sql`select word, place from search_typos
-    where variant in ${jsonList(knownAs(word))}`;
+    where variant in ${jsonList(typoKeys(word))}`;
 }
 
-/** The cards of these apps in their order, without those that left the store, and which the actor has installed. One round trip. */
+/** Apps that left the store are omitted. One round trip. */
 export async function readCards(
   { db }: Pick<Services, "db">,
   actor: Actor | null,
@@ -167,7 +174,7 @@ export async function readCards(
   const rows = await db
     .select(cardFor(actor))
     .from(publishedApps)
-    // The plus keeps SQLite from reading all approved apps by their index to find these few among them.
+    // `+` keeps SQLite from scanning the index of approved apps for these few.
     .where(and(sql`${publishedApps.id} in ${jsonList(ids)}`, sql`+${publishedApps.status} = 'approved'`, ...filters));
   const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
   return { apps: ids.flatMap((id) => byId.get(id) ?? []), installed: installedAmong(rows) };

@@ -3,14 +3,10 @@ import { profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { cardFor, installedAmong, toCard } from "./queries.server.ts";
-import { COUNTED_APPS, type Cursor, STORE_PAGE, writeCursor } from "./rules.ts";
+import { cardFor, installedAmong, toCard } from "./cards.server.ts";
+import { type Cursor, formatCursor, MAX_COUNTED_APPS, STORE_PAGE_SIZE } from "./rules.ts";
 
-/**
- * A developer's page: who they are, how many of their apps are in the store (COUNTED_APPS + 1 stands for any more), and
- * a page of those, newest first, by key. One round trip.
- * @throws AppError("missing") where there is no such person.
- */
+/** A count of MAX_COUNTED_APPS + 1 means more. One round trip. @throws AppError("missing") for an unknown id. */
 export async function findDeveloper(
   { db }: Pick<Services, "db">,
   actor: Actor | null,
@@ -36,7 +32,7 @@ export async function findDeveloper(
         .select({ one: sql`1`.as("one") })
         .from(publishedApps)
         .where(inStore)
-        .limit(COUNTED_APPS + 1)
+        .limit(MAX_COUNTED_APPS + 1)
         .as("counted"),
     ),
     db
@@ -44,16 +40,16 @@ export async function findDeveloper(
       .from(publishedApps)
       .where(and(inStore, older))
       .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
-      .limit(STORE_PAGE + 1),
+      .limit(STORE_PAGE_SIZE + 1),
   ]);
-  if (!profile) throw new AppError("missing", "Developer not found", "There is no developer at this address.");
-  const apps = rows.slice(0, STORE_PAGE);
+  if (!profile) throw new AppError("missing", "Developer not found", "We couldn't find that developer.");
+  const apps = rows.slice(0, STORE_PAGE_SIZE);
   const last = apps.at(-1);
   return {
     developer: profile,
     count: total?.count ?? 0,
     apps: apps.map(toCard),
-    next: rows.length > STORE_PAGE && last ? writeCursor(last) : null,
+    next: rows.length > STORE_PAGE_SIZE && last ? formatCursor(last) : null,
     installed: installedAmong(apps),
   };
 }

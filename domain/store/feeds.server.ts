@@ -5,17 +5,13 @@ import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
 import { DEFAULT_CREATOR } from "./rules.ts";
 
-/** Apps that a feed names. */
-const FEED_APPS = 30;
+const MAX_FEED_APPS = 30;
 
-type Needs = Pick<Services, "db" | "config">;
+type Deps = Pick<Services, "db" | "config">;
 export type Feed = Awaited<ReturnType<typeof readFeed>>;
 
-/**
- * The newest apps of the store, or of one developer. One round trip.
- * @throws AppError("missing") where there is no such developer.
- */
-export async function readFeed({ db, config }: Needs, developerId: string | null) {
+/** One round trip. @throws AppError("missing") for an unknown developer. */
+export async function readFeed({ db, config }: Deps, developerId: string | null) {
   const [people, apps] = await db.batch([
     db
       .select({ nickname: profiles.nickname })
@@ -41,17 +37,17 @@ export async function readFeed({ db, config }: Needs, developerId: string | null
         ),
       )
       .orderBy(desc(publishedApps.createdAt), desc(publishedApps.id))
-      .limit(FEED_APPS),
+      .limit(MAX_FEED_APPS),
   ]);
   const developer = people[0];
   if (developerId !== null && !developer)
-    throw new AppError("missing", "Developer not found", "There is no developer at this address.");
+    throw new AppError("missing", "Developer not found", "We couldn't find that developer.");
   const home = `${config.siteOrigin}${developerId === null ? "/store" : `/developer/${developerId}`}`;
   return {
     title: developer ? `${developer.nickname ?? DEFAULT_CREATOR} · ${BRAND}` : `New apps · ${BRAND}`,
-    description: developer ? "New apps of this developer." : "The newest apps in the store.",
+    description: developer ? "New apps by this developer." : "The newest apps in the store.",
     home,
-    /** The address of the feed without its ending. */
+    /** The feed's address without its extension. */
     self: `${developerId === null ? config.siteOrigin : home}/feed`,
     apps: apps.map((app) => ({
       ...app,
@@ -66,22 +62,22 @@ export async function readFeed({ db, config }: Needs, developerId: string | null
 export function writeRss({ title, description, home, self, apps }: Feed) {
   const items = apps.map(
     (app) => `<item>
-<title>${xml(app.name)}</title>
-<link>${xml(app.url)}</link>
-<guid isPermaLink="true">${xml(app.url)}</guid>
+<title>${escapeXml(app.name)}</title>
+<link>${escapeXml(app.url)}</link>
+<guid isPermaLink="true">${escapeXml(app.url)}</guid>
 <pubDate>${new Date(app.createdAt).toUTCString()}</pubDate>
-<dc:creator>${xml(app.creator)}</dc:creator>
-${app.tags.map((tag) => `<category>${xml(tag)}</category>`).join("")}
-<description>${xml(app.summary)}</description>
+<dc:creator>${escapeXml(app.creator)}</dc:creator>
+${app.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join("")}
+<description>${escapeXml(app.summary)}</description>
 </item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${xml(title)}</title>
-<link>${xml(home)}</link>
-<atom:link href="${xml(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(description)}</description>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(home)}</link>
+<atom:link href="${escapeXml(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(description)}</description>
 <language>en</language>
 ${items.join("\n")}
 </channel>
@@ -113,8 +109,8 @@ export function writeJsonFeed({ title, description, home, self, apps }: Feed) {
   };
 }
 
-/** Text for XML 1.0: markup escaped; characters that XML has no place for, and halves of pairs, left out. */
-export function xml(text: string) {
+/** Drops lone surrogates and the characters that XML 1.0 forbids. */
+export function escapeXml(text: string) {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/&/g, "&amp;")

@@ -3,26 +3,23 @@ import { publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
-import { readStoreQuery, storeHref } from "./browse.ts";
-import { xml } from "./feeds.server.ts";
-import { STORE_CHIPS } from "./rules.ts";
+import { STORE_CHIPS } from "./categories.ts";
+import { escapeXml } from "./feeds.server.ts";
+import { parseStoreQuery, storeHref } from "./store-query.ts";
 
-/** Addresses per file; the format allows 50,000. */
-export const SITEMAP_ADDRESSES = 40_000;
+/** The format allows 50,000 addresses per file. */
+export const MAX_SITEMAP_ADDRESSES = 40_000;
 /** Rows per statement, so that no result exceeds D1's limit. */
 const CHUNK = 5_000;
-/** Upper bound of the statements of one file. */
-export const SITEMAP_STATEMENTS = SITEMAP_ADDRESSES / CHUNK;
-/** The file at /sitemap.xml, which names the others. */
+export const SITEMAP_STATEMENTS = MAX_SITEMAP_ADDRESSES / CHUNK;
 const INDEX = "index";
-/** Names of the stored files; "pages" is static and not stored. */
-const PART = /^(apps|developers)-\d{1,4}$/;
+/** "pages" is static and not stored. */
+const PART_NAME = /^(apps|developers)-\d{1,4}$/;
 
-const STORE = readStoreQuery(new URLSearchParams());
-/** What is for everybody besides apps and developers. */
+const STORE_QUERY = parseStoreQuery(new URLSearchParams());
 const PAGES = [
   ...["/store", "/faq", "/privacy-policy"],
-  ...Object.keys(STORE_CHIPS).map((category) => storeHref(STORE, { category })),
+  ...Object.keys(STORE_CHIPS).map((category) => storeHref(STORE_QUERY, { category })),
 ];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -31,21 +28,18 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 type Deps = Pick<Services, "db" | "sitemaps" | "config">;
 
 /**
- * The file behind /sitemap.xml (`part` null) and its parts. Files are written each night, so crawlers read no database
- * row; before the first night, the first request writes them. An app that left the store is listed until the next
- * night, while its address answers 410.
+ * Files are written nightly, so crawlers read no rows; before the first night, the first request writes them.
  * @throws AppError("missing") for an unknown part.
  */
 export async function readSitemap(services: Deps, part: string | null) {
   const { sitemaps, config } = services;
   if (part === "pages") return urlSet(PAGES.map((path) => urlEntry(config.siteOrigin + path)));
   if (part === null) return (await sitemaps.get(INDEX)) ?? writeSitemap(services);
-  const file = PART.test(part) ? await sitemaps.get(part) : null;
-  if (file === null) throw new AppError("missing", "Oops! Page not found", "There is nothing at this address.");
+  const file = PART_NAME.test(part) ? await sitemaps.get(part) : null;
+  if (file === null) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
   return file;
 }
 
-/** Writes all files. @returns the index. */
 async function writeSitemap(services: Deps) {
   let cursor: string | null = null;
   do cursor = (await writeNextSitemapFile(services, cursor)).next;
@@ -53,14 +47,11 @@ async function writeSitemap(services: Deps) {
   return services.sitemaps.get(INDEX);
 }
 
-/**
- * The nightly step: writes one file of apps, oldest first, or of developers; with the last file also the index. The cursor is
- * `<kind>:<files of apps>:<files of developers>:<the last row's key>`.
- */
+/** Nightly step: one file. The cursor is `<kind>:<files of apps>:<files of developers>:<last row's key>`. */
 export async function writeNextSitemapFile(
   { db, sitemaps, config }: Deps,
   cursor: string | null,
-  size = SITEMAP_ADDRESSES,
+  size = MAX_SITEMAP_ADDRESSES,
 ): Promise<Unit> {
   const [kind = "", apps = "0", developers = "0", last = ""] = (cursor ?? "apps").split(":");
   const files = { apps: Number(apps), developers: Number(developers) };
@@ -72,9 +63,9 @@ export async function writeNextSitemapFile(
   }
   if (next !== null) return { next: `${kind}:${files.apps}:${files.developers}:${next}` };
   if (isApps) return { next: `developers:${files.apps}:0:` };
-  const named = [...partNames("apps", files.apps), ...partNames("developers", files.developers)];
-  const parts = ["pages", ...named].map((part) => `${config.siteOrigin}/sitemap.xml?part=${part}`);
-  const index = parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>\n`).join("");
+  const partFiles = [...partNames("apps", files.apps), ...partNames("developers", files.developers)];
+  const parts = ["pages", ...partFiles].map((part) => `${config.siteOrigin}/sitemap.xml?part=${part}`);
+  const index = parts.map((part) => `<sitemap><loc>${escapeXml(part)}</loc></sitemap>\n`).join("");
   await sitemaps.put(INDEX, `${HEAD}<sitemapindex ${NAMESPACE}>\n${index}</sitemapindex>\n`);
   return { next: null };
 }
@@ -83,10 +74,9 @@ function partNames(kind: string, files: number) {
   return Array.from({ length: files }, (_, n) => `${kind}-${n}`);
 }
 
-/** The rows of a file; `next` is the key of the last one, or null if no row follows. */
+/** `next` is the key of the last row, or null if no row follows. */
 type SitemapRows = { addresses: Array<{ path: string; changed?: number }>; next: string | null };
 
-/** The next apps by creation time and id, which together are the key. */
 async function listApps(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
   const addresses: SitemapRows["addresses"] = [];
   let [createdAt = "-1", id = ""] = last.split(".");
@@ -116,7 +106,7 @@ async function listApps(db: Services["db"], last: string, size: number): Promise
   return { addresses, next: `${createdAt}.${id}` };
 }
 
-/** The next developers with an app in the store, by id. Skips from user to user in the index, without reading all apps. */
+/** Skips from user to user in the index. */
 async function listDevelopers(db: Services["db"], last: string, size: number): Promise<SitemapRows> {
   const addresses: SitemapRows["addresses"] = [];
   let after = last;
@@ -145,5 +135,5 @@ function urlSet(addresses: ReadonlyArray<string>) {
 /** `changed` in ms. */
 function urlEntry(url: string, changed?: number) {
   const time = changed === undefined ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
-  return `<url><loc>${xml(url)}</loc>${time}</url>\n`;
+  return `<url><loc>${escapeXml(url)}</loc>${time}</url>\n`;
 }

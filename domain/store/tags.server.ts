@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { appTags, publishedApps } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The statements that list an app under its tags, for the batch that writes the app, after it. */
+/** The statements belong after the app's own in its batch. */
 export function replaceAppTags({ db }: Pick<Services, "db">, appId: string) {
   const rows = db
     .select({

@@ -1,21 +1,41 @@
 import { and, eq } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, maySubmit } from "#domain/policy.ts";
-import { missingForStore } from "#domain/projects/limits.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
+import { missingForStore } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { changeSummary, nextCodeVersion, type UpdateType, updateType } from "./limits.ts";
+import { classifyChanges, summarizeChanges, type UpdateType } from "./changes.ts";
+import { nextCodeVersion } from "./rules.ts";
 
-/**
- * Asks for a review of what the project has and the store has not, pinned as it is now: digest and listing. Editing
- * afterwards does not change it.
- * @throws AppError("forbidden") by tier; AppError("missing") for a foreign id as for an absent one; AppError("conflict")
- * for what is not in the store, incomplete, unchanged or already waiting.
- */
-export async function requestUpdate(services: Pick<Services, "db" | "now">, actor: Actor, projectId: string) {
+/** What an update would change in the store. @throws AppError("missing"); AppError("conflict") if it is not there. */
+export async function readChanges(services: Pick<Services, "db">, actor: Actor, projectId: string) {
+  const { project, app } = await findProjectInStore(services, actor, projectId);
+  return summarizeChanges(app, project);
+}
+
+async function findProjectInStore(services: Pick<Services, "db">, actor: Actor, projectId: string) {
+  const [project, [app]] = await Promise.all([
+    findOwnProject(services, actor, projectId),
+    services.db
+      .select()
+      .from(publishedApps)
+      .where(and(eq(publishedApps.projectId, projectId), eq(publishedApps.status, "approved"))),
+  ]);
+  if (project.status !== "approved" || !project.published || !app)
+    throw submissionFailedError("This app is not in the store.");
+  return { project, app };
+}
+
+/** @throws AppError("forbidden" | "missing"); AppError("conflict") for an app that can't be updated now. */
+export async function requestUpdate(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  projectId: string,
+  newReleaseNotes?: string | null,
+) {
   if (!maySubmit(actor)) {
     throw new AppError(
       "forbidden",
@@ -24,26 +44,20 @@ export async function requestUpdate(services: Pick<Services, "db" | "now">, acto
     );
   }
   const { db, now } = services;
-  const [project, [app]] = await Promise.all([
-    findOwnProject(services, actor, projectId),
-    db
-      .select()
-      .from(publishedApps)
-      .where(and(eq(publishedApps.projectId, projectId), eq(publishedApps.status, "approved"))),
-  ]);
-  if (project.status !== "approved" || !project.published || !app) throw failed("This app is not in the store.");
+  const { project, app } = await findProjectInStore(services, actor, projectId);
   const [missing] = missingForStore(project);
-  if (missing) throw failed(`Still missing: ${missing}.`);
-  const change = changeSummary(app, project);
-  const type = updateType(change);
+  if (missing) throw submissionFailedError(`Still missing: ${missing}.`);
+  const changes = summarizeChanges(app, project);
+  const type = classifyChanges(changes);
   if (type === null) {
     throw new AppError("conflict", "No changes detected", "No changes were found to submit for review.");
   }
   const at = now();
   const id = newId(at);
+  const releaseNotes = newReleaseNotes === undefined ? project.releaseNotes : newReleaseNotes;
   try {
     await db.batch([
-      // Changes nothing: it holds the store to what the project was compared with.
+      // Changes nothing: the guard fails if the app changed since it was compared.
       db
         .update(publishedApps)
         .set({ updatedAt: app.updatedAt })
@@ -61,30 +75,30 @@ export async function requestUpdate(services: Pick<Services, "db" | "now">, acto
         userId: actor.userId,
         packageId: app.packageId,
         updateType: type,
-        changeSummary: change,
+        changeSummary: changes,
         originalName: app.name,
         originalDescription: app.description,
         originalIcon: app.icon,
         originalTags: app.tags,
-        ...pinned(project, type),
-        releaseNotes: project.releaseNotes,
+        ...snapshotOf(project, type),
+        releaseNotes,
         codeVersion: nextCodeVersion(app.codeVersion),
         createdAt: at,
         updatedAt: at,
       }),
+      db.update(projects).set({ releaseNotes }).where(eq(projects.id, project.id)),
     ]);
   } catch (error) {
     if (isUniqueFailure(error, "project_updates.original_project_id")) {
       throw new AppError("conflict", "Update already pending", "You already have a pending update for this project.");
     }
-    if (isGuardFailure(error)) throw failed("The app in the store changed in the meantime. Please try again.");
+    if (isGuardFailure(error)) throw submissionFailedError("The app in the store has changed. Please try again.");
     throw error;
   }
   return { id };
 }
 
-/** What approval puts in the store: the bytes where they changed, and the whole listing where any of it did. */
-function pinned(project: Project, type: UpdateType) {
+function snapshotOf(project: Project, type: UpdateType) {
   const html = { updatedHtmlSha256: project.htmlSha256, updatedHtmlBytes: project.htmlBytes };
   const listing = {
     updatedName: project.name,
@@ -97,6 +111,6 @@ function pinned(project: Project, type: UpdateType) {
   return { html, metadata: listing, combined: { ...html, ...listing } }[type];
 }
 
-function failed(why: string) {
+function submissionFailedError(why: string) {
   return new AppError("conflict", "Submission failed", `Failed to submit update for review. ${why}`);
 }

@@ -1,39 +1,30 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { projects, projectUpdates, updateCounts } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, isAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
-import { type Cursor, writeCursor } from "#domain/store/rules.ts";
-import { type ChangeSummary, UPDATES_PAGE, type UpdateTab } from "./limits.ts";
+import { type Cursor, formatCursor } from "#domain/store/rules.ts";
+import type { ChangeSummary } from "./changes.ts";
+import { UPDATES_PAGE_SIZE, type UpdateTab } from "./rules.ts";
 
-/** @throws AppError("forbidden") with the specification's words, e.g. verb "approve". */
-export function requireReviewer(actor: Actor, verb: "approve" | "reject" | "review") {
-  if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${verb} updates.`);
-}
-
-/**
- * One page of the updates of a status, newest first, by key, each with its project; `next` is null on the last page.
- * `counts` are those of all three tabs.
- * @throws AppError("forbidden") to others than admins.
- */
+/** Newest first; `counts` are those of all tabs. @throws AppError("forbidden") */
 export async function listUpdates(
   { db }: Pick<Services, "db">,
   actor: Actor,
   { status, cursor }: { status: UpdateTab; cursor: Cursor | null },
 ) {
-  requireReviewer(actor, "review");
-  // Not one batch: there, D1 answers rows by column name, and both tables have a status and a package id.
+  requireAdmin(actor, "review updates");
+  // Not one batch: there, D1 names columns without their table, and both have `status`.
   const [rows, counts] = await Promise.all([selectPage(db, status, cursor), db.select().from(updateCounts)]);
   const countOf = (tab: UpdateTab) => counts.find((row) => row.status === tab)?.updates ?? 0;
-  const last = rows.slice(0, UPDATES_PAGE).at(-1);
+  const last = rows.slice(0, UPDATES_PAGE_SIZE).at(-1);
   return {
     // Only requestUpdate writes this column.
-    updates: rows.slice(0, UPDATES_PAGE).map(({ update, project }) => ({
+    updates: rows.slice(0, UPDATES_PAGE_SIZE).map(({ update, project }) => ({
       ...update,
       changeSummary: update.changeSummary as ChangeSummary,
       project,
     })),
-    next: rows.length > UPDATES_PAGE && last ? writeCursor(last.update) : null,
+    next: rows.length > UPDATES_PAGE_SIZE && last ? formatCursor(last.update) : null,
     counts: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
   };
 }
@@ -65,5 +56,5 @@ function selectPage(db: Services["db"], status: UpdateTab, cursor: Cursor | null
       ),
     )
     .orderBy(desc(projectUpdates.createdAt), desc(projectUpdates.id))
-    .limit(UPDATES_PAGE + 1);
+    .limit(UPDATES_PAGE_SIZE + 1);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { contentPolicy, secured } from "#workers/headers.ts";
-import { isForeign } from "#workers/origin.ts";
+import { isCrossOrigin } from "#workers/cross-origin.ts";
+import { contentPolicy, withSecurityHeaders } from "#workers/security-headers.ts";
 
 test("installing when signed out answers 'Please sign in'", async () => {
   const answer = await call("/api/apps/x/install", { method: "PUT" }, null);
@@ -10,7 +10,7 @@ test("installing when signed out answers 'Please sign in'", async () => {
   expect(await answer.json()).toMatchObject({ error: { title: "Please sign in" } });
 });
 
-test("installing an app that is not there answers 404 in the specification's words", async () => {
+test("installing a missing app answers 404 with the specified message", async () => {
   const { services } = testServices();
   const actor = await insertUser(services, "explorer");
   const answer = await call("/api/apps/x/install", { method: "PUT" }, actor);
@@ -26,7 +26,7 @@ test("an unknown address of the API answers 404 as JSON", async () => {
   expect(answer.headers.get("content-type")).toContain("json");
 });
 
-test("the live socket is for signed-in users", async () => {
+test("the live socket is refused without a session", async () => {
   expect((await call("/api/live", { headers: { upgrade: "websocket" } }, null)).status).toBe(401);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ["PATCH", { origin: SITE, "sec-fetch-site": "cross-site" }, true],
   ["GET", { upgrade: "websocket" }, true],
   ["GET", { upgrade: "websocket", origin: SITE }, false],
-])("%s with %o is foreign: %s", (method, headers, foreign) => {
-  expect(isForeign(new Request(`${SITE}/mode`, { method, headers }), SITE)).toBe(foreign);
+])("%s with %o is cross-origin: %s", (method, headers, expected) => {
+  expect(isCrossOrigin(new Request(`${SITE}/mode`, { method, headers }), SITE)).toBe(expected);
 });
 
-test("every answer carries the full header set, redirects and errors too", () => {
+test("every response carries the full header set, redirects and errors too", () => {
   for (const status of [200, 302, 404, 500]) {
-    const answer = secured(new Response(null, { status }), {
+    const answer = withSecurityHeaders(new Response(null, { status }), {
       nonce: "n",
       frame: null,
       siteOrigin: SITE,
@@ -69,17 +69,17 @@ test("every answer carries the full header set, redirects and errors too", () =>
   }
 });
 
-test("whose answer it is stands on what nobody else may keep, and on nothing that is for everybody", () => {
+test("personal responses carry the account's id, and public ones do not", () => {
   const policy = { nonce: "n", frame: null, siteOrigin: SITE, requestId: "r1", personal: true };
   const answered = (headers: HeadersInit, account: string | null) =>
-    secured(new Response(null, { headers }), { ...policy, account }).headers;
+    withSecurityHeaders(new Response(null, { headers }), { ...policy, account }).headers;
   expect(answered({}, "noor").get("x-account")).toBe("noor");
   expect(answered({}, null).get("x-account")).toBe("none");
   const feed = answered({ "cache-control": "public, max-age=600" }, "noor");
   expect([feed.get("x-account"), feed.get("cache-control")]).toEqual([null, "public, max-age=600"]);
 });
 
-test("a page frames the one origin that its loader named, and else nothing", () => {
+test("a page's policy allows to frame only the origin that its loader named", () => {
   const policy = (frame: string | null) => contentPolicy({ nonce: "n", frame, siteOrigin: SITE });
   expect(policy(null)).toContain("frame-src 'none'");
   expect(policy("http://abc.apps.localhost:8787")).toContain("frame-src http://abc.apps.localhost:8787;");

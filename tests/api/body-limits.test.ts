@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HTML_MAX_BYTES } from "#domain/projects/limits.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { limitBody } from "#workers/body-limits.ts";
@@ -12,7 +12,6 @@ function post(path: string, body: BodyInit | null, type?: string) {
   return new Request(SITE + path, { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
 }
 
-/** A body of unknown length, and how much of it was read. */
 function endless(size: number) {
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -32,12 +31,12 @@ test.each([
   ["/api/projects/fetch", 64 * KB],
   ["/builders", 64 * KB],
   ["/api/home/order", 256 * KB],
-  ["/builder", 1.5 * HTML_MAX_BYTES],
-  ["/builder.data?index", 1.5 * HTML_MAX_BYTES],
-  ["/api/projects", 1.5 * HTML_MAX_BYTES],
-  ["/api/projects/migrate", 1.5 * HTML_MAX_BYTES],
+  ["/builder", 1.5 * MAX_HTML_BYTES],
+  ["/builder.data?index", 1.5 * MAX_HTML_BYTES],
+  ["/api/projects", 1.5 * MAX_HTML_BYTES],
+  ["/api/projects/migrate", 1.5 * MAX_HTML_BYTES],
   ["/api/icons", 1.5 * MB + 64 * KB],
-])("%s takes %i bytes and no more, with or without a length", async (path, max) => {
+])("%s accepts %i bytes and no more, with or without a Content-Length", async (path, max) => {
   const type = path.startsWith("/api/") ? "application/octet-stream" : FORM;
   expect((await limitBody(post(path, "a".repeat(max), type))).failure).toBeNull();
   for (const body of ["a".repeat(max + 1), endless(max + 32 * KB).stream]) {
@@ -51,7 +50,7 @@ test.each([
   }
 });
 
-test("what is too large is read to its end, so that the sender gets the answer", async () => {
+test("a body that is too large is read to its end, so that the sender gets the response", async () => {
   const { stream, sent } = endless(MB);
   expect((await limitBody(post("/auth", stream, FORM))).failure?.code).toBe("too-large");
   expect(sent()).toBe(MB);
@@ -72,7 +71,7 @@ test("a form has at most 200 fields, however they are sent", async () => {
   }
 });
 
-test("what is accepted arrives as it was sent", async () => {
+test("an accepted body is passed on unchanged", async () => {
   const data = new FormData();
   data.set("html", new File(["<p>\r\nä</p>"], "index.html", { type: "text/html" }));
   const { request } = await limitBody(post("/builder", data));
@@ -103,21 +102,20 @@ test.each([
   expect((await request.arrayBuffer()).byteLength).toBe(0);
 });
 
-test("a page that is posted nothing reads an empty form", async () => {
+test("an empty post to a page becomes an empty form", async () => {
   for (const body of [null, ""]) {
     const { request, failure } = await limitBody(post("/sign-out", body));
     expect([failure, [...(await request.formData())]]).toEqual([null, []]);
   }
 });
 
-test("the API answers 400 to what is no JSON", async () => {
+test("the API answers 400 to a body that is not JSON", async () => {
   const { services } = testServices();
   const actor = await insertUser(services, "builder");
   const calls: Array<[string, string]> = [
     ["PUT", "/api/home/order"],
     ["POST", "/api/home/remove"],
     ["POST", "/api/home/restore"],
-    ["PUT", "/api/apps/x/install"],
     ["PUT", "/api/apps/x/offline"],
     ["POST", "/api/apps/x/violations"],
     ["PUT", "/api/journal/shortcuts"],

@@ -3,7 +3,6 @@ import { download } from "#workers/gateways/download.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers by address, as the internet would; what was asked is noted. */
 function internet(answers: Record<string, () => Response>) {
   const asked: Array<string> = [];
   vi.stubGlobal("fetch", async (url: string) => {
@@ -17,7 +16,7 @@ function movedTo(address: string) {
   return () => new Response(null, { status: 302, headers: { Location: address } });
 }
 
-test("a public file is fetched, also behind redirects", async () => {
+test("a public file is downloaded, also through redirects", async () => {
   internet({
     "https://a.example/x": movedTo("https://b.example/y"),
     "https://b.example/y": movedTo("/z"),
@@ -26,13 +25,13 @@ test("a public file is fetched, also behind redirects", async () => {
   expect(new TextDecoder().decode((await download("https://a.example/x", 100)) ?? undefined)).toBe("<p>");
 });
 
-test("no redirect leads into a private network", async () => {
+test("a redirect into a private network is not followed", async () => {
   const asked = internet({ "https://a.example/x": movedTo("https://169.254.169.254/meta") });
   expect(await download("https://a.example/x", 100)).toBeNull();
   expect(asked).toEqual(["https://a.example/x"]);
 });
 
-test("endless redirects, errors and files that are too large bring nothing", async () => {
+test("endless redirects, errors and files that are too large give no result", async () => {
   internet({
     "https://a.example/loop": movedTo("https://a.example/loop"),
     "https://a.example/large": () => new Response("x".repeat(101)),

@@ -3,7 +3,7 @@ import { createProject } from "#domain/projects/commands.server.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
-test("an owner reads what the saved code names, nobody else does", async () => {
+test("only the owner can read the facts of a project's saved code", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const bytes = utf8("<script>fetch('https://api.example.com'); localStorage.a = 1</script>");
@@ -16,7 +16,7 @@ test("an owner reads what the saved code names, nobody else does", async () => {
   expect((await call(`/api/projects/${id}/scan`, {}, null)).status).toBe(401);
 });
 
-test("the network switch wants a clear answer, a user, and an installed app", async () => {
+test("the network switch needs a valid value, a user and an installed app", async () => {
   const { services } = testServices();
   const user = await insertUser(services, "explorer");
   const put = (body: unknown, actor: typeof user | null) =>

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
-import { selectIntent } from "#app/forms.ts";
-import { INTENTS, readFields } from "#app/routes/builder/intents.server.ts";
+import { defineAction } from "#app/forms.ts";
+import { INTENTS } from "#app/routes/builder/intents.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { call, SITE } from "#tests/support/api.ts";
+import { postForm } from "#tests/support/actions.ts";
+import { call } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
 const HTML = '<!doctype html>\r\n<p>\rone\n\ntwo\n\r 🌿 \u{1F9D1}\u200D\u{1F680} e\u0301 \u0001 \\n "</p>\r\n';
 
+const action = defineAction(INTENTS);
+
 async function setUp() {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
-  /** Runs the builder's action on what its screen sends. */
   async function send(json: Record<string, unknown>) {
-    const headers = { "Content-Type": "application/json" };
-    const request = new Request(`${SITE}/builder`, { method: "POST", headers, body: JSON.stringify(json) });
-    const fields = await readFields(request);
-    return selectIntent(INTENTS, new Map(Object.entries(fields)))(services, owner, fields);
+    const answer = await postForm(action, json, { services, actor: owner });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.data as { id: string };
   }
   return { owner, send, read: async (id: string) => (await readOwnProject(services, owner, id)).html };
 }
 
-test("what the builder saves keeps every byte, as a new project and as a new version", async () => {
+test("a save in the builder keeps every byte, as a new project and as a new version", async () => {
   const { send, read } = await setUp();
   const { id } = await send({ intent: "create", name: "Bytes", html: HTML });
   expect(await read(id)).toBe(HTML);
@@ -28,7 +29,7 @@ test("what the builder saves keeps every byte, as a new project and as a new ver
   expect(await read(id)).toBe(`${HTML}\r`);
 });
 
-test("what the builder imports and what a device hands over keep every byte", async () => {
+test("imported and migrated HTML keeps every byte", async () => {
   const { owner, read } = await setUp();
   const post = async (path: string, json: object) =>
     (await call(path, { method: "POST", body: JSON.stringify(json) }, owner)).json<{ id: string }>();
@@ -38,7 +39,7 @@ test("what the builder imports and what a device hands over keep every byte", as
   expect(await read((await post("/api/projects/migrate", app)).id)).toBe(HTML);
 });
 
-test("NUL, nothing, and what is not text are refused in words", async () => {
+test("NUL, empty HTML and invalid UTF-8 are refused with a message", async () => {
   const { owner, send } = await setUp();
   await expect(send({ intent: "create", name: "A NUL", html: "<p>\0</p>" })).rejects.toThrow("NUL character");
   await expect(send({ intent: "create", name: "Nothing", html: " \n" })).rejects.toThrow("No content to save");
@@ -49,14 +50,14 @@ test("NUL, nothing, and what is not text are refused in words", async () => {
   expect(await answer.json()).toMatchObject({ error: { title: "Save failed", message: "No content to save" } });
 });
 
-test("a device's app is moved only into the account that its page was opened for", async () => {
+test("a device's app is migrated only into the account that the page was loaded for", async () => {
   const { owner } = await setUp();
   const body = JSON.stringify({ name: "Device", description: "", icon: "🚀", tags: [], html: "<p>" });
   const headers = { "X-Account": "somebody-else" };
   expect((await call("/api/projects/migrate", { method: "POST", headers, body }, owner)).status).toBe(409);
 });
 
-test("an icon text that an old device let through is cut, not refused", async () => {
+test("a migrated icon text that is too long is truncated, not refused", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const body = JSON.stringify({ name: "Device", description: "", icon: "Hello", tags: [], html: "<p>" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mayDownload } from "#domain/downloads.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
+import { isDownloadable } from "#domain/downloads.ts";
+import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
 import { call } from "#tests/support/api.ts";
 import { blackPng } from "#tests/support/images.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
@@ -13,7 +13,7 @@ function upload(body: BodyInit, headers: Record<string, string> = {}) {
   return { method: "POST", body, headers };
 }
 
-test("an uploaded picture is served under its digest, for ever, and may do nothing", async () => {
+test("an uploaded picture is served under its digest, cached for ever, with a policy that forbids everything", async () => {
   const answer = await call("/api/icons", upload(await blackPng()), await builder());
   expect(answer.status).toBe(201);
   const { icon } = await answer.json<{ icon: string }>();
@@ -36,7 +36,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { title } });
 });
 
-test("nobody uploads without an account, and explorers have no pictures", async () => {
+test("visitors and explorers can't upload pictures", async () => {
   const explorer = await insertUser(testServices().services, "explorer");
   expect((await call("/api/icons", upload(await blackPng()), null)).status).toBe(401);
   expect((await call("/api/icons", upload(await blackPng()), explorer)).status).toBe(403);
@@ -73,6 +73,6 @@ test.each([
   ["ftp://example.com/icon.png", false],
   ["javascript:alert(1)", false],
   ["", false],
-])("whether %s may be fetched: %s", (address, may) => {
-  expect(mayDownload(address)).toBe(may);
+])("the address %s may be downloaded: %s", (address, may) => {
+  expect(isDownloadable(address)).toBe(may);
 });

@@ -4,30 +4,30 @@ import { installedApps } from "#db/schema/index.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import type { Restored } from "#domain/library/rules.ts";
+import type { RestoredTile } from "#domain/library/schemas.ts";
 import type { Actor } from "#domain/policy.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 function install(method: "PUT" | "DELETE", id: string, actor: Actor, account?: string) {
   return call(`/api/apps/${id}/install`, { method, headers: account ? { "X-Account": account } : {} }, actor);
 }
 
-async function setting() {
-  const { services, readApp } = await publishedSetting();
+async function setUp() {
+  const { services, readApp } = await publishedAppFixture();
   const appId = (await readApp()).id;
   const visitor = await insertUser(services, "explorer");
   return { services, appId, visitor, home: async () => (await listHome(services, visitor)).apps };
 }
 
-test("an install from a page of somebody else's account does nothing", async () => {
-  const { services, appId, visitor, home } = await setting();
+test("an install from a page that was loaded for another account does nothing", async () => {
+  const { services, appId, visitor, home } = await setUp();
   const before = await insertUser(services, "explorer");
   const answer = await install("PUT", appId, visitor, before.userId);
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({
-    error: { message: "Somebody else is signed in now. Please load the page again." },
+    error: { message: "Someone else is signed in now. Please reload the page." },
   });
   expect(await home()).toEqual([]);
   expect((await install("PUT", appId, visitor, visitor.userId)).status).toBe(204);
@@ -35,24 +35,14 @@ test("an install from a page of somebody else's account does nothing", async () 
   expect(await home()).toMatchObject([{ id: appId }]);
 });
 
-test("an install says when it was pressed", async () => {
-  const { services, appId, visitor, home } = await setting();
-  const put = (body: unknown) =>
-    call(`/api/apps/${appId}/install`, { method: "PUT", body: JSON.stringify(body) }, visitor);
-  expect((await put({ pressed: "now" })).status).toBe(400);
-  const pressed = services.now() - 4000;
-  expect((await put({ pressed })).status).toBe(204);
-  expect((await home())[0]?.at).toBe(pressed);
-});
-
-test("uninstalling tells what it took, so that it comes back as it was", async () => {
-  const { services, appId, visitor, home } = await setting();
+test("the response to an uninstall has what is needed to restore the app", async () => {
+  const { services, appId, visitor, home } = await setUp();
   await installApp(services, visitor, appId);
   await saveOrder(services, visitor, [appId]);
   await services.db.update(installedApps).set({ offlineOnly: true }).where(eq(installedApps.publishedAppId, appId));
   const before = await home();
-  const { tile } = (await (await install("DELETE", appId, visitor)).json()) as { tile: Omit<Restored, "id"> };
-  expect(tile).toEqual({ position: 0, at: before[0]?.at, offlineOnly: true });
+  const { tile } = (await (await install("DELETE", appId, visitor)).json()) as { tile: Omit<RestoredTile, "id"> };
+  expect(tile).toEqual({ position: 0, at: before[0]?.at, offlineOnly: true, slot: null });
   expect(await home()).toEqual([]);
   await restoreToHome(services, visitor, [{ id: appId, ...tile }]);
   expect(await home()).toEqual(before);

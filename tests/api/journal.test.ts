@@ -4,7 +4,7 @@ import { insertUser, testServices } from "#tests/support/services.ts";
 
 const DAY = "2026-11-20";
 
-async function setting() {
+async function setUp() {
   const { services } = testServices();
   const writer = await insertUser(services, "explorer");
   const send = (method: string, path: string, body?: unknown) =>
@@ -14,7 +14,7 @@ async function setting() {
   return { writer, send, put };
 }
 
-test("nothing of the journal answers to somebody who is not signed in", async () => {
+test("the journal's API needs an account", async () => {
   for (const [method, path] of [
     ["GET", `/api/journal/${DAY}`],
     ["GET", "/api/journal.md"],
@@ -24,8 +24,8 @@ test("nothing of the journal answers to somebody who is not signed in", async ()
     expect((await call(path, { method }, null)).status, path).toBe(401);
 });
 
-test("a save answers with the note's new time; a stale one with 409 and our words", async () => {
-  const { put, send } = await setting();
+test("the response to a save has the note's new time, and a stale save answers 409", async () => {
+  const { put, send } = await setUp();
   const { updatedAt } = (await (await put("Two herons")).json()) as { updatedAt: number };
   expect((await put("Two herons, annoyed", updatedAt)).status).toBe(200);
   const stale = await put("Two geese", updatedAt);
@@ -41,20 +41,20 @@ test.each([
   [DAY, { content: 7, base: null }],
   [DAY, { content: "x", base: "old" }],
 ])("%s with %o is invalid", async (day, input) => {
-  const { send, writer } = await setting();
+  const { send, writer } = await setUp();
   expect((await send("PUT", day, { account: writer.userId, ...input })).status).toBe(400);
 });
 
-test("exports are downloads with a name", async () => {
-  const { put, writer } = await setting();
+test("exports are downloads with a file name", async () => {
+  const { put, writer } = await setUp();
   await put("Two herons");
   const answer = await call("/api/journal.md", {}, writer);
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="sheaf-journal.md"');
   expect(await answer.text()).toBe("# Journal\n\n## Friday, November 20, 2026\n\nTwo herons\n");
 });
 
-test("shortcuts are kept, and no more than there are slots", async () => {
-  const { send } = await setting();
+test("shortcuts are saved, at most one per slot", async () => {
+  const { send } = await setUp();
   expect((await send("PUT", "shortcuts", { slots: ["a", null] })).status).toBe(200);
   expect((await send("PUT", "shortcuts", { slots: ["a", "b", "c", "d", "e"] })).status).toBe(400);
 });

@@ -4,15 +4,14 @@ import type { Actor } from "#domain/policy.ts";
 import { call } from "#tests/support/api.ts";
 import { seeded } from "#tests/support/random.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
-/** Installs and uninstalls of one visitor. */
 const TIMES = 1000;
-/** In ms; thousands of calls take their time where the machine has other work. */
+/** In ms, for a busy machine. */
 const LONG = 60_000;
 
 async function twoApps() {
-  const apps = [await publishedSetting(), await publishedSetting()];
+  const apps = [await publishedAppFixture(), await publishedAppFixture()];
   return Promise.all(apps.map(async ({ readApp }) => (await readApp()).id));
 }
 
@@ -24,7 +23,6 @@ async function ask(method: "PUT" | "DELETE", appId: string, actor: Actor) {
   return (await call(`/api/apps/${appId}/install`, { method }, actor)).status;
 }
 
-/** The counter of each of these apps beside the number of its rows, at one moment. */
 async function counts(apps: ReadonlyArray<string>) {
   const { results } = await env.DB.prepare(
     `select id, installs, (select count(*) from user_installed_apps where published_app_id = published_apps.id) as rows
@@ -35,10 +33,7 @@ async function counts(apps: ReadonlyArray<string>) {
   return results;
 }
 
-/**
- * Everybody's installs and uninstalls, all sent before the first answer comes: in an order of chance, with doubles. Now
- * and then the counters are read in between.
- */
+/** Sends all calls before the first answer, in random order with duplicates; reads the counters in between. */
 async function clickWildly(actors: ReadonlyArray<Actor>, apps: ReadonlyArray<string>) {
   const below = seeded(20261120);
   const clicks = actors
@@ -74,7 +69,7 @@ test("two tabs of one visitor, 1,000 times each, leave the counters equal to the
   expect(Math.max(...moments.map(({ rows }) => rows))).toBe(1);
 });
 
-test("a double click installs once and uninstalls once, and is answered alike both times", async () => {
+test("a repeated install or uninstall changes nothing and gets the same response", async () => {
   const [app = ""] = await twoApps();
   const actor = await visitor();
   expect(await Promise.all([ask("PUT", app, actor), ask("PUT", app, actor)])).toEqual([204, 204]);
@@ -83,7 +78,7 @@ test("a double click installs once and uninstalls once, and is answered alike bo
   expect(await counts([app])).toMatchObject([{ installs: 0, rows: 0 }]);
 });
 
-test("uninstalling what was never installed, or is not there at all, is done already", async () => {
+test("uninstalling an app that is not installed or does not exist succeeds", async () => {
   const [app = ""] = await twoApps();
   const actor = await visitor();
   expect(await ask("DELETE", app, actor)).toBe(200);

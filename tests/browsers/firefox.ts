@@ -1,24 +1,24 @@
 import puppeteer, { type ElementHandle, type Frame, type Page } from "puppeteer-core";
-import { type Driver, finder, type Target, waitFor } from "./driver.ts";
+import { type Driver, findElementScript, type Target, waitFor } from "./driver.ts";
 
 const PREFERENCES = {
-  // Puppeteer switches early connections off, and then nobody would notice that an app makes one.
+  // Puppeteer turns early connections off, which would hide those of an app.
   "network.http.speculative-parallel-limit": 20,
   "network.dns.localDomains": "evil.test",
-  // Without it WebRTC leaves out addresses of this machine, where the tests listen.
-  "media.peerconnection.ice.loopback": true,
 };
 
-function run<Value>(frame: Frame, body: string) {
+function evaluate<Value>(frame: Frame, body: string) {
   return frame.evaluate(`(async () => { ${body} })()`) as Promise<Value>;
 }
 
-/** Firefox by WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: path,
     headless: true,
+    // A viewport is set with a command that the ESR version lacks.
+    defaultViewport: null,
+    args: ["--width=1280", "--height=900"],
     extraPrefsFirefox: PREFERENCES,
   });
   let context = await browser.createBrowserContext();
@@ -26,14 +26,13 @@ export async function startFirefox(path: string): Promise<Driver> {
 
   async function openPage() {
     const opened: Page = await context.newPage();
-    await opened.setViewport({ width: 1280, height: 800 });
     opened.on("dialog", (dialog) => dialog.accept().catch(() => {}));
     return opened;
   }
 
-  async function find(target: Target) {
+  async function findElement(target: Target) {
     return waitFor(JSON.stringify(target), async () => {
-      const handle = await page.evaluateHandle(`(() => { ${finder(target)} })()`);
+      const handle = await page.evaluateHandle(`(() => { ${findElementScript(target)} })()`);
       return handle.asElement() as ElementHandle<Element> | null;
     });
   }
@@ -42,23 +41,25 @@ export async function startFirefox(path: string): Promise<Driver> {
     async open(url) {
       await page.goto(url, { waitUntil: "load" });
     },
-    address: async () => page.url(),
-    run: (body) => run(page.mainFrame(), body),
-    runInFrame: (body) =>
+    currentUrl: async () => page.url(),
+    evaluate: (body) => evaluate(page.mainFrame(), body),
+    evaluateInFrame: (body) =>
       waitFor("the app's frame", async () => {
         const [frame] = page.mainFrame().childFrames();
-        return frame ? { value: await run(frame, body) } : null;
+        return frame ? { value: await evaluate(frame, body) } : null;
       }).then(({ value }) => value as never),
     async click(target) {
-      await (await find(target)).click();
+      await (await findElement(target)).click();
     },
     async fill(target, text) {
-      await (await find(target)).click({ count: 3 });
-      await page.keyboard.press("Backspace");
+      const field = await findElement(target);
+      await field.click();
+      await field.evaluate((element) => (element as HTMLInputElement).select());
       await page.keyboard.type(text);
     },
-    type: (text) => page.keyboard.type(text),
     clickAt: (x, y) => page.mouse.click(x, y),
+    cookieNames: async () => (await page.cookies()).map(({ name }) => name),
+    countPages: async () => (await context.pages()).length,
     async reset() {
       await context.close();
       context = await browser.createBrowserContext();

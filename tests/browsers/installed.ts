@@ -10,18 +10,16 @@ const FIREFOX = [
 ];
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH ?? "/usr/bin/WebKitWebDriver";
 const VIRTUAL_DISPLAY = "/usr/bin/Xvfb";
-/** Small browsers that WebKitGTK's driver starts, by the versions of the library that Debian ships. */
+/** WebKitGTK's mini browsers, by the versions that Debian ships. */
 const MINI_BROWSERS = ["6.0", "4.1", "4.0"].map(
   (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 );
 
-/** Programs of the browsers that are installed here besides Chromium. */
 export type Installed = {
   firefox: string | null;
   webkit: { driver: string; browser: string; display: string | null } | null;
 };
 
-/** Looks for Firefox, and for WebKitGTK with its driver. */
 export function findInstalled(): Installed {
   const firefox = FIREFOX.find((path) => path && existsSync(path)) ?? null;
   const browser = MINI_BROWSERS.find((path) => existsSync(path));
@@ -30,7 +28,6 @@ export function findInstalled(): Installed {
   return { firefox, webkit: browser && canStart ? { driver: WEBKIT_DRIVER, browser, display } : null };
 }
 
-/** One line a browser: which program was found, or what to install. */
 export function describeInstalled({ firefox, webkit }: Installed) {
   return [
     `Firefox: ${firefox ?? "not found (Debian: firefox-esr; or set FIREFOX_PATH)"}`,

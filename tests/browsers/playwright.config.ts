@@ -2,7 +2,6 @@ import { defineConfig } from "@playwright/test";
 import { freePort } from "#scripts/local.ts";
 import { type BrowserName, describeInstalled, findInstalled } from "./installed.ts";
 
-// Where E2E_BASE_URL names a product that runs, none is started.
 const given = process.env.E2E_BASE_URL !== undefined;
 process.env.E2E_PORT ??= String(await freePort(8897));
 const PORT = process.env.E2E_PORT;
@@ -16,7 +15,6 @@ if (installed.firefox) engines.push("Firefox");
 if (installed.webkit) engines.push("WebKit");
 if (engines.length === 0) throw new Error("Neither Firefox nor WebKit is installed.");
 
-/** The main job, storage, install, journal and what apps try to escape, in the browsers besides Chromium. */
 export default defineConfig<{ engine: BrowserName }>({
   testDir: ".",
   outputDir: OUTPUT,

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { Builder, type WebDriver } from "selenium-webdriver";
+import { Builder, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "#scripts/local.ts";
-import { type Driver, finder, type Target, waitFor } from "./driver.ts";
+import { type Driver, findElementScript, type Target, waitFor } from "./driver.ts";
 import type { Installed } from "./installed.ts";
 
-/** A virtual screen, on a display number that nobody else has. */
 async function startDisplay(program: string) {
   const child = spawn(program, ["-displayfd", "3", "-screen", "0", "1400x1000x24"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -15,13 +14,12 @@ async function startDisplay(program: string) {
   return { child, name: `:${String(number).trim()}` };
 }
 
-/** WebKitGTK by WebDriver, on a display of its own. */
 export async function startWebKit({ driver, browser, display }: NonNullable<Installed["webkit"]>): Promise<Driver> {
-  const screen = display ? await startDisplay(display) : null;
+  const virtualDisplay = display ? await startDisplay(display) : null;
   const port = await freePort(0);
   const env = {
     ...process.env,
-    ...(screen && { DISPLAY: screen.name }),
+    ...(virtualDisplay && { DISPLAY: virtualDisplay.name }),
     // Its sandbox needs user namespaces, which containers and root mostly lack.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     GTK_A11Y: "none",
@@ -40,7 +38,7 @@ export async function startWebKit({ driver, browser, display }: NonNullable<Inst
       .build() as unknown as Promise<WebDriver>;
   }
 
-  function run<Value>(body: string): Promise<Value> {
+  function evaluate<Value>(body: string): Promise<Value> {
     const script = `const done = arguments[arguments.length - 1];
       (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     return session.executeAsyncScript<{ value: Value; error?: string }>(script).then(({ value, error }) => {
@@ -49,35 +47,40 @@ export async function startWebKit({ driver, browser, display }: NonNullable<Inst
     });
   }
 
-  function find(target: Target) {
-    return waitFor(JSON.stringify(target), () =>
-      session.executeScript<Awaited<ReturnType<WebDriver["findElement"]>> | null>(finder(target)),
-    );
+  /** Retries, since an element may be replaced or still move. */
+  function actOn(target: Target, action: (element: WebElement) => Promise<void>) {
+    return waitFor(JSON.stringify(target), async () => {
+      const element = await session.executeScript<WebElement | null>(findElementScript(target));
+      if (element) await action(element);
+      return element;
+    });
   }
 
   return {
     open: (url) => session.get(url),
-    address: () => session.getCurrentUrl(),
-    run,
-    runInFrame: (body) =>
+    currentUrl: () => session.getCurrentUrl(),
+    evaluate,
+    evaluateInFrame: (body) =>
       waitFor("the app's frame", async () => {
         await session.switchTo().frame(0);
         try {
-          return { value: await run(body) };
+          return { value: await evaluate(body) };
         } finally {
           await session.switchTo().defaultContent();
         }
       }).then(({ value }) => value as never),
     async click(target) {
-      await (await find(target)).click();
+      await actOn(target, (element) => element.click());
     },
     async fill(target, text) {
-      const field = await find(target);
-      if (await field.getProperty("value")) await field.clear();
-      await field.sendKeys(text);
+      await actOn(target, async (element) => {
+        if (await element.getProperty("value")) await element.clear();
+        await element.sendKeys(text);
+      });
     },
-    type: (text) => session.actions().sendKeys(text).perform(),
     clickAt: (x, y) => session.actions().move({ x, y }).click().perform(),
+    cookieNames: async () => (await session.manage().getCookies()).map(({ name }) => name),
+    countPages: async () => (await session.getAllWindowHandles()).length,
     async reset() {
       await session.quit();
       session = await connect();
@@ -85,7 +88,7 @@ export async function startWebKit({ driver, browser, display }: NonNullable<Inst
     async close() {
       await session.quit().catch(() => {});
       server.kill();
-      screen?.child.kill();
+      virtualDisplay?.child.kill();
     },
   };
 }

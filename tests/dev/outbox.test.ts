@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { confirmMail } from "#domain/auth/mails.ts";
-import { type DevEnv, type Kept, Outbox } from "#workers/dev/outbox.ts";
+import { type DevEnv, Outbox, type StoredMail } from "#workers/dev/outbox.ts";
 import { mailGateway } from "#workers/gateways/mail.ts";
 
 const MESSAGE = {
@@ -16,7 +16,7 @@ const MESSAGE = {
 const LINK = "https://sheaf.example/confirmed?token=secret-token";
 const SETTINGS = { MAIL_PROVIDER: "cloudflare", MAIL_FROM: "hello@sheaf.example", MAIL_API_KEY: "key" };
 
-/** This worker's own bindings; the types that wrangler writes are the site's. */
+/** The types that wrangler writes are the site's, not this worker's. */
 const devEnv = env as unknown as DevEnv;
 
 function outbox() {
@@ -28,14 +28,13 @@ function get(path: string, host = "dev.localhost:8787") {
 }
 
 async function mailsTo(to: string) {
-  return (await (await get(`/mails.json?to=${encodeURIComponent(to)}`)).json()) as Array<Kept>;
+  return (await (await get(`/mails.json?to=${encodeURIComponent(to)}`)).json()) as Array<StoredMail>;
 }
 
 function someone() {
   return `${crypto.randomUUID()}@example.test`;
 }
 
-/** Runs what the gateway left for after the answer, without its waits. */
 async function sent(settings: Parameters<typeof mailGateway>[0], to: string) {
   const work: Array<Promise<unknown>> = [];
   const waits: Array<number> = [];
@@ -116,7 +115,7 @@ test("hostile mails stay inside: the HTML part in its srcdoc, everything else as
   expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 });
 
-/** Called here, not over RPC: the test pool reports every refusal over RPC as unhandled. */
+/** Not over RPC, where the test pool reports every refusal as unhandled. */
 function refusal(message: object) {
   return expect(new Outbox(createExecutionContext(), devEnv).send(message as never)).rejects;
 }
@@ -136,7 +135,7 @@ test("mails that are not there answer 404", async () => {
 
 test("only the newest 200 mails are kept", async () => {
   const mailbox = devEnv.MAILBOX.getByName("full");
-  for (let n = 1; n <= 203; n++) await mailbox.keep({ ...MESSAGE, subject: `Mail ${n}` });
+  for (let n = 1; n <= 203; n++) await mailbox.store({ ...MESSAGE, subject: `Mail ${n}` });
   const kept = await mailbox.list(null);
   expect(kept).toHaveLength(200);
   expect([kept[0]?.subject, kept.at(-1)?.subject]).toEqual(["Mail 203", "Mail 4"]);

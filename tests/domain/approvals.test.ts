@@ -2,17 +2,16 @@ import { desc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { appTags, appVersions, projects, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { type Pinned, pinned } from "#domain/projects/states.ts";
+import { type Snapshot, snapshot } from "#domain/projects/snapshot.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decide.server.ts";
+import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 const STEPS = [
@@ -33,17 +32,16 @@ const STEPS = [
   "restore",
 ] as const;
 type Step = (typeof STEPS)[number];
-type Setting = { services: Services; owner: Actor; admin: Actor; projectId: string };
+type Fixture = { services: Services; owner: Actor; admin: Actor; projectId: string };
 
-/** What the newest approval named, and how many there were. */
-type Approved = { content: Pinned | null; count: number };
+type Approved = { content: Snapshot | null; count: number };
 
-test("the store serves what the newest approval names, and the version goes on, whatever happens in whatever order", async () => {
+test("after any sequence of actions, the store serves the newest approval and its version numbers only grow", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   const often = { weight: 1, arbitrary: fc.constantFrom(...STEPS) };
-  // These lead deep: an app in the store, with updates, taken out and approved again.
+  // Leads to an app in the store with updates, unpublished and approved again.
   const likely = {
     weight: 2,
     arbitrary: fc.constantFrom<Step>("save", "submit", "approve", "update", "approve update", "unpublish"),
@@ -85,26 +83,25 @@ async function insertProject(services: Services, owner: Actor) {
   return id;
 }
 
-async function walk(setting: Setting, approved: Approved, step: Step) {
-  const before = await read(setting);
-  const failure = await run(setting, before, step).then(
+async function walk(fixture: Fixture, approved: Approved, step: Step) {
+  const before = await read(fixture);
+  const failure = await run(fixture, before, step).then(
     () => null,
     (error) => error,
   );
   if (failure)
     expect(failure, step).toMatchObject({ name: "AppError", code: expect.stringMatching(/conflict|missing/) });
   if (!failure && step === "approve")
-    Object.assign(approved, { content: pinned(found(before.submission)), count: approved.count + 1 });
+    Object.assign(approved, { content: snapshot(found(before.submission)), count: approved.count + 1 });
   if (!failure && step === "approve update")
     Object.assign(approved, {
       content: updated(found(approved.content), found(before.update)),
       count: approved.count + 1,
     });
-  await check(setting, approved);
+  await check(fixture, approved);
 }
 
-/** What an update makes of the content: the bytes where it names some, and the listing where it names one. */
-function updated(content: Pinned, update: typeof projectUpdates.$inferSelect): Pinned {
+function updated(content: Snapshot, update: typeof projectUpdates.$inferSelect): Snapshot {
   const { updatedHtmlSha256, updatedHtmlBytes, updatedName, releaseNotes } = update;
   const html = { htmlSha256: updatedHtmlSha256 ?? "", htmlBytes: updatedHtmlBytes ?? 0 };
   const listing = {
@@ -118,13 +115,13 @@ function updated(content: Pinned, update: typeof projectUpdates.$inferSelect): P
   return { ...content, ...(updatedHtmlSha256 ? html : {}), ...(updatedName ? listing : {}), releaseNotes };
 }
 
-async function check(setting: Setting, approved: Approved) {
-  const { project, app, submission, versions, update, tags } = await read(setting);
+async function check(fixture: Fixture, approved: Approved) {
+  const { project, app, submission, versions, update, tags } = await read(fixture);
   expect(versions.map((row) => row.codeVersion)).toEqual(
     Array.from({ length: approved.count }, (_, n) => `${n}`.padStart(2, "0")),
   );
   if (!app || !approved.content) return expect([app, approved.content]).toEqual([undefined, null]);
-  expect(pinned(app), "the store has what was approved last").toEqual(approved.content);
+  expect(snapshot(app), "the store has what was approved last").toEqual(approved.content);
   expect(app.codeVersion).toBe(versions.at(-1)?.codeVersion);
   expect(project.codeVersion).toBe(app.codeVersion);
   expect(versions.at(-1)).toMatchObject({
@@ -136,10 +133,10 @@ async function check(setting: Setting, approved: Approved) {
   expect(tags.map((row) => row.tag).sort()).toEqual(project.published ? [...app.tags].sort() : []);
   if (!project.published) expect(update?.status).not.toBe("pending");
   if (app.submissionId === submission?.id)
-    expect(pinned(found(submission)), "a moderator sees what was approved last").toEqual(approved.content);
+    expect(snapshot(found(submission)), "a moderator sees what was approved last").toEqual(approved.content);
 }
 
-async function read({ services: { db }, projectId }: Setting) {
+async function read({ services: { db }, projectId }: Fixture) {
   const apps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
   const [[project], [app], [submission], [update], versions, tags] = await db.batch([
     db.select().from(projects).where(eq(projects.id, projectId)),
@@ -157,7 +154,7 @@ async function read({ services: { db }, projectId }: Setting) {
 }
 
 function run(
-  { services, owner, admin, projectId }: Setting,
+  { services, owner, admin, projectId }: Fixture,
   { project, submission, update }: Awaited<ReturnType<typeof read>>,
   step: Step,
 ) {

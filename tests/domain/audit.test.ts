@@ -2,15 +2,13 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#domain/ids.ts";
 import { checkAuditRows, FIRST_HASH, sealAuditRows } from "#domain/moderation/audit.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 const { services } = testServices();
 const { db } = services;
 const DECISIONS = 10;
 
-/** Ten apps of one name approved at the same moment, then ten rejected while two runs seal what is there. */
 beforeAll(async () => {
   const owner = await insertUser(services, "architect");
   const admins = await Promise.all(Array.from({ length: DECISIONS }, () => insertUser(services, "admin")));
@@ -38,7 +36,6 @@ async function insertEntries(count: number) {
     .run();
 }
 
-/** The row that the check names, page by page as the nightly run goes; null where the log is whole. */
 async function findBreak() {
   let cursor: string | null = null;
   try {
@@ -54,7 +51,7 @@ function readLog() {
   return db.query.auditLog.findMany({ orderBy: (t, { asc }) => asc(t.seq) });
 }
 
-/** Runs a statement on the table without its triggers, as somebody with the database in hand can, and puts them back. */
+/** Drops the triggers first, as somebody with database access can. */
 async function tamper(statement: string) {
   const { results } = await env.DB.prepare(
     "select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'admin_audit_log'",
@@ -65,7 +62,7 @@ async function tamper(statement: string) {
   for (const { sql } of results) await env.DB.prepare(sql).run();
 }
 
-test("decisions at the same moment are all made, and runs that overlap seal their rows as one chain", async () => {
+test("concurrent decisions all succeed, and overlapping runs seal their rows as one chain", async () => {
   await Promise.all([sealAuditRows(services), sealAuditRows(services)]);
   const rows = await readLog();
   expect(rows).toHaveLength(2 * DECISIONS);
@@ -114,7 +111,7 @@ test("no statement changes, deletes or replaces a row, sealed or not", async () 
   expect(await findBreak()).toBeNull();
 });
 
-test("a row that was changed, deleted, moved or put in between is noticed", async () => {
+test("a changed, deleted, moved or inserted row is detected", async () => {
   const last = (await readLog()).length;
   await env.DB.prepare("create table whole_log as select * from admin_audit_log").run();
   async function restore() {
@@ -142,7 +139,7 @@ test("a row that was changed, deleted, moved or put in between is noticed", asyn
   }
 });
 
-test("an unsealed row that is deleted is noticed as well", async () => {
+test("a deleted unsealed row is detected too", async () => {
   const { length } = await readLog();
   await insertEntries(2);
   expect(await findBreak()).toBeNull();

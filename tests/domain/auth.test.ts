@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, userStatus, users } from "#db/schema/index.ts";
-import { signIn, signUp } from "#domain/auth/commands.server.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
-import { afterSignIn } from "#domain/auth/limits.ts";
+import { lockoutMinutes } from "#domain/auth/lockout.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { SESSION_ABSOLUTE_ADMIN, SESSION_IDLE, SignUpInput, waitAfterFailures } from "#domain/auth/rules.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_IDLE_MS } from "#domain/auth/rules.ts";
+import { SignUpInput } from "#domain/auth/schemas.ts";
 import { deleteExpired, openSession, signOut } from "#domain/auth/sessions.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { signInDestination } from "#domain/auth/sign-in-destination.ts";
+import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { parse } from "#domain/parse.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
+import { interrupted } from "#tests/support/updates.ts";
 
-test("somebody signs up, confirms by mail in the same browser, and is an explorer there", async () => {
+test("a new user who confirms by mail in the same browser is signed in as an explorer", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   const { browserToken } = await signUp(services, CLIENT, input);
@@ -24,7 +28,7 @@ test("somebody signs up, confirms by mail in the same browser, and is an explore
   expect(status).toMatchObject({ status: "ready", tutorialCompleted: false });
 });
 
-test("another browser than the one that signed up confirms, and signs in itself", async () => {
+test("a browser other than the one that signed up can confirm the address but is not signed in", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   await signUp(services, CLIENT, input);
@@ -32,7 +36,7 @@ test("another browser than the one that signed up confirms, and signs in itself"
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
 
-test("before the address is confirmed the right password gets a fresh link, a wrong one learns nothing", async () => {
+test("with an unconfirmed address, the right password sends another link and a wrong one gets the usual error", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   await signUp(services, CLIENT, input);
@@ -45,7 +49,7 @@ test("before the address is confirmed the right password gets a fresh link, a wr
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
 
-test("of two sign-ups with one address, the opened link decides whose password counts", async () => {
+test("of two sign-ups with one address, the opened link decides which password is set", async () => {
   const { services, mails } = testServices();
   const stranger = credentials("stranger-words-1");
   await signUp(services, CLIENT, stranger);
@@ -57,7 +61,7 @@ test("of two sign-ups with one address, the opened link decides whose password c
   await expect(signIn(services, CLIENT, stranger)).rejects.toThrow("Invalid email or password.");
 });
 
-test("a sign-up with a known address answers as one with a new one, and its owner is told", async () => {
+test("a sign-up with an existing address gets the same answer, and its owner a mail", async () => {
   const { services, mails } = testServices();
   const known = await signUpConfirmed(services, mails);
   const before = await services.db.select().from(users).where(eq(users.email, known.email));
@@ -69,7 +73,16 @@ test("a sign-up with a known address answers as one with a new one, and its owne
   expect(mails.at(-1)?.text).not.toContain("token=");
 });
 
-test("one sender causes five mails to an address, then none until the wait is over; the answers stay the same", async () => {
+test("a sign-up whose account the database does not write fails, and mails no link", async () => {
+  const { services, mails } = testServices();
+  const input = credentials();
+  const lost = interrupted(services, 1, () => Promise.reject(new Error("database lost")));
+  await expect(signUp(lost, CLIENT, input)).rejects.toThrow("database lost");
+  expect(mails).toEqual([]);
+  expect(await services.db.select().from(users).where(eq(users.email, input.email))).toEqual([]);
+});
+
+test("one sender causes at most five mails to an address, and always gets the same answer", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   for (let n = 0; n < 7; n++) await signUp(services, CLIENT, input);
@@ -78,7 +91,7 @@ test("one sender causes five mails to an address, then none until the wait is ov
   expect(mails, "the owner's own sign-up is mailed").toHaveLength(6);
 });
 
-test("a wrong password and an unknown address answer alike", async () => {
+test("a wrong password and an unknown address get the same answer", async () => {
   const { services, mails } = testServices();
   const input = await signUpConfirmed(services, mails);
   const wrong = await signIn(services, CLIENT, { ...input, password: "not-this-one" }).catch((error) => error);
@@ -87,7 +100,7 @@ test("a wrong password and an unknown address answer alike", async () => {
   expect(wrong.message).toBe("Invalid email or password.");
 });
 
-test("of twenty wrong passwords from changing addresses at most five reach the hash", async () => {
+test("of twenty wrong passwords from different network addresses at most five are hashed", async () => {
   const { services, mails } = testServices();
   const input = await signUpConfirmed(services, mails);
   const tries = Array.from({ length: 20 }, (_, n) =>
@@ -98,10 +111,10 @@ test("of twenty wrong passwords from changing addresses at most five reach the h
   const codes = await Promise.all(tries);
   expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(5);
   expect(codes.filter((code) => code === "throttled")).toHaveLength(15);
-  await expect(signIn(services, CLIENT, input)).rejects.toThrow("Please wait a minute before you try again.");
+  await expect(signIn(services, CLIENT, input)).rejects.toThrow("Please wait a minute before trying again.");
 });
 
-test("a browser that the account has not seen is told to its owner; the first and known ones are not", async () => {
+test("the owner gets a mail about an unknown browser, but not about the first or a known one", async () => {
   const { services, mails } = testServices();
   const input = await signUpConfirmed(services, mails);
   const count = mails.length;
@@ -115,11 +128,11 @@ test("a browser that the account has not seen is told to its owner; the first an
   expect(mails.at(-1)?.text).toContain("Firefox on Windows");
 });
 
-test("the waits after failed tries are 1, 2, 4, 8, 15 minutes, and no longer", () => {
-  expect([1, 4, 5, 6, 7, 8, 9, 30].map((failures) => waitAfterFailures(failures))).toEqual([0, 0, 1, 2, 4, 8, 15, 15]);
+test("the waits after failed attempts are 1, 2, 4, 8, and at most 15 minutes", () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 30].map((failures) => lockoutMinutes(failures))).toEqual([0, 0, 1, 2, 4, 8, 15, 15]);
 });
 
-test("a session ends when signed out, idle too long, or at its absolute age", async () => {
+test("a session ends at the sign-out, when idle too long, or at its maximum age", async () => {
   const { services, clock } = testServices();
   const admin = await insertUser(services, "admin");
   const read = async (token: string) => (await findActor(services, await hashToken(token)))?.actor.userId ?? null;
@@ -134,22 +147,22 @@ test("a session ends when signed out, idle too long, or at its absolute age", as
 
   const absolute = await open(admin);
   const idle = await open(user);
-  clock.now += SESSION_ABSOLUTE_ADMIN;
+  clock.now += ADMIN_SESSION_MAX_AGE_MS;
   expect(await read(absolute)).toBeNull();
   expect(await read(idle)).toBe(user.userId);
-  clock.now += SESSION_IDLE;
+  clock.now += SESSION_IDLE_MS;
   expect(await read(idle)).toBeNull();
   await deleteExpired(services);
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, admin.userId))).toEqual([]);
 });
 
-test("an explorer's session that became an admin's ends after the admin's 12 hours", async () => {
+test("a session of an explorer who becomes an admin ends after 12 hours", async () => {
   const { services, clock } = testServices();
   const user = await insertUser(services, "explorer");
   const { token } = await openSession(services, CLIENT, { id: user.userId, email: user.email, tier: "explorer" });
   await services.db.update(userStatus).set({ userType: "admin" }).where(eq(userStatus.userId, user.userId));
   expect(await findActor(services, await hashToken(token))).not.toBeNull();
-  clock.now += SESSION_ABSOLUTE_ADMIN;
+  clock.now += ADMIN_SESSION_MAX_AGE_MS;
   expect(await findActor(services, await hashToken(token))).toBeNull();
 });
 
@@ -175,7 +188,7 @@ test("the super admin is the configured address, once confirmed", async () => {
   expect(await read()).toBe(true);
 });
 
-test("a tier change acts on the next request", async () => {
+test("a change of tier applies to the next request", async () => {
   const { services } = testServices();
   const user = await insertUser(services, "explorer");
   const { token } = await openSession(services, CLIENT, { id: user.userId, email: user.email, tier: "explorer" });
@@ -188,9 +201,9 @@ test.each([
   [{ email: "" }, "Please enter your email address"],
   [{ email: "nobody" }, "Please enter a valid email address."],
   [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters."],
-  [{ password: "password", confirmPassword: "password" }, "list of most used passwords"],
+  [{ password: "password", confirmPassword: "password" }, "too common"],
   [{ confirmPassword: "different" }, "Please make sure both passwords are the same."],
-])("sign-up with %o is refused in clear words", (change, message) => {
+])("sign-up with %o is refused with a clear message", (change, message) => {
   expect(() => parse(SignUpInput, { ...credentials(), ...change })).toThrow(message);
 });
 
@@ -207,6 +220,6 @@ test.each([
   ["/auth?next=/", "explorer", "/"],
   ["/tutorial?step=2", "explorer", "/"],
   ["/store?search=café#all", "explorer", "/store?search=caf%C3%A9#all"],
-] as const)("after sign-in with next=%s in %s mode comes %s", (next, mode, expected) => {
-  expect(afterSignIn(next, mode)).toBe(expected);
+] as const)("sign-in with next=%s in %s mode leads to %s", (next, mode, expected) => {
+  expect(signInDestination(next, mode)).toBe(expected);
 });

@@ -2,11 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blobDeletions, pictureUses, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/limits.ts";
+import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
@@ -15,23 +15,22 @@ import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decide.server.ts";
+import { approveUpdate } from "#domain/updates/decisions.server.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { everyOrder, intercepted, someOrders, type Task } from "#tests/support/interleave.ts";
 import { seeded } from "#tests/support/random.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { findUpdate } from "#tests/support/updates.ts";
 
-/** In ms; hundreds of orders take their time where the machine has other work. */
+/** In ms, for a busy machine. */
 const LONG = 120_000;
 const BATCH = 1000;
 
 const nightly: Task = (services) => deleteUnusedBlobs(services, BATCH);
 
-/** What the writers of one order work on: HTML and a picture that were put on the list of candidates and are due now. */
 type Due = { bytes: Uint8Array<ArrayBuffer>; picture: Uint8Array; icon: string; projectId: string; pictureUrl: string };
 
-/** Every command that writes a row that names HTML or a picture, with what must be there before it runs. */
+/** Every command that references HTML or pictures, with its preconditions. */
 const WRITERS: Record<string, (services: Services, owner: Actor, admin: Actor, due: Due) => Promise<Task>> = {
   createProject:
     async (_, owner, __, { bytes }) =>
@@ -114,10 +113,9 @@ async function setUp() {
   const { services, clock } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
-  return { services: { ...services, admit: async () => 0 }, clock, owner, admin };
+  return { services: { ...services, consumeAttempt: async () => 0 }, clock, owner, admin };
 }
 
-/** A project of the owner, and HTML and a picture that are stored, named by nothing, and due. */
 async function insertDue(services: Services, owner: Actor): Promise<Due> {
   const bytes = utf8(`<p>${crypto.randomUUID()}</p>`);
   const picture = await randomPicture();
@@ -134,7 +132,6 @@ async function insertDue(services: Services, owner: Actor): Promise<Due> {
   return { bytes, picture, icon, projectId, pictureUrl: "https://example.com/picture.png" };
 }
 
-/** What of these bytes rows name, and the buckets don't have. */
 async function missing({ db, files, icons }: Services, { bytes, icon }: Pick<Due, "bytes"> & Partial<Due>) {
   const html = await sha256Hex(bytes);
   const name = icon?.slice("/api/icons/".length) ?? "";
@@ -149,11 +146,11 @@ async function missing({ db, files, icons }: Services, { bytes, icon }: Pick<Due
   return lost;
 }
 
-/** These write what another row names already: some of their orders are enough. */
+/** Copies of existing references: some orders are enough. */
 const COPYING = ["restoreVersion", "submitForReview", "publishSubmission", "requestUpdate", "approveUpdate"];
 
 for (const [name, makeWriter] of Object.entries(WRITERS)) {
-  test(`${name} against a nightly run: what a row names is stored`, { timeout: LONG }, async () => {
+  test(`${name} during a nightly run: every blob that a row references is stored`, { timeout: LONG }, async () => {
     const { services, owner, admin } = await setUp();
     const set = async () => {
       const due = await insertDue(services, owner);
@@ -174,10 +171,10 @@ for (const [name, makeWriter] of Object.entries(WRITERS)) {
   });
 }
 
-/** The two ways in which a writer may be refused: it came while the bytes were being deleted, or after that. */
-const REFUSED = /is being deleted right now|A picture is no longer stored/;
+/** A writer that came during the deletion, or after it. */
+const REFUSED = /is being deleted right now|One of the images is no longer stored/;
 
-test("a purge, a save of the same HTML and a nightly run, in many orders: what a row names is stored", {
+test("referenced HTML is stored after a purge, a save and a nightly run in any order", {
   timeout: LONG,
 }, async () => {
   const { services, owner, admin: other } = await setUp();
@@ -199,7 +196,7 @@ test("a purge, a save of the same HTML and a nightly run, in many orders: what a
   });
 });
 
-test("two nightly runs and a save, in many orders: what a row names is stored", { timeout: LONG }, async () => {
+test("referenced HTML is stored after two nightly runs and a save in any order", { timeout: LONG }, async () => {
   const { services, owner } = await setUp();
   const set = async () => {
     const due = await insertDue(services, owner);
@@ -211,7 +208,7 @@ test("two nightly runs and a save, in many orders: what a row names is stored", 
   });
 });
 
-/** The services of a worker that ends at its n-th round trip. */
+/** A worker that ends at its n-th round trip. */
 function killedAt(services: Services, n: number) {
   let calls = 0;
   const own = intercepted(services, async (call) => {
@@ -223,7 +220,7 @@ function killedAt(services: Services, n: number) {
 }
 
 for (const [name, makeWriter] of Object.entries(WRITERS)) {
-  test(`${name}, killed anywhere: nothing is lost, and another try ends in success or in words`, {
+  test(`${name}, killed at any point: nothing is lost, and a retry succeeds or is refused with a message`, {
     timeout: LONG,
   }, async () => {
     const { services, clock, owner, admin } = await setUp();
@@ -243,7 +240,7 @@ for (const [name, makeWriter] of Object.entries(WRITERS)) {
   });
 }
 
-test("a nightly run killed anywhere: nothing is lost, saves work again, and a later run ends the work", {
+test("a nightly run that is killed at any point loses nothing, and a later run completes it", {
   timeout: LONG,
 }, async () => {
   const { services, clock, owner } = await setUp();

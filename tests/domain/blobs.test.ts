@@ -7,13 +7,14 @@ import { blobDeletions, pictures, pictureUses } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { deleteUnusedBlobs, HTML_COLUMNS } from "#domain/blobs/deletion.server.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/limits.ts";
+import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/rules.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
 import { randomPicture } from "#tests/support/images.ts";
@@ -33,7 +34,6 @@ async function setUp() {
     await deleteProject(services, actor, id);
     await purgeProject(services, actor, id);
   };
-  /** The nightly run that first sees a candidate, and the one that deletes it. */
   const twoNights = async () => {
     await deleteUnusedBlobs(services, BATCH);
     clock.now += BLOB_GRACE_MS + 60_000;
@@ -53,7 +53,21 @@ function findDeletion({ db }: Services, bucket: Bucket, name: string) {
   });
 }
 
-test("HTML is deleted a day after a nightly run has seen that nothing names it, and not before", async () => {
+test("HTML that is blank, not UTF-8, contains NUL or exceeds 5 MB is not stored", async () => {
+  const { services, owner } = await setUp();
+  const refused: Array<[Uint8Array<ArrayBuffer>, string]> = [
+    [utf8(" \n"), "No content to save"],
+    [Uint8Array.of(0x3c, 0xff, 0x3e), "not UTF-8"],
+    [utf8("<p>\0</p>"), "NUL character"],
+    [new Uint8Array(MAX_HTML_BYTES + 1).fill(0x78), "larger than 5 MB"],
+  ];
+  for (const [bytes, message] of refused) {
+    await expect(createProject(services, owner, { name: "A project", bytes })).rejects.toThrow(message);
+    expect(await services.files.getHtml(await sha256Hex(bytes)), message).toBeNull();
+  }
+});
+
+test("HTML is deleted a day after a nightly run found it unreferenced", async () => {
   const { services, clock, owner, html, digest, save, purge } = await setUp();
   const { id } = await save(owner);
   expect(await findDeletion(services, "html", digest)).toBeUndefined();
@@ -71,7 +85,7 @@ test("HTML is deleted a day after a nightly run has seen that nothing names it, 
   expect(await findDeletion(services, "html", digest)).toBeUndefined();
 });
 
-test("HTML that another project names stays, whoever is purged", async () => {
+test("HTML that another project references is kept", async () => {
   const { services, owner, other, html, digest, save, purge, twoNights } = await setUp();
   const { id } = await save(owner);
   await save(other);
@@ -81,7 +95,7 @@ test("HTML that another project names stays, whoever is purged", async () => {
   expect(await services.files.getHtml(digest)).toBe(html);
 });
 
-test("a save of the same HTML takes it off the list, and another purge begins its day anew", async () => {
+test("a save of the same HTML cancels its deletion, and another purge restarts its day", async () => {
   const { services, clock, owner, other, html, digest, save, purge } = await setUp();
   await purge(owner, (await save(owner)).id);
   await deleteUnusedBlobs(services, BATCH);
@@ -94,7 +108,7 @@ test("a save of the same HTML takes it off the list, and another purge begins it
   expect(await services.files.getHtml(digest)).toBe(html);
 });
 
-test("what was uploaded and never named is deleted like what is named no more", async () => {
+test("uploads that were never referenced are deleted too", async () => {
   const { services, owner, digest, html, twoNights } = await setUp();
   const { name } = await upload(services, owner);
   const lost = interrupted(services, 2, () => Promise.reject(new Error("database lost")));
@@ -106,7 +120,7 @@ test("what was uploaded and never named is deleted like what is named no more", 
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, name) })).toBeUndefined();
 });
 
-test("a picture stays while any row shows it: the listing, what is under review, the store", async () => {
+test("a picture is kept while a listing, a submission or the store references it", async () => {
   const { services, owner, twoNights } = await setUp();
   const admin = await insertUser(services, "admin");
   const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>") });
@@ -135,7 +149,7 @@ test("a picture stays while any row shows it: the listing, what is under review,
   expect(await stored()).toEqual([false, false, false]);
 });
 
-test("a replaced picture goes, and its size with it", async () => {
+test("a replaced picture is deleted with its size", async () => {
   const { services, owner, twoNights } = await setUp();
   const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>replaced</p>") });
   const first = await upload(services, owner);
@@ -146,18 +160,18 @@ test("a replaced picture goes, and its size with it", async () => {
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, first.name) })).toBeUndefined();
 });
 
-test("a listing can't name a picture that is not stored", async () => {
+test("a listing can't reference a picture that is not stored", async () => {
   const { services, owner } = await setUp();
   const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>absent</p>") });
   const { icon } = await upload(services, owner);
   const absent = `/api/icons/${"0".repeat(64)}.png`;
-  const refused = "A picture is no longer stored. Please upload it again.";
+  const refused = "One of the images is no longer stored. Please upload it again.";
   await expect(saveListing(services, owner, id, { ...LISTING, icon: absent })).rejects.toThrow(refused);
   const some = { ...LISTING, icon, screenshots: [absent] };
   await expect(saveListing(services, owner, id, some)).rejects.toThrow(refused);
 });
 
-test("a deleted account leaves neither HTML nor pictures that only it had", async () => {
+test("HTML and pictures of a deleted account only are deleted", async () => {
   const { services, owner, digest, save, twoNights } = await setUp();
   const { id } = await save(owner);
   const { icon, name } = await upload(services, owner);
@@ -168,7 +182,7 @@ test("a deleted account leaves neither HTML nor pictures that only it had", asyn
   expect(await services.db.query.pictureUses.findMany({ where: eq(pictureUses.userId, owner.userId) })).toEqual([]);
 });
 
-test("where the bucket fails, the next run deletes after the claim has expired", async () => {
+test("if the bucket fails, the next run deletes once the claim has expired", async () => {
   const { services, clock, owner, html, digest, save, purge } = await setUp();
   await purge(owner, (await save(owner)).id);
   await deleteUnusedBlobs(services, BATCH);
@@ -187,7 +201,7 @@ test("where the bucket fails, the next run deletes after the claim has expired",
   expect(await services.files.getHtml(digest)).toBe(html);
 });
 
-test("one run settles as many blobs as it is told, the longest due first", async () => {
+test("a run processes up to its limit of blobs, the longest due first", async () => {
   const { services, clock } = testServices();
   await services.db.delete(blobDeletions);
   const rows = [3, 1, 2].map((n) => ({ bucket: "html" as const, name: `blob ${n}`, dueAt: n }));
@@ -198,10 +212,10 @@ test("one run settles as many blobs as it is told, the longest due first", async
   expect(await deleteUnusedBlobs(services, 2)).toBe(1);
 });
 
-/** Ends with its session and with its project. */
+/** Private runs end with their session and project. */
 const RUNS_OF_A_PROJECT = "preview_runs";
 
-test("every column that names HTML is asked before a blob is deleted, each by an index", async () => {
+test("every column that references HTML is checked by an index before a deletion", async () => {
   const columns = Object.values(schema)
     .filter((value) => value instanceof SQLiteTable)
     .flatMap((table) => getTableConfig(table).columns.map(({ name }) => `${getTableConfig(table).name}.${name}`))
@@ -218,7 +232,7 @@ test("every column that names HTML is asked before a blob is deleted, each by an
   }
 });
 
-test("every column that shows a picture is followed by triggers", async () => {
+test("triggers cover every column that references a picture", async () => {
   const { results } = await env.DB.prepare(
     "select tbl_name, group_concat(sql) as text, count(*) as count from sqlite_master where type = 'trigger' and name like '%\\_pictures\\_%' escape '\\' group by tbl_name",
   ).all<{ tbl_name: string; text: string; count: number }>();

@@ -10,6 +10,7 @@ import {
   reviews,
   reviewVotes,
 } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { addDays } from "#domain/journal/days.ts";
 import { readJournal } from "#domain/journal/queries.server.ts";
@@ -17,47 +18,46 @@ import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/comman
 import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { report } from "#domain/reports/commands.server.ts";
-import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
-import { FIRST_REVIEWS, REVIEWS_PAGE } from "#domain/reviews/limits.ts";
+import { replyToReview } from "#domain/reviews/replies.server.ts";
+import { DEFAULT_REVIEW_QUERY, REVIEWS_PAGE_SIZE } from "#domain/reviews/rules.ts";
+import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { STORE_PAGE } from "#domain/store/rules.ts";
+import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertApps } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 function quokkas(count: number) {
   const app = { tags: "Games", description: "Small.", creator: "Ada", installs: 0, stars: "0/0" };
   return Array.from({ length: count }, (_, n) => ({ ...app, name: `Quokka ${n}` }));
 }
 
-test("exactly one full page is the last one, in the store, a category, a search and a developer's page", async () => {
+test("exactly one full page has no next page, in the store, a category, a search and a developer's page", async () => {
   const { services } = testServices();
   await services.db.update(publishedApps).set({ status: "banned" });
-  const ids = await insertApps(services, quokkas(STORE_PAGE));
+  const ids = await insertApps(services, quokkas(STORE_PAGE_SIZE));
   await syncIndex(services, 1_000);
   const [app] = await services.db
     .select()
     .from(publishedApps)
     .where(eq(publishedApps.id, ids.get("Quokka 0") ?? ""));
   const lists = ["", "category=Mini+Games", "search=quokka", "sort=installed", "sort=rated"];
-  const read = (address: string) => readStore(services, null, readStoreQuery(new URLSearchParams(address)));
+  const read = (address: string) => readStorePage(services, null, parseStoreQuery(new URLSearchParams(address)));
   for (const address of lists) {
     const page = await read(address);
-    expect([page.apps.length, page.next], address).toEqual([STORE_PAGE, null]);
+    expect([page.apps.length, page.next], address).toEqual([STORE_PAGE_SIZE, null]);
   }
   expect((await findDeveloper(services, null, app?.userId ?? "", null)).next).toBeNull();
 
-  // Each store of these apps brings a developer of one name.
+  // Each run inserts a developer of the same name.
   await services.db.update(profiles).set({ nickname: null });
-  await insertApps(services, quokkas(STORE_PAGE + 1).slice(-1));
+  await insertApps(services, quokkas(STORE_PAGE_SIZE + 1).slice(-1));
   await syncIndex(services, 1_000);
   for (const address of lists) {
     const first = await read(address);
@@ -68,31 +68,31 @@ test("exactly one full page is the last one, in the store, a category, a search 
   }
 });
 
-test("exactly one full page of reviews is the last one, and the histogram counts every rating", async () => {
-  const { services, slug, readApp } = await publishedSetting();
+test("exactly one full page of reviews has no next page, and the histogram counts every rating", async () => {
+  const { services, slug, readApp } = await publishedAppFixture();
   const { id: appId } = await readApp();
-  for (let n = 0; n < REVIEWS_PAGE; n++)
+  for (let n = 0; n < REVIEWS_PAGE_SIZE; n++)
     await submitReview(services, await insertUser(services, "explorer"), { appId, text: "Fine", rating: 1 + (n % 2) });
-  const { reviews } = await findAppPage(services, null, slug, FIRST_REVIEWS);
-  expect([reviews.list.length, reviews.next]).toEqual([REVIEWS_PAGE, null]);
+  const { reviews } = await findAppPage(services, null, slug, DEFAULT_REVIEW_QUERY);
+  expect([reviews.list.length, reviews.next]).toEqual([REVIEWS_PAGE_SIZE, null]);
   expect(reviews.histogram.map(({ count }) => count)).toEqual([0, 0, 0, 5, 5]);
   const late = await insertUser(services, "explorer");
   await submitReview(services, late, { appId, text: "Late", rating: 5 });
-  const more = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews;
+  const more = (await findAppPage(services, null, slug, DEFAULT_REVIEW_QUERY)).reviews;
   expect(more.next).not.toBeNull();
   expect(more.histogram[0]).toEqual({ star: 5, count: 1 });
 
-  const own = (await findAppPage(services, late, slug, FIRST_REVIEWS)).reviews.own;
+  const own = (await findAppPage(services, late, slug, DEFAULT_REVIEW_QUERY)).reviews.own;
   await editReview(services, late, { reviewId: own?.id ?? "", text: "Later", rating: 3 });
-  const edited = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews.histogram;
+  const edited = (await findAppPage(services, null, slug, DEFAULT_REVIEW_QUERY)).reviews.histogram;
   expect(edited.map(({ count }) => count)).toEqual([0, 0, 1, 5, 5]);
   await deleteReview(services, late, own?.id ?? "");
-  const without = (await findAppPage(services, null, slug, FIRST_REVIEWS)).reviews.histogram;
+  const without = (await findAppPage(services, null, slug, DEFAULT_REVIEW_QUERY)).reviews.histogram;
   expect(without.map(({ count }) => count)).toEqual([0, 0, 0, 5, 5]);
 });
 
-test("a stranger's attempt to delete a review takes nothing of it: no news, no vote, no rating", async () => {
-  const { services, owner, readApp } = await publishedSetting();
+test("another user's attempt to delete a review leaves its notification, votes and rating", async () => {
+  const { services, owner, readApp } = await publishedAppFixture();
   const { id: appId } = await readApp();
   const [author, stranger] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
   await submitReview(services, author, { appId, text: "Stays", rating: 4 });
@@ -101,7 +101,7 @@ test("a stranger's attempt to delete a review takes nothing of it: no news, no v
   const review = await db.query.reviews.findFirst({ where: (t, { eq }) => eq(t.userId, author.userId) });
   const reviewId = review?.id ?? "";
   await voteHelpful(services, stranger, { reviewId, helpful: true });
-  await expect(deleteReview(services, stranger, reviewId)).rejects.toThrow("This review is not yours.");
+  await expect(deleteReview(services, stranger, reviewId)).rejects.toThrow("This review isn't yours.");
   const news = await db.select().from(notifications).where(eq(notifications.userId, owner.userId));
   expect(news.map(({ reviewText }) => reviewText)).toEqual(expect.arrayContaining(["Stays", "Stays too"]));
   expect(await db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, reviewId))).toHaveLength(1);
@@ -109,30 +109,29 @@ test("a stranger's attempt to delete a review takes nothing of it: no news, no v
   expect(await readApp()).toMatchObject({ ratingSum: 6, ratingCount: 2, reviewCount: 2, stars2: 1, stars4: 1 });
 });
 
-test("a tile that a device dates in the future comes back with the present time", async () => {
-  const { services, clock, readApp } = await publishedSettingWithClock();
+test("a restored tile with a time in the future gets the present time", async () => {
+  const { services, clock, readApp } = await publishedAppWithClock();
   const actor = await insertUser(services, "explorer");
   const { id } = await readApp();
   await installApp(services, actor, id);
   const [tile] = (await listHome(services, actor)).apps;
   if (!tile) throw new Error("the tile is missing");
   await removeFromHome(services, actor, [id]);
-  await restoreToHome(services, actor, [{ ...tile, at: clock.now + 30 * DAY }]);
+  await restoreToHome(services, actor, [{ ...tile, at: clock.now + 30 * DAY_MS }]);
   expect((await listHome(services, actor)).apps[0]?.at).toBeLessThanOrEqual(clock.now);
   await removeFromHome(services, actor, [id]);
   await restoreToHome(services, actor, [{ ...tile, at: tile.at }]);
   expect((await listHome(services, actor)).apps[0]?.at).toBe(tile.at);
 });
 
-/** An app in the store, and the clock of the services that read it. */
-async function publishedSettingWithClock() {
+async function publishedAppWithClock() {
   const { clock, services } = testServices();
-  const { readApp } = await publishedSetting();
+  const { readApp } = await publishedAppFixture();
   return { services, clock, readApp };
 }
 
-test("what one person installs, uninstalls or takes the network from is theirs alone", async () => {
-  const { services, readApp, slug } = await publishedSetting();
+test("installing, uninstalling and the network switch affect only the user's own apps", async () => {
+  const { services, readApp, slug } = await publishedAppFixture();
   const { id } = await readApp();
   const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
   await installApp(services, one, id);
@@ -153,7 +152,7 @@ test("what one person installs, uninstalls or takes the network from is theirs a
   await expect(setOfflineOnly(services, one, id, { on: true })).rejects.toMatchObject({ code: "missing" });
 });
 
-test("today's note is that of any place on earth, and no further; one's shortcuts are one's own", async () => {
+test("a note can be written on any day that is today somewhere, and shortcuts belong to one user", async () => {
   const { services } = testServices();
   const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
   const today = new Date(services.now()).toISOString().slice(0, 10);
@@ -166,9 +165,9 @@ test("today's note is that of any place on earth, and no further; one's shortcut
   expect((await readJournal(services, two, { day: null, zone: null })).slots.every((slot) => slot === null)).toBe(true);
 });
 
-test("of two apps and two people, a command changes the row that it names and no other", async () => {
-  const { services, admin, ...first } = await publishedSetting();
-  const second = await publishedSetting();
+test("with two apps and two users, a command changes only the row that it names", async () => {
+  const { services, admin, ...first } = await publishedAppFixture();
+  const second = await publishedAppFixture();
   const { id: here } = await first.readApp();
   const { id: there } = await second.readApp();
   const [one, two] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
@@ -189,10 +188,10 @@ test("of two apps and two people, a command changes the row that it names and no
   await replyToReview(services, first.owner, { reviewId: reviewOf(one, here), text: "Sorry" });
   const elsewhere = replyToReview(services, first.owner, { reviewId: reviewOf(one, there), text: "No" });
   await expect(elsewhere).rejects.toMatchObject({ code: "forbidden" });
-  const target = { target: "review", targetId: reviewOf(one, here), reason: "It does not work", text: "" } as const;
-  await report(services, two, target);
-  await report(services, admin, target);
-  await report(services, two, { ...target, targetId: reviewOf(one, there) });
+  const target = { target: "review", targetId: reviewOf(one, here), reason: "It doesn't work", text: "" } as const;
+  await submitReport(services, two, target);
+  await submitReport(services, admin, target);
+  await submitReport(services, two, { ...target, targetId: reviewOf(one, there) });
 
   const { db } = services;
   const changed = await db

@@ -1,24 +1,27 @@
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
+import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import type { Services } from "#domain/services.ts";
-import { reconcileCounters } from "#domain/store/counters.server.ts";
+import { RECONCILE_STATEMENTS, reconcileCounters, reconcileNextChunk } from "#domain/store/counters.server.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { seeded } from "#tests/support/random.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+import { countStatements } from "#workers/d1-statements.ts";
 
-/** In ms; hundreds of commands take their time where the machine has other work. */
+/** In ms, for a busy machine. */
 const LONG = 60_000;
 
-async function setting() {
-  const { services, readApp } = await publishedSetting();
+async function setUp() {
+  const { services, readApp } = await publishedAppFixture();
   const { id: appId } = await readApp();
   const people = await Promise.all(Array.from({ length: 10 }, () => insertUser(services, "explorer")));
   return { services, appId, readApp, people };
@@ -32,15 +35,14 @@ function findReview({ db }: Services, appId: string, by: Actor) {
     .then((rows) => rows[0]?.id ?? "none");
 }
 
-/** What is refused because somebody was quicker, and nothing else. */
 function late(error: unknown) {
   if (!(error instanceof AppError) || error.code !== "missing") throw error;
 }
 
-test("200 reviews, edits, deletions and votes at once by ten people leave every counter equal to its rows", {
+test("200 concurrent reviews, edits, deletions and votes leave every counter equal to its rows", {
   timeout: LONG,
 }, async () => {
-  const { services, appId, readApp, people } = await setting();
+  const { services, appId, readApp, people } = await setUp();
   const below = seeded(8);
   const someone = () => people[below(people.length)] as Actor;
   let done = 0;
@@ -76,8 +78,8 @@ test("200 reviews, edits, deletions and votes at once by ten people leave every 
   expect(await reconcileCounters(services)).toEqual([]);
 });
 
-test("200 votes at once by ten people, doubled and taken back, count each person once", { timeout: LONG }, async () => {
-  const { services, appId, people } = await setting();
+test("200 concurrent votes of ten people, repeated and undone, count each person once", { timeout: LONG }, async () => {
+  const { services, appId, people } = await setUp();
   const author = await insertUser(services, "explorer");
   await submitReview(services, author, { appId, text: "Helpful", rating: 4 });
   const reviewId = await findReview(services, appId, author);
@@ -94,8 +96,8 @@ test("200 votes at once by ten people, doubled and taken back, count each person
   expect(Math.max(...all.map(({ helpful }) => helpful))).toBe(10);
 });
 
-test("when accounts go, those of visitors and that of the developer, every counter equals its rows", async () => {
-  const { services, owner, readApp } = await publishedSetting();
+test("deleting the accounts of visitors and of the developer leaves every counter equal to its rows", async () => {
+  const { services, owner, readApp } = await publishedAppFixture();
   const { id: appId } = await readApp();
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => insertUser(services, "explorer")));
   if (!one || !two || !three) throw new Error("a visitor is missing");
@@ -114,10 +116,10 @@ test("when accounts go, those of visitors and that of the developer, every count
   expect(await reconcileCounters(services)).toEqual([]);
 });
 
-test("counters that differ from their rows are found, whatever the page they are on, and corrected", {
+test("counters that differ from their rows are found in every chunk and corrected", {
   timeout: LONG,
 }, async () => {
-  const { services, appId, readApp, people } = await setting();
+  const { services, appId, readApp, people } = await setUp();
   const [one, two] = people as [Actor, Actor];
   await installApp(services, one, appId);
   await submitReview(services, one, { appId, text: "Fine", rating: 4 });
@@ -150,4 +152,13 @@ test("counters that differ from their rows are found, whatever the page they are
   expect(byKey(found)).toEqual(byKey(planted));
   expect(await readApp()).toMatchObject({ installs: 1, ratingSum: 4, ratingCount: 1, reviewCount: 1 });
   expect(await reconcileCounters(services)).toEqual([]);
+});
+
+test("a chunk with a difference sends as many statements as the nightly run reserves for it", async () => {
+  const { services, appId } = await setUp();
+  await services.db.update(publishedApps).set({ installs: 7 }).where(eq(publishedApps.id, appId));
+  const { database, count } = countStatements(env.DB);
+  const { notes } = await reconcileNextChunk({ db: connect(database) }, null);
+  expect(notes).toEqual([`published_apps.installs of ${appId}: 7, not 0`]);
+  expect(count()).toBe(RECONCILE_STATEMENTS);
 });

@@ -1,13 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayIn, dayLabel, dayOf, daysBetween, isDay, readableDate, shortDate } from "#domain/journal/days.ts";
-import { fitting, leftToSay, NOTE_MAX, settle, together } from "#domain/journal/limits.ts";
+import {
+  addDays,
+  dayInZone,
+  dayLabel,
+  daysBetween,
+  isDay,
+  localDay,
+  mayWrite,
+  readableDate,
+  shortDate,
+} from "#domain/journal/days.ts";
+import {
+  charsLeftToAnnounce,
+  joinTexts,
+  MAX_NOTE_CHARS,
+  resolveConflict,
+  truncateToFit,
+} from "#domain/journal/rules.ts";
 
 const day = fc
   .date({ min: new Date("2001-01-01"), max: new Date("2198-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test("days are counted over months, leap years and changes of the clock", () => {
+test("day arithmetic works across months, leap years and clock changes", () => {
   expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
   expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
   expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
@@ -20,15 +36,21 @@ test("days are counted over months, leap years and changes of the clock", () => 
   );
 });
 
-test("a day is a real one of this century or the next", () => {
+test("a day must exist and be of this century or the next", () => {
   expect(["2026-11-20", "2028-02-29", "2199-12-31"].every(isDay)).toBe(true);
   for (const text of ["2027-02-29", "2026-13-01", "1999-01-01", "2200-01-01", "2026-1-1", " 2026-01-01", "", null, 7])
     expect(isDay(text), String(text)).toBe(false);
 });
 
-test("the device's day is its own, whatever UTC says", () => {
-  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
-  expect(dayIn("Pacific/Kiritimati", Date.parse("2026-11-20T10:00:00Z"))).toBe("2026-11-21");
+test("the device's day is that of its time zone", () => {
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  expect(dayInZone("Pacific/Kiritimati", Date.parse("2026-11-20T10:00:00Z"))).toBe("2026-11-21");
+});
+
+test("a note may be written on the days that are today in some time zone", () => {
+  const noon = Date.parse("2026-11-20T12:00:00Z");
+  const days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
+  expect(days.filter((one) => mayWrite(one, noon))).toEqual(days.slice(1, 4));
 });
 
 test.each([
@@ -41,7 +63,7 @@ test.each([
   expect(dayLabel(shown, "2026-11-20")).toBe(label);
 });
 
-test("dates are readable, with the year where it is another one", () => {
+test("dates are shown with the year unless it is the current one", () => {
   expect(readableDate("2026-11-20", "2026-11-21")).toBe("Friday, November 20");
   expect(readableDate("2025-12-31", "2026-01-01")).toBe("Wednesday, December 31, 2025");
   expect(shortDate("2026-11-05")).toEqual({ weekday: "Thu", number: "5" });
@@ -56,17 +78,17 @@ test.each([
   [100, 587, 13],
   [600, 599, null],
   [0, 100, null],
-])("from %i to %i characters %o are said to be left", (before, after, said) => {
-  expect(leftToSay(before, after)).toBe(said);
+])("a change from %i to %i characters announces %o left", (before, after, said) => {
+  expect(charsLeftToAnnounce(before, after)).toBe(said);
 });
 
-test("what fits is cut between characters, never within one", () => {
-  expect(fitting("abc", 3)).toBe("abc");
-  expect(fitting("ab👩‍🌾c", 4)).toBe("ab");
-  expect(fitting("e\u0301e\u0301", 3)).toBe("e\u0301");
+test("a text is truncated between characters, never within one", () => {
+  expect(truncateToFit("abc", 3)).toBe("abc");
+  expect(truncateToFit("ab👩‍🌾c", 4)).toBe("ab");
+  expect(truncateToFit("e\u0301e\u0301", 3)).toBe("e\u0301");
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), fc.nat(NOTE_MAX), (text, room) => {
-      const cut = fitting(text, room);
+    fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), fc.nat(MAX_NOTE_CHARS), (text, room) => {
+      const cut = truncateToFit(text, room);
       expect(text.startsWith(cut)).toBe(true);
       expect(cut.length).toBeLessThanOrEqual(room);
       expect(cut.isWellFormed()).toBe(true);
@@ -81,18 +103,18 @@ test.each([
   [{ mine: "", theirs: "a", sent: [] }, "theirs"],
   [{ mine: "a x", theirs: "a y", sent: [] }, "ask"],
   [{ mine: "shorter", theirs: "a longer text", sent: ["a longer text"] }, "mine"],
-])("of %o stays %s", (texts, verdict) => {
-  expect(settle(texts)).toBe(verdict);
+])("the conflict %o is resolved by %s", (texts, verdict) => {
+  expect(resolveConflict(texts)).toBe(verdict);
 });
 
-test("nothing of two texts is lost without asking", () => {
+test("resolving a conflict loses no text without asking", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (mine, theirs) => {
-      const verdict = settle({ mine, theirs, sent: [] });
+      const verdict = resolveConflict({ mine, theirs, sent: [] });
       if (verdict === "mine") expect(mine).toContain(theirs.trim());
       if (verdict === "theirs") expect(theirs).toContain(mine.trim());
     }),
   );
-  expect(together("theirs\n", " mine ")).toBe("theirs\n\nmine");
-  expect(together("", "mine")).toBe("mine");
+  expect(joinTexts("theirs\n", " mine ")).toBe("theirs\n\nmine");
+  expect(joinTexts("", "mine")).toBe("mine");
 });

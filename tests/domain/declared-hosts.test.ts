@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appVersions, projects, publishedApps, submissions } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { parse } from "#domain/parse.ts";
 import { reviewedFacts, scanOf } from "#domain/previews/facts.server.ts";
 import type { StoredFacts } from "#domain/previews/facts.ts";
+import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
+import { findRunnable } from "#domain/previews/queries.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { ListingInput } from "#domain/projects/rules.ts";
+import { ListingInput } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decide.server.ts";
+import { approveUpdate } from "#domain/updates/decisions.server.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { findUpdate } from "#tests/support/updates.ts";
 
@@ -21,7 +23,7 @@ const FONTS = "<!doctype html><link rel=stylesheet href='https://fonts.googleapi
 const REFUSED = "<!doctype html><script>fetch('https://api.example.com')</script>";
 const ONLINE = "<!doctype html><script src='https://unpkg.com/a'></script>";
 
-async function setting(html = QUIET, declaredHosts = [API]) {
+async function setUp(html = QUIET, declaredHosts = [API]) {
   const { services } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
@@ -57,8 +59,8 @@ function found<Row>(row: Row | undefined) {
   return row;
 }
 
-test("what is declared goes with the reviewed version into the store, and nowhere before", async () => {
-  const { services, id, submit, publish, list } = await setting();
+test("declared hosts are published with the reviewed version and not before", async () => {
+  const { services, id, submit, publish, list } = await setUp();
   const submission = await submit();
   expect(submission).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
   await list({ declaredHosts: [API, TILES], releaseNotes: "Second" });
@@ -71,8 +73,8 @@ test("what is declared goes with the reviewed version into the store, and nowher
   expect(project).toMatchObject({ declaredHosts: [API, TILES], releaseNotes: "Second" });
 });
 
-test("other hosts for the same code are another submission: what a moderator saw before can't be approved", async () => {
-  const { services, id, submit, publish, list } = await setting();
+test("changing the declared hosts makes a new submission, and the one seen before can't be approved", async () => {
+  const { services, id, submit, publish, list } = await setUp();
   const seen = await submit();
   await list({ declaredHosts: [API, TILES] });
   const newer = await submit();
@@ -83,8 +85,8 @@ test("other hosts for the same code are another submission: what a moderator saw
   expect((await published(services, id)).declaredHosts).toEqual([API, TILES]);
 });
 
-test("an update brings hosts and notes into the store when it is approved, as they were when it was requested", async () => {
-  const { services, id, submit, publish, list, update, approve } = await setting();
+test("an approved update publishes the hosts and notes of the time of its request", async () => {
+  const { services, id, submit, publish, list, update, approve } = await setUp();
   await publish(await submit());
   await list({ declaredHosts: [TILES], releaseNotes: "Maps" });
   const pending = await update();
@@ -98,8 +100,8 @@ test("an update brings hosts and notes into the store when it is approved, as th
   expect(versions.map((version) => version.declaredHosts)).toEqual([[API], [TILES]]);
 });
 
-test("an update of the code alone leaves the hosts alone, and its notes are its own", async () => {
-  const { services, id, submit, publish, save, update, approve } = await setting();
+test("an update of only the code keeps the hosts and has its own notes", async () => {
+  const { services, id, submit, publish, save, update, approve } = await setUp();
   await publish(await submit());
   await save("<p>newer</p>", 1);
   const pending = await update();
@@ -115,14 +117,14 @@ test.each<[string, string, Array<typeof API>, StoredFacts]>([
   ["fonts alone", FONTS, [], { contactsNobody: false, worksOffline: true }],
   ["a library", ONLINE, [], { contactsNobody: false, worksOffline: false }],
   ["a host that is refused", REFUSED, [], { contactsNobody: true, worksOffline: false }],
-])("the store knows who contacts nobody, and who works offline: %s", async (_, html, declaredHosts, facts) => {
-  const { services, id, submit, publish } = await setting(html, declaredHosts);
+])("the store records whether an app contacts nobody and works offline: %s", async (_, html, declaredHosts, facts) => {
+  const { services, id, submit, publish } = await setUp(html, declaredHosts);
   await publish(await submit());
   expect(await published(services, id)).toMatchObject(facts);
 });
 
-test("an update may make an app talk, and fall silent again", async () => {
-  const { services, id, submit, publish, save, update, approve } = await setting(QUIET, []);
+test("an update can make an app contact hosts, and another one stop it", async () => {
+  const { services, id, submit, publish, save, update, approve } = await setUp(QUIET, []);
   await publish(await submit());
   await save(ONLINE, 1);
   await approve(await update());
@@ -134,27 +136,27 @@ test("an update may make an app talk, and fall silent again", async () => {
   const lettered = await published(services, id);
   expect(lettered).toMatchObject({ contactsNobody: false, worksOffline: true });
   expect(await reviewedFacts(services, lettered)).toEqual([
-    "Works offline, save for its fonts",
+    "No network needed once open, except for its fonts",
     "Loads fonts from fonts.googleapis.com",
   ]);
   await save(QUIET, 3);
   await approve(await update());
   const quiet = await published(services, id);
   expect(quiet).toMatchObject({ contactsNobody: true, worksOffline: true });
-  expect(await reviewedFacts(services, quiet)).toEqual(["Works offline, contacts nobody"]);
+  expect(await reviewedFacts(services, quiet)).toEqual(["Has no network access and needs none"]);
 });
 
-test("bytes that can't be read say nothing, and are read again", async () => {
+test("HTML that can't be read has no facts and is read again the next time", async () => {
   const { services } = testServices();
   const missing = { ...services, files: { ...services.files, getHtml: async () => null } };
   expect(await scanOf(missing, "0".repeat(64))).toBeNull();
   const broken = { files: { ...services.files, getHtml: () => Promise.reject(new Error("R2 is away")) } };
   const app = { htmlSha256: "1".repeat(64), declaredHosts: [API], contactsNobody: false, worksOffline: false };
-  expect(await reviewedFacts(broken, app)).toEqual(["Talks to api.example.com: weather data"]);
+  expect(await reviewedFacts(broken, app)).toEqual(["Connects to api.example.com (weather data)"]);
 });
 
-test("a form sends the hosts as JSON; without the field they stay", async () => {
-  const { services, id, list } = await setting();
+test("a form sends the hosts as JSON, and without the field they are unchanged", async () => {
+  const { services, id, list } = await setUp();
   const form = {
     ...LISTING,
     declaredHosts: JSON.stringify([
@@ -171,9 +173,9 @@ test("a form sends the hosts as JSON; without the field they stay", async () => 
 
 test.each([
   ["not json", "Invalid input: expected array, received string"],
-  [JSON.stringify([{ host: "localhost", purpose: "x" }]), "Write a public host such as api.example.com"],
+  [JSON.stringify([{ host: "localhost", purpose: "x" }]), "Enter only a public host, such as api.example.com"],
   [JSON.stringify([{ host: "api.example.com", purpose: "" }]), "Say in one line what the app uses it for."],
-  [JSON.stringify([API, API]), "This host is declared already."],
+  [JSON.stringify([API, API]), "This host is already declared."],
   [
     JSON.stringify(Array.from({ length: 11 }, (_, n) => ({ host: `a${n}.example.com`, purpose: "x" }))),
     "at most 10 hosts",
@@ -183,12 +185,33 @@ test.each([
 });
 
 test("hosts of the product itself can't be declared", async () => {
-  const { services, owner, id } = await setting();
+  const { services, owner, id } = await setUp();
   const config = { siteOrigin: "https://sheaf.example", appsHost: "apps.example:443" };
   for (const host of ["sheaf.example", "api.sheaf.example", "a.apps.example"]) {
     const declaredHosts = [{ host, purpose: "x" }];
     await expect(saveListing({ ...services, config }, owner, id, { ...LISTING, declaredHosts })).rejects.toThrow(
-      "Hosts of this site can't be declared.",
+      "This site's own hosts can't be declared.",
     );
   }
+});
+
+test("the owner is asked once about each declared host, and nobody else can answer", async () => {
+  const { services, owner, id, list } = await setUp(QUIET, [API]);
+  const address = { id, name: null, token: null, fromPath: false };
+  const choices = async () => {
+    const found = await findRunnable(services, owner, address);
+    return found.kind === "project" ? found.app.hostChoices : [];
+  };
+  expect(await choices()).toEqual([{ ...API, isAllowed: null }]);
+  await saveHostChoices(services, owner, id, { [API.host]: true, "undeclared.example.com": true });
+  expect(await choices()).toEqual([{ ...API, isAllowed: true }]);
+  await list({ declaredHosts: [API, TILES] });
+  expect(await choices()).toEqual([
+    { ...API, isAllowed: true },
+    { ...TILES, isAllowed: null },
+  ]);
+  await saveHostChoices(services, owner, id, { [API.host]: false });
+  expect((await choices()).map(({ isAllowed }) => isAllowed)).toEqual([false, null]);
+  const stranger = await insertUser(services, "admin");
+  await expect(saveHostChoices(services, stranger, id, { [API.host]: true })).rejects.toThrow("App not found");
 });

@@ -3,14 +3,18 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { purgeAccount, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { createProject } from "#domain/projects/commands.server.ts";
+import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
+import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
 import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
-/** What stays with the user's id: the chained log, and the emptied rows behind an address that answers 410. */
+/** Rows that keep the user's id: the sealed log, and the emptied rows behind addresses that answer 410. */
 const STAYS = ["admin_audit_log", "published_apps", "user_projects"];
 
 async function tablesOfUsers() {
@@ -44,7 +48,6 @@ async function publish(services: Services, owner: Actor, admin: Actor, name: str
   return app;
 }
 
-/** A row of the user in every table that can hold one. */
 async function fillTables({ db }: Services, userId: string, appId: string, projectId: string) {
   const at = 1;
   const token = crypto.randomUUID();
@@ -124,7 +127,7 @@ test("no table keeps a row of a deleted account", async () => {
   expect(Object.keys(left).filter((name) => left[name] !== 0 && !STAYS.includes(name))).toEqual([]);
 });
 
-test("what others see of a deleted account is gone, and their counters are right", async () => {
+test("nothing of a deleted account is visible to others, and their counters are correct", async () => {
   const { services, owner, own, foreign, review, other } = await fullAccount();
   await purgeAccount(services, owner.userId);
   const { db } = services;
@@ -140,7 +143,65 @@ test("what others see of a deleted account is gone, and their counters are right
   expect(user?.email).toBe(`${owner.userId}@deleted.invalid`);
 });
 
-test("deleting twice is deleting once", async () => {
+test("deleting an account subtracts its stars from each app that it rated", async () => {
+  const { services } = testServices();
+  const [owner, admin] = [await insertUser(services, "architect"), await insertUser(services, "admin")];
+  const [leaving, staying] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+  const apps = [await publish(services, owner, admin, "One star"), await publish(services, owner, admin, "Five stars")];
+  for (const [index, app] of apps.entries()) {
+    await submitReview(services, leaving, { appId: app.id, text: "Goes", rating: index === 0 ? 1 : 5 });
+    await submitReview(services, staying, { appId: app.id, text: "Stays", rating: 3 });
+  }
+  await purgeAccount(services, leaving.userId);
+  for (const { id } of apps) {
+    const app = await services.db.query.publishedApps.findFirst({ where: eq(schema.publishedApps.id, id) });
+    expect(app).toMatchObject({ ratingSum: 3, ratingCount: 1, reviewCount: 1, stars1: 0, stars3: 1, stars5: 0 });
+  }
+});
+
+test("purging a project deletes its versions, submissions, updates and store entry, and nothing of other projects", async () => {
+  const { services } = testServices();
+  const admin = await insertUser(services, "admin");
+  const owner = await insertUser(services, "architect");
+  const [purged, kept] = [
+    await publish(services, owner, admin, "Purged"),
+    await publish(services, owner, admin, "Kept app"),
+  ];
+  for (const { projectId } of [purged, kept]) {
+    await saveVersion(services, owner, { projectId, baseVersion: 1, bytes: utf8(`<p>two of ${projectId}</p>`) });
+    await requestUpdate(services, owner, projectId);
+  }
+  const countRows = async ({ id, projectId }: typeof kept) => {
+    const { db } = services;
+    return [
+      await db.$count(schema.submissions, eq(schema.submissions.projectId, projectId)),
+      await db.$count(schema.projectVersions, eq(schema.projectVersions.projectId, projectId)),
+      await db.$count(schema.projectUpdates, eq(schema.projectUpdates.originalProjectId, projectId)),
+      await db.$count(schema.appVersions, eq(schema.appVersions.appId, id)),
+    ];
+  };
+  const before = await countRows(kept);
+  expect(before).toEqual([1, 2, 1, 1]);
+  await deleteProject(services, owner, purged.projectId);
+  await purgeProject(services, owner, purged.projectId);
+  expect(await countRows(purged)).toEqual([0, 0, 0, 0]);
+  expect(await countRows(kept)).toEqual(before);
+  const { db } = services;
+  const project = await db.query.projects.findFirst({ where: eq(schema.projects.id, purged.projectId) });
+  expect(project).toMatchObject({ name: "", htmlSha256: "" });
+  const app = await db.query.publishedApps.findFirst({ where: eq(schema.publishedApps.id, kept.id) });
+  expect(app).toMatchObject({ status: "approved", name: "Kept app" });
+});
+
+test("a project that is not in the trash can't be purged", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Still used", bytes: utf8("<p>used</p>") });
+  await expect(purgeProject(services, owner, id)).rejects.toMatchObject({ code: "missing" });
+  expect(await services.db.$count(schema.projects, eq(schema.projects.id, id))).toBe(1);
+});
+
+test("deleting an account twice has the same effect as once", async () => {
   const { services, owner, foreign } = await fullAccount();
   await purgeAccount(services, owner.userId);
   await purgeAccount(services, owner.userId);
@@ -148,7 +209,7 @@ test("deleting twice is deleting once", async () => {
   expect(app).toMatchObject({ installs: 0, ratingCount: 1 });
 });
 
-test("an account without apps in the store leaves nothing, and only due accounts go", async () => {
+test("an account without apps in the store leaves no rows, and only due accounts are deleted", async () => {
   const { services, clock } = testServices();
   const due = await insertUser(services, "builder");
   const waiting = await insertUser(services, "builder");
@@ -160,7 +221,7 @@ test("an account without apps in the store leaves nothing, and only due accounts
     .where(eq(schema.users.id, due.userId));
   await db
     .update(schema.users)
-    .set({ deleteAfter: clock.now + 86_400_000 })
+    .set({ deleteAfter: clock.now + DAY_MS })
     .where(eq(schema.users.id, waiting.userId));
   const { next } = await purgeNextAccount(services, null);
   expect(next).toContain(due.userId);
@@ -170,7 +231,7 @@ test("an account without apps in the store leaves nothing, and only due accounts
   expect(ids).toEqual(expect.arrayContaining([waiting.userId, staying.userId]));
 });
 
-test("the daily look for due accounts reads an index", async () => {
+test("the query for due accounts uses an index", async () => {
   const { results } = await env.DB.prepare(
     "explain query plan select id from users where delete_after is not null and delete_after <= 5 order by delete_after, id limit 1",
   ).all<{ detail: string }>();

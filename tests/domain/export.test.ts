@@ -2,17 +2,22 @@ import { env } from "cloudflare:workers";
 import { unzipSync } from "fflate";
 import { expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { projects, projectVersions } from "#db/schema/index.ts";
+import { notifications, projects, projectVersions } from "#db/schema/index.ts";
 import { exportAccount, exportProjects } from "#domain/accounts/export.server.ts";
-import { EXPORT_READS_MAX } from "#domain/accounts/limits.ts";
+import { EXPORT_READS_MAX } from "#domain/accounts/rules.ts";
 import { newId } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
+import { saveNote } from "#domain/journal/commands.server.ts";
+import { installApp } from "#domain/library/commands.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
 import type { Services } from "#domain/services.ts";
+import { insertAccount } from "#tests/support/accounts.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function unzip(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const files = unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()));
@@ -44,14 +49,14 @@ test("the export holds every version of every project, its icon, and the account
   }
 });
 
-test("nothing secret is in the export", async () => {
+test("the export contains no secrets", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const all = [...(await unzip(await exportAccount(services, owner))).values()].join("\n");
   expect(all).not.toMatch(/passwordHash|idHash|tokenHash/);
 });
 
-test("an empty account has an export too", async () => {
+test("an account without data can be exported", async () => {
   const { services } = testServices();
   const files = await unzip(await exportAccount(services, await insertUser(services, "explorer")));
   expect(files.get("journal.json")).toBe("[]");
@@ -73,7 +78,7 @@ test("the export holds the pictures of a project, its icon and its screenshots, 
   expect(names.map((name) => files[`${folder}/${name}`])).toEqual(stored);
 });
 
-test("the export has what lies in the trash, of nobody else, and nothing of what was purged", async () => {
+test("the export has the user's own projects, with the trash and without purged ones", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const other = await insertUser(services, "builder");
@@ -93,7 +98,6 @@ test("the export has what lies in the trash, of nobody else, and nothing of what
   expect([...(await unzip(await exportProjects(services, other))).values()][0]).toBe("not for others");
 });
 
-/** Projects of one version each, which all have the same bytes, as rows alone. */
 async function insertProjects({ db, files, now }: Services, { userId }: Actor, count: number, htmlSha256: string) {
   await files.putHtml(htmlSha256, utf8("<p>many</p>"));
   const at = now();
@@ -109,7 +113,6 @@ async function insertProjects({ db, files, now }: Services, { userId }: Actor, c
   return rows.map(({ id }) => id).sort();
 }
 
-/** Counts statements, those inside batches too. */
 function countingStatements(services: Services) {
   let statements = 0;
   const database = new Proxy(env.DB, {
@@ -124,7 +127,7 @@ function countingStatements(services: Services) {
   return { counted: { ...services, db: connect(database) }, statements: () => statements };
 }
 
-test("a thousand projects are one archive, made with few statements", { timeout: 120_000 }, async () => {
+test("a thousand projects are exported as one archive with few statements", { timeout: 120_000 }, async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   await insertProjects(services, owner, 1000, "a".repeat(64));
@@ -135,16 +138,16 @@ test("a thousand projects are one archive, made with few statements", { timeout:
   expect(statements()).toBeLessThan(30);
 });
 
-test("an archive that is full says where the rest is, and the rest is there", { timeout: 120_000 }, async () => {
+test("a full archive contains the address of the next one, which has the rest", { timeout: 120_000 }, async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const digest = "b".repeat(64);
   const ids = await insertProjects(services, owner, 4, digest);
-  // Versions of the first project alone, as many as an archive takes.
+  // With its current HTML, the first project takes exactly the reads of one archive.
   const at = services.now();
   const row = { projectId: ids[0] ?? "", userId: owner.userId, htmlSha256: digest, htmlBytes: 11, createdAt: at };
-  for (let from = 2; from <= EXPORT_READS_MAX; from += 1000) {
-    const inserts = Array.from({ length: Math.min(1000, EXPORT_READS_MAX - from + 1) }, (_, n) =>
+  for (let from = 2; from < EXPORT_READS_MAX; from += 1000) {
+    const inserts = Array.from({ length: Math.min(1000, EXPORT_READS_MAX - from) }, (_, n) =>
       services.db.insert(projectVersions).values({ ...row, id: newId(at), version: from + n }),
     );
     const [first, ...rest] = inserts;
@@ -161,7 +164,7 @@ test("an archive that is full says where the rest is, and the rest is there", { 
   expect([...rest.keys()].at(-1)).toBe("COMPLETE.txt");
 });
 
-test("an export that fails half-way is a whole archive that says so", async () => {
+test("an export that fails half-way is a valid archive that says so", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
@@ -176,16 +179,73 @@ test("an export that fails half-way is a whole archive that says so", async () =
   const files = await unzip(await exportAccount({ ...services, files: { ...services.files, getHtml } }, owner));
   expect([...files.values()]).toContain("<p>first</p>");
   expect([...files.keys()].at(-1)).toBe("INCOMPLETE.txt");
-  expect(files.get("INCOMPLETE.txt")).toContain("This export ended early");
+  expect(files.get("INCOMPLETE.txt")).toContain("This export stopped early");
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
 
-test("what rows name and the bucket does not have is listed at the end", async () => {
+test("files missing in the bucket are listed at the end", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const { id } = await createProject(services, owner, { name: "Lost one", bytes: utf8("<p>lost bytes</p>") });
   const files = { ...services.files, getHtml: async () => null };
   const archive = await unzip(await exportAccount({ ...services, files }, owner));
-  expect(archive.get("COMPLETE.txt")).toContain(`projects/Lost-one-${id.slice(-8)}/versions/1.html`);
+  const folder = `projects/Lost-one-${id.slice(-8)}`;
+  expect(archive.get("COMPLETE.txt")).toBe(
+    `This export is complete.
+Projects in this archive: 1.
+These files are no longer stored:
+${folder}/versions/1.html
+${folder}/current.html
+`,
+  );
+});
+
+test("pictures missing in the bucket are listed at the end", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>") });
+  const icon = await uploadIcon(services, owner, new Blob([await randomPicture()]).stream());
+  await saveListing(services, owner, id, { ...LISTING, icon });
+  const icons = { ...services.icons, get: async () => null };
+  const archive = await unzip(await exportAccount({ ...services, icons }, owner));
+  expect(archive.get("COMPLETE.txt")).toContain(`/icon${icon.slice(icon.lastIndexOf("."))}\n`);
+});
+
+test("the last entry of a complete export counts its projects and lists nothing missing", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  for (const name of ["First one", "Second one"])
+    await createProject(services, owner, { name, bytes: utf8(`<p>${name}</p>`) });
+  const complete = "This export is complete.\nProjects in this archive: 2.\n";
+  expect((await unzip(await exportAccount(services, owner))).get("COMPLETE.txt")).toBe(complete);
+  expect((await unzip(await exportProjects(services, owner))).get("COMPLETE.txt")).toBe(complete);
+});
+
+test("the export has all of the account's own rows and none of other accounts", async () => {
+  const { services, readApp } = await publishedAppFixture();
+  const { id: appId } = await readApp();
+  const people = [await insertAccount(services), await insertAccount(services)];
+  const day = new Date(services.now()).toISOString().slice(0, 10);
+  for (const { actor } of people) {
+    await saveNote(services, actor, { account: actor.userId, day, content: `Note of ${actor.userId}`, base: null });
+    await submitReview(services, actor, { appId, text: `Review of ${actor.userId}`, rating: 4 });
+    await installApp(services, actor, appId);
+    await services.db.insert(notifications).values({
+      ...{ userId: actor.userId, notificationId: `told:${actor.userId}`, type: "review" as const },
+      ...{ title: "Told", message: "Told", createdAt: 1 },
+    });
+  }
+  const [{ actor: owner }] = people as [(typeof people)[number]];
+  const files = await unzip(await exportAccount(services, owner));
+  const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "");
+  expect(read("profile")).toMatchObject({ email: owner.email, id: owner.userId, account: { userId: owner.userId } });
+  expect(read("journal")).toMatchObject([{ content: `Note of ${owner.userId}` }]);
+  expect(read("reviews")).toMatchObject({
+    reviews: [{ app: "Focus Garden", reviewText: `Review of ${owner.userId}` }],
+    ratings: [{ userId: owner.userId, appId, rating: 4 }],
+  });
+  expect(read("installed-apps")).toMatchObject([{ app: "Focus Garden", userId: owner.userId }]);
+  expect(read("notifications")).toMatchObject([{ notificationId: `told:${owner.userId}` }]);
+  expect(read("sessions")).toHaveLength(1);
 });

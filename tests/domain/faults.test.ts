@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#db/schema/index.ts";
-import { signIn, signUp } from "#domain/auth/commands.server.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
+import { openPasswordReset, requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { openReset, requestReset, resetPassword } from "#domain/auth/reset.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Mail, Services } from "#domain/services.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
-/** More than any of the journeys makes calls to what is outside. */
 const MOST_CALLS = 30;
 /** In ms; every run hashes passwords several times. */
 const LONG = 120_000;
@@ -18,7 +18,7 @@ const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
 
 class Broken extends Error {}
 
-/** The services, of which the n-th call to something outside (a statement run, a hash, a mail, a throttle) fails. */
+/** The n-th external call fails: a statement, a hash, a mail or a throttle. */
 function breakingAt(services: Services, n: number) {
   let calls = 0;
   const count = () => {
@@ -35,14 +35,14 @@ function breakingAt(services: Services, n: number) {
     get(target, name, receiver) {
       const value = Reflect.get(target, name, receiver);
       if (!["batch", "select", "insert", "update", "delete"].includes(String(name))) return value;
-      // Statements inside a batch are built by the same methods; failing while one is built fails the command as well.
+      // Batched statements are built by the same methods; failing while building fails the command too.
       return counted(value.bind(target));
     },
   });
   const broken: Services = {
     ...services,
     db,
-    admit: counted(services.admit),
+    consumeAttempt: counted(services.consumeAttempt),
     mail: counted(services.mail),
     passwords: {
       hash: counted(services.passwords.hash),
@@ -53,19 +53,19 @@ function breakingAt(services: Services, n: number) {
   return { broken, reached: () => calls >= n };
 }
 
-/** Runs the journey once for every place where it can break, each time followed by `retry`, until nothing breaks. */
+/** Fails the journey at every place in turn, each time followed by `retry`. */
 async function breakEverywhere(
   run: (services: Services, mails: Array<Mail>, n: number) => Promise<{ reached: () => boolean }>,
 ) {
   for (let n = 1; n <= MOST_CALLS; n++) {
     const { services, mails } = testServices();
-    const { reached } = await run({ ...services, admit: async () => 0 }, mails, n);
+    const { reached } = await run({ ...services, consumeAttempt: async () => 0 }, mails, n);
     if (!reached()) return n - 1;
   }
   throw new Error("The journey makes more calls than the test counts.");
 }
 
-test("a sign-up that breaks at any point can be made again, and then works", { timeout: LONG }, async () => {
+test("a sign-up that fails at any write can be repeated and then succeeds", { timeout: LONG }, async () => {
   const points = await breakEverywhere(async (services, mails, n) => {
     const input = credentials();
     const { broken, reached } = breakingAt(services, n);
@@ -79,7 +79,7 @@ test("a sign-up that breaks at any point can be made again, and then works", { t
   expect(points).toBeGreaterThan(5);
 });
 
-test("a confirmation that breaks at any point leaves a link that still works, or an account that signs in", {
+test("a confirmation that fails at any write leaves a valid link or a confirmed account", {
   timeout: LONG,
 }, async () => {
   const points = await breakEverywhere(async (services, mails, n) => {
@@ -95,7 +95,7 @@ test("a confirmation that breaks at any point leaves a link that still works, or
   expect(points).toBeGreaterThan(5);
 });
 
-test("a reset that breaks at any point leaves the old password or the new one, and another link", {
+test("a password reset that fails at any write leaves the old or the new password, and a new link can be requested", {
   timeout: LONG,
 }, async () => {
   const points = await breakEverywhere(async (services, mails, n) => {
@@ -118,8 +118,8 @@ test("a reset that breaks at any point leaves the old password or the new one, a
 });
 
 async function reset(services: Services, mails: Array<Mail>, email: string, input = NEW) {
-  await requestReset(services, CLIENT, email);
-  const token = await openReset(services, CLIENT, linkToken(mails.at(-1)));
+  await requestPasswordReset(services, CLIENT, email);
+  const token = await openPasswordReset(services, CLIENT, linkToken(mails.at(-1)));
   const found = await findActor(services, await hashToken(token));
   if (!found) throw new Error("no recovery session");
   await resetPassword(services, CLIENT, found.actor, input);

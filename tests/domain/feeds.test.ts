@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
+import { STORE_CHIPS } from "#domain/store/categories.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { readFeed, writeJsonFeed, writeRss, xml } from "#domain/store/feeds.server.ts";
-import { COUNTED_APPS, readCursor, STORE_CHIPS } from "#domain/store/rules.ts";
+import { escapeXml, readFeed, writeJsonFeed, writeRss } from "#domain/store/feeds.server.ts";
+import { MAX_COUNTED_APPS, parseCursor } from "#domain/store/rules.ts";
 import { readSitemap, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
@@ -32,7 +33,7 @@ function locations(text: string) {
   return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? "");
 }
 
-test("a feed names the 30 newest apps, newest first, and none that left the store", async () => {
+test("a feed has the 30 newest apps of the store, newest first", async () => {
   const { services, ids } = await store();
   await services.db
     .update(publishedApps)
@@ -46,7 +47,7 @@ test("a feed names the 30 newest apps, newest first, and none that left the stor
   expect(items[0]?.url).toMatch(/^http:\/\/localhost:8787\/store\/wiki-reader-/);
 });
 
-test("the same apps as RSS, with whatever is in their names escaped", async () => {
+test("the RSS feed escapes the names of apps", async () => {
   const { services, ids } = await store();
   await services.db
     .update(publishedApps)
@@ -54,24 +55,24 @@ test("the same apps as RSS, with whatever is in their names escaped", async () =
     .where(eq(publishedApps.id, ids.get("Wiki Reader") ?? ""));
   const rss = writeRss(await readFeed(services, null));
   expect(rss).toContain("<title>A &lt;b&gt; &amp; &quot;c&quot; ]]&gt;  😀</title>");
+  expect(rss.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true);
   expect(rss).toContain("<description>&lt;/description&gt;&lt;script&gt;</description>");
   expect(rss).toContain('<atom:link href="http://localhost:8787/feed.xml" rel="self" type="application/rss+xml"/>');
   expect(rss.match(/<item>/g)).toHaveLength(30);
   expect(rss.match(/<pubDate>\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/g)).toHaveLength(30);
-  expect(xml("\ud800x\ufffe")).toBe("x");
+  expect(escapeXml("\ud800x\ufffe")).toBe("x");
 });
 
-test("a developer's feed has their apps; one of nobody is not found", async () => {
+test("a developer's feed has their apps, and an unknown developer has no feed", async () => {
   const { services, developerId } = await store();
   const other = await insertUser(services, "architect");
   const feed = writeJsonFeed(await readFeed(services, developerId));
   expect(feed.items).toHaveLength(30);
   expect(feed.feed_url).toBe(`http://localhost:8787/developer/${developerId}/feed.json`);
   expect(writeJsonFeed(await readFeed(services, other.userId)).items).toEqual([]);
-  await expect(readFeed(services, "nobody")).rejects.toThrow("There is no developer at this address.");
+  await expect(readFeed(services, "nobody")).rejects.toThrow("We couldn't find that developer.");
 });
 
-/** Writes the sitemap anew, with so many addresses in a file; what each file names, by its address. */
 async function writeFiles(services: Services, size?: number) {
   for (let cursor: string | null = null; ; ) {
     cursor = (await writeNextSitemapFile(services, cursor, size)).next;
@@ -87,14 +88,14 @@ async function writeFiles(services: Services, size?: number) {
   return Object.fromEntries(files);
 }
 
-test("before the first night the sitemap is written for whoever asks first", async () => {
+test("before the first night the first request writes the sitemap", async () => {
   const { services } = await store();
   await env.HTML.delete("sitemap/index.xml");
   expect(await readSitemap(services, null)).toContain("sitemap.xml?part=apps-0");
   expect(await readSitemap(services, "apps-0")).toContain("/store/timer-");
 });
 
-test("the sitemap is a file: reading it asks the database nothing", async () => {
+test("the sitemap is a file: reading it needs no query", async () => {
   const { services } = await store();
   await writeFiles(services);
   const { database, taken } = counted(env.DB);
@@ -103,7 +104,7 @@ test("the sitemap is a file: reading it asks the database nothing", async () => 
   expect(taken()).toBe(0);
 });
 
-test("the sitemap names every approved app once, and when it changed", async () => {
+test("the sitemap has every approved app once, with the time of its last change", async () => {
   const { services, ids } = await store();
   await services.db
     .update(publishedApps)
@@ -111,13 +112,14 @@ test("the sitemap names every approved app once, and when it changed", async () 
     .where(eq(publishedApps.id, ids.get("Timer") ?? ""));
   const files = await writeFiles(services);
   expect(Object.keys(files)).toEqual(["pages", "apps-0", "developers-0"]);
+  expect(await readSitemap(services, "apps-0")).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
   expect(files["apps-0"]).toHaveLength(SEARCH_APPS.length - 1);
   expect(new Set(files["apps-0"]).size).toBe(SEARCH_APPS.length - 1);
   expect(files.pages).toContain("http://localhost:8787/store");
   expect(await readSitemap(services, "apps-0")).toMatch(/<lastmod>2026-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
 });
 
-test("the sitemap names every category and every developer who has an app in the store", async () => {
+test("the sitemap has every category and every developer with an app in the store", async () => {
   const { services, developerId } = await store();
   const idle = await insertUser(services, "architect");
   const former = await insertUser(services, "architect");
@@ -131,7 +133,7 @@ test("the sitemap names every category and every developer who has an app in the
   expect(JSON.stringify(files)).not.toContain(idle.userId);
 });
 
-test("many apps and developers are in several files, each once, and none is empty", async () => {
+test("many apps and developers fill several files, each is listed once and no file is empty", async () => {
   const { services, developerId } = await store();
   const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(services, "architect")));
   for (const { userId } of people) await insertManyApps(services, userId, [{ createdAt: 7 }, { createdAt: 7 }]);
@@ -155,7 +157,7 @@ test("many apps and developers are in several files, each once, and none is empt
   );
 });
 
-test("a part that there is not is not found", async () => {
+test("an unknown part of the sitemap is not found", async () => {
   const { services } = await store();
   await writeFiles(services);
   for (const part of ["apps-9999", "../index", "index", "apps-00000", ""])
@@ -171,19 +173,19 @@ test("an empty store has a sitemap of its pages and empty feeds", async () => {
   expect(writeRss(await readFeed(services, null))).not.toContain("<item>");
 });
 
-test("a developer's page counts and pages what is in the store", async () => {
+test("a developer's page counts and pages their apps in the store", async () => {
   const { services, developerId } = await store();
   const first = await findDeveloper(services, null, developerId, null);
   expect(first.count).toBe(SEARCH_APPS.length);
-  const second = await findDeveloper(services, null, developerId, readCursor(first.next));
+  const second = await findDeveloper(services, null, developerId, parseCursor(first.next));
   const names = [...first.apps, ...second.apps].map((app) => app.name);
   expect(new Set(names).size).toBe(SEARCH_APPS.length);
   expect(second.next).toBeNull();
-  await expect(findDeveloper(services, null, "nobody", null)).rejects.toThrow("There is no developer at this address.");
+  await expect(findDeveloper(services, null, "nobody", null)).rejects.toThrow("We couldn't find that developer.");
 });
 
-test("a developer's apps are counted no further than is shown", async () => {
+test("a developer's apps are counted up to the shown limit", async () => {
   const { services, developerId } = await store();
-  await insertManyApps(services, developerId, Array(COUNTED_APPS + 50).fill({}));
-  expect((await findDeveloper(services, null, developerId, null)).count).toBe(COUNTED_APPS + 1);
+  await insertManyApps(services, developerId, Array(MAX_COUNTED_APPS + 50).fill({}));
+  expect((await findDeveloper(services, null, developerId, null)).count).toBe(MAX_COUNTED_APPS + 1);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
-  DECLARED_HOSTS_MAX,
   declarationsProblem,
   HOST_PROBLEMS,
   hostProblem,
   isDeclarable,
-  PURPOSE_MAX,
-  tidyDeclarations,
+  MAX_DECLARED_HOSTS,
+  MAX_PURPOSE_LENGTH,
+  normalizeDeclarations,
   toHost,
-} from "#domain/previews/hosts.ts";
+} from "#domain/previews/declared-hosts.ts";
 
 const OWN = ["sheaf.example", "apps.sheaf.example"];
 
@@ -23,7 +23,7 @@ test.each([
   ["例え.jp", "xn--r8jz45g.jp"],
   ["a-b.c1.example", "a-b.c1.example"],
   ["xn--bcher-kva.example", "xn--bcher-kva.example"],
-])("%s is the host %s", (written, host) => expect(toHost(written)).toBe(host));
+])("the input %s is the host %s", (written, host) => expect(toHost(written)).toBe(host));
 
 test.each([
   ...["", " ", "example", "localhost", "app.localhost", "printer.local", "db.internal", "nas.lan", "x.test", "x.home"],
@@ -39,19 +39,19 @@ test.each([
     "api.example.com\nx",
   ],
   ...[`${"a".repeat(64)}.example`, `${"a.".repeat(127)}example`],
-])("%j is no host to declare", (written) => {
+])("%j can't be declared as a host", (written) => {
   expect(toHost(written)).toBeNull();
   expect(hostProblem(declared(written), 0)).toBe(HOST_PROBLEMS.notAHost);
 });
 
-test("only a host's own name may stand in a policy", () => {
+test("only a plain host name may be written into a policy", () => {
   expect(isDeclarable("api.example.com")).toBe(true);
   for (const host of ["API.example.com", " api.example.com", "bücher.example", "api.example.com;"]) {
     expect(isDeclarable(host), host).toBe(false);
   }
 });
 
-test("the product's own hosts can't be declared, its neighbours can", () => {
+test("the product's own hosts can't be declared, but similar ones can", () => {
   for (const host of ["sheaf.example", "www.sheaf.example", `a${"b".repeat(26)}.apps.sheaf.example`]) {
     expect(isDeclarable(host, OWN), host).toBe(false);
     expect(hostProblem(declared(host), 0, OWN)).toBe(HOST_PROBLEMS.ownHost);
@@ -59,30 +59,30 @@ test("the product's own hosts can't be declared, its neighbours can", () => {
   expect(isDeclarable("notsheaf.example", OWN)).toBe(true);
 });
 
-test("a host is declared once, however it is written", () => {
+test("a host can be declared only once, however it is written", () => {
   expect(declarationsProblem(declared("api.example.com", "API.example.com"))).toBe(HOST_PROBLEMS.twice);
   expect(declarationsProblem(declared("api.example.com", "api2.example.com"))).toBeNull();
 });
 
-test("each host has a purpose in one short line", () => {
+test("each declared host needs a purpose in one short line", () => {
   const problem = (purpose: string) => declarationsProblem([{ host: "api.example.com", purpose }]);
   expect(problem(" ")).toBe(HOST_PROBLEMS.noPurpose);
-  expect(problem("x".repeat(PURPOSE_MAX))).toBeNull();
-  expect(problem("x".repeat(PURPOSE_MAX + 1))).toBe(HOST_PROBLEMS.longPurpose);
+  expect(problem("x".repeat(MAX_PURPOSE_LENGTH))).toBeNull();
+  expect(problem("x".repeat(MAX_PURPOSE_LENGTH + 1))).toBe(HOST_PROBLEMS.longPurpose);
   expect(problem("weather\ndata")).toBe(HOST_PROBLEMS.longPurpose);
   expect(problem("weather \u202eatad")).toBe(HOST_PROBLEMS.longPurpose);
 });
 
-test("ten hosts are the most", () => {
-  const hosts = Array.from({ length: DECLARED_HOSTS_MAX + 1 }, (_, n) => `api${n}.example.com`);
+test("at most ten hosts can be declared", () => {
+  const hosts = Array.from({ length: MAX_DECLARED_HOSTS + 1 }, (_, n) => `api${n}.example.com`);
   expect(declarationsProblem(declared(...hosts))).toBe(HOST_PROBLEMS.tooMany);
   expect(declarationsProblem(declared(...hosts.slice(1)))).toBeNull();
 });
 
-test("declarations are kept tidy", () => {
+test("declared hosts and purposes are normalized", () => {
   const rows = [
     { host: " API.Example.com ", purpose: " weather data " },
     { host: "", purpose: " " },
   ];
-  expect(tidyDeclarations(rows)).toEqual([{ host: "api.example.com", purpose: "weather data" }]);
+  expect(normalizeDeclarations(rows)).toEqual([{ host: "api.example.com", purpose: "weather data" }]);
 });

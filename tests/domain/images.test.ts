@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
 import { cleanImage, readImage } from "#domain/images/clean.server.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
+import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
 import {
   ADAM7_PNG,
   BASELINE_JPEG,
@@ -23,7 +23,6 @@ const WRONG_TYPE = ["Invalid file type", "Please upload PNG or JPEG files only."
 const DAMAGED = ["Upload failed", "The image is damaged or incomplete. Please export it again and upload it."];
 const TOO_MANY_PIXELS = ["Upload failed", "Please upload images of at most 4096 by 4096 pixels."];
 
-/** The words of a refusal. */
 async function refused(answer: Promise<unknown>) {
   const error = await answer.catch((error: unknown) => error);
   return error instanceof AppError ? [error.title, error.message] : error;
@@ -33,7 +32,6 @@ function textOf(bytes: Uint8Array) {
   return new TextDecoder("latin1").decode(bytes);
 }
 
-/** A PNG of exactly this many bytes, most of them a comment. */
 async function pngOfSize(length: number) {
   const empty = await blackPng(chunk("tEXt"));
   return blackPng(chunk("tEXt", new Uint8Array(length - empty.byteLength)));
@@ -56,26 +54,26 @@ test("a PNG and a JPEG are accepted with their size", async () => {
   expect(await cleanImage(PROGRESSIVE_JPEG)).toMatchObject({ type: "image/jpeg", width: 8, height: 6 });
 });
 
-test("the content counts, not the name", async () => {
+test("an image's type is read from its content, not its name", async () => {
   for (const text of ["GIF89a", '<svg xmlns="http://www.w3.org/2000/svg"/>', "<!doctype html><p>icon.png</p>", ""]) {
     expect(await refused(cleanImage(bytesOf(text)))).toEqual(WRONG_TYPE);
   }
 });
 
-test("an image without metadata stays as it is", async () => {
+test("an image without metadata is unchanged", async () => {
   const plain = await blackPng();
   expect((await cleanImage(plain)).bytes).toEqual(plain);
   expect((await cleanImage(PROGRESSIVE_JPEG)).bytes).toEqual(PROGRESSIVE_JPEG);
 });
 
-test("cleaning twice gives the same bytes", async () => {
+test("removing metadata twice gives the same bytes", async () => {
   for (const image of await corpus()) {
     const once = await cleanImage(image);
     expect(await cleanImage(once.bytes)).toEqual(once);
   }
 });
 
-test("an image cut off anywhere is refused", async () => {
+test("an image that is truncated anywhere is refused", async () => {
   for (const image of await corpus()) {
     for (let end = 10; end < image.byteLength; end += 10) {
       expect(await refused(cleanImage(image.subarray(0, end)))).toEqual(DAMAGED);
@@ -84,20 +82,20 @@ test("an image cut off anywhere is refused", async () => {
   }
 });
 
-test("what follows the end of an image is cut", async () => {
+test("bytes after the end of an image are removed", async () => {
   for (const image of await corpus()) {
     const { bytes } = await cleanImage(join(image, bytesOf("<script>PK")));
     expect(bytes).toEqual((await cleanImage(image)).bytes);
   }
 });
 
-test("text, profiles, time and animation of a PNG are gone", async () => {
+test("text, profiles, time and animation are removed from a PNG", async () => {
   const names = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "iCCP", "gAMA", "sRGB", "acTL", "fcTL"];
   const marked = await blackPng(...names.map((name) => chunk(name, bytesOf("Somewhere 52.5N"))));
   expect((await cleanImage(marked)).bytes).toEqual(await blackPng());
 });
 
-test("comments, XMP, profiles and thumbnails of a JPEG are gone, its colour space stays", async () => {
+test("comments, XMP, profiles and thumbnails are removed from a JPEG, and its colour space is kept", async () => {
   const marked = jpegWith(
     BASELINE_JPEG,
     segment(0xe0, bytesOf("JFIF\0\x01\x02 thumbnail")),
@@ -111,7 +109,7 @@ test("comments, XMP, profiles and thumbnails of a JPEG are gone, its colour spac
   expect((await cleanImage(marked)).bytes).toEqual(jpegWith(BASELINE_JPEG, jfif, adobe));
 });
 
-test("of EXIF only the orientation stays", async () => {
+test("only the orientation is kept of EXIF data", async () => {
   const { bytes } = await cleanImage(jpegWith(BASELINE_JPEG, exif(6)));
   expect(textOf(bytes)).toContain("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06");
   expect(textOf(bytes)).not.toContain("Cam");
@@ -120,7 +118,7 @@ test("of EXIF only the orientation stays", async () => {
   }
 });
 
-test("broken EXIF does not spoil the picture", async () => {
+test("an image with broken EXIF data is accepted", async () => {
   const whole = exif(6).subarray(4);
   for (let end = 0; end < 40; end++) {
     const cut = jpegWith(BASELINE_JPEG, segment(0xe1, whole.subarray(0, end)));
@@ -128,7 +126,7 @@ test("broken EXIF does not spoil the picture", async () => {
   }
 });
 
-test("a wrong checksum is refused, in metadata too", async () => {
+test("a wrong checksum is refused, also in metadata", async () => {
   const marked = await blackPng(chunk("tEXt", bytesOf("Comment")));
   for (const at of [20, 45, 60]) {
     const flipped = marked.with(at, 255 - (marked[at] ?? 0));
@@ -136,7 +134,7 @@ test("a wrong checksum is refused, in metadata too", async () => {
   }
 });
 
-test("chunks out of order, missing, twice or unknown are refused", async () => {
+test("PNG chunks that are out of order, missing, repeated or unknown are refused", async () => {
   const [head, data, end] = [header({}), chunk("IDAT", await deflatedZeros(310)), chunk("IEND")];
   const palette = chunk("PLTE", new Uint8Array(3));
   const wrong = [
@@ -157,7 +155,7 @@ test("chunks out of order, missing, twice or unknown are refused", async () => {
   for (const chunks of wrong) expect(await refused(cleanImage(png(...chunks)))).toEqual(DAMAGED);
 });
 
-test("a JPEG needs one frame before its scans and tables we know", async () => {
+test("a JPEG needs one frame before its scans, and only known tables", async () => {
   const frame = segment(0xc0, bytesOf("\x08\0\x06\0\x08\x01\x01\x11\0"));
   const scan = segment(0xda, bytesOf("\x01\x01\0\0\x3f\0"));
   const [start, end] = [Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff, 0xd9)];
@@ -167,7 +165,7 @@ test("a JPEG needs one frame before its scans and tables we know", async () => {
   for (const parts of wrong) expect(await refused(cleanImage(join(start, ...parts, end)))).toEqual(DAMAGED);
 });
 
-test("stuffed bytes, restarts and fill belong to a scan", async () => {
+test("stuffed bytes, restart markers and fill bytes are part of a JPEG scan", async () => {
   const scan = Uint8Array.of(1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xff, 0xd7, 4, 0xff);
   const image = join(BASELINE_JPEG.subarray(0, -2), scan, BASELINE_JPEG.subarray(-2));
   expect((await cleanImage(image)).bytes).toEqual(image);
@@ -184,7 +182,7 @@ test("an image of more than 4096 pixels a side is refused", async () => {
   expect(await refused(cleanImage(BASELINE_JPEG.with(sides, 0x75)))).toEqual(TOO_MANY_PIXELS);
 });
 
-test("pixels that are more or fewer than the header says are refused", async () => {
+test("an image with more or fewer pixels than its header says is refused", async () => {
   for (const length of [0, 309, 311, 50 * 2 ** 20]) {
     const data = chunk("IDAT", await deflatedZeros(length));
     expect(await refused(cleanImage(png(header({}), data, chunk("IEND"))))).toEqual(DAMAGED);
@@ -199,7 +197,7 @@ test("a picture of 4096 by 4096 pixels is accepted", async () => {
   expect(await cleanImage(image)).toMatchObject({ width: 4096, height: 4096 });
 });
 
-test("rows are counted for every depth, colour and pass", async () => {
+test("pixel rows are counted for every PNG bit depth, colour type and interlace pass", async () => {
   const pictures = [
     { depth: 1, colour: 0, interlace: 0, length: 3 * (1 + 2) },
     { depth: 16, colour: 6, interlace: 0, length: 3 * (1 + 72) },
@@ -224,7 +222,7 @@ test("1.5 MB is accepted, one byte more is not", async () => {
   expect(await refused(cleanImage(larger))).toEqual(TOO_LARGE);
 });
 
-test("reading stops at the limit", async () => {
+test("reading an upload stops at the size limit", async () => {
   let [pulled, cancelled] = [0, false];
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -240,6 +238,6 @@ test("reading stops at the limit", async () => {
   expect(pulled).toBeLessThan(MAX_IMAGE_BYTES + 3 * 2 ** 16);
 });
 
-test("no upload is no image", async () => {
+test("an empty upload is refused", async () => {
   expect(await refused(readImage(null).then(cleanImage))).toEqual(WRONG_TYPE);
 });

@@ -4,18 +4,18 @@ import { fullReads } from "#tests/support/full-reads.ts";
 
 type Column = { tbl: string; col: string };
 
-/** What a query tells of the product's tables; D1 refuses to describe its own, whose names begin with an underscore. */
+/** D1 refuses to describe its own tables, whose names begin with an underscore. */
 async function columns(query: string) {
   const { results } = await env.DB.prepare(query).all<Column>();
   return results.map(({ tbl, col }) => `${tbl}.${col}`);
 }
 
-test("every column that refers to another table, or to a user, has a whole index that begins with it", async () => {
+test("every column that references another table or a user is the first of a full index", async () => {
   const referring = await columns(
     `select m.name as tbl, f."from" as col from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' and m.name glob '[a-z]*'
       union select m.name, c.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and m.name glob '[a-z]*' and c.name like '%user_id'`,
   );
-  // A partial index finds no row for a foreign key; the primary key of rows without an index of its own is the rowid.
+  // Partial indexes do not serve foreign keys.
   const indexed = await columns(
     `select m.name as tbl, c.name as col from sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c
       where m.type = 'table' and m.name glob '[a-z]*' and i.partial = 0 and c.seqno = 0`,
@@ -24,7 +24,7 @@ test("every column that refers to another table, or to a user, has a whole index
   expect(referring.filter((column) => !indexed.includes(column))).toEqual([]);
 });
 
-test("every statement of a trigger reads by index", async () => {
+test("every trigger statement reads by index", async () => {
   const { results } = await env.DB.prepare("select name, sql from sqlite_master where type = 'trigger'").all<{
     name: string;
     sql: string;

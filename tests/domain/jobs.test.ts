@@ -3,9 +3,10 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { jobs, projects, projectVersions, users } from "#db/schema/index.ts";
-import { deleteOldRuns, listLateJobs } from "#domain/jobs/queries.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { listLateJobs } from "#domain/jobs/queries.server.ts";
 import { isDue, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, lastNight } from "#domain/jobs/rules.ts";
-import { runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { deleteProject } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -15,11 +16,6 @@ import { recordedDatabase } from "#tests/support/statements.ts";
 import { countStatements } from "#workers/d1-statements.ts";
 import { NIGHTLY_STEPS } from "#workers/nightly.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** What failed steps log. */
 let logged: Array<Array<unknown>> = [];
 beforeEach(async () => {
   logged = [];
@@ -28,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A step of `units` units, each of which says that it ran; `fails` may throw. */
+/** Each unit logs that it ran; `fails` may throw. */
 function stepOf(name: string, { units = 1, statements = 1, fails = () => {} }: Partial<Options> = {}) {
   const seen: Array<string | null> = [];
   const run: Step["run"] = async (_, cursor) => {
@@ -58,11 +54,11 @@ test("a step is due once a night, while it is not finished, and an hour after it
   expect(isDue(run, at)).toBe(false);
   expect(isDue(run, Date.parse("2026-11-21T02:59:59Z"))).toBe(false);
   expect(isDue(run, Date.parse("2026-11-21T03:00:00Z"))).toBe(true);
-  expect(isDue({ ...run, error: "down" }, at + HOUR - 1)).toBe(false);
-  expect(isDue({ ...run, error: "down" }, at + HOUR)).toBe(true);
+  expect(isDue({ ...run, error: "down" }, at + HOUR_MS - 1)).toBe(false);
+  expect(isDue({ ...run, error: "down" }, at + HOUR_MS)).toBe(true);
 });
 
-test("a step that fails is noted and goes on from its cursor an hour later; the other steps are done", async () => {
+test("a failed step continues from its cursor an hour later, and does not stop the others", async () => {
   const { services, clock } = testServices();
   let broken = true;
   const failing = stepOf("failing", {
@@ -82,10 +78,10 @@ test("a step that fails is noted and goes on from its cursor an hour later; the 
   ]);
 
   broken = false;
-  clock.now += 5 * MINUTE;
+  clock.now += 5 * MINUTE_MS;
   await runDueSteps(services, steps, () => 0);
   expect(failing.seen).toEqual([null]);
-  clock.now += HOUR;
+  clock.now += HOUR_MS;
   await runDueSteps(services, steps, () => 0);
   expect(failing.seen).toEqual([null, "1", "2"]);
   expect(after.seen).toHaveLength(1);
@@ -93,7 +89,7 @@ test("a step that fails is noted and goes on from its cursor an hour later; the 
   expect(done).toMatchObject({ error: null, cursor: null, endedAt: expect.any(Number) });
 });
 
-test("an invocation stops before its statements run out, and the next one goes on with the same run", async () => {
+test("an invocation stops before its statements run out, and the next one continues the run", async () => {
   const { services, clock } = testServices();
   let spent = 0;
   const spend = (statements: number) => {
@@ -106,21 +102,21 @@ test("an invocation stops before its statements run out, and the next one goes o
   expect((await runsOf(services, "long"))[0]).toMatchObject({ cursor: "2", endedAt: null });
   for (let n = 0; n < 2; n++) {
     spent = 0;
-    clock.now += 5 * MINUTE;
+    clock.now += 5 * MINUTE_MS;
     await runDueSteps(services, [long.step], () => spent);
   }
   expect(long.seen).toEqual([null, "1", "2", "3", "4"]);
   expect(await runsOf(services, "long")).toHaveLength(1);
 });
 
-test("an invocation begins nothing new after a minute", async () => {
+test("an invocation starts no unit after a minute", async () => {
   const { services, clock } = testServices();
   const slow = stepOf("slow", { units: 5, fails: () => Object.assign(clock, { now: clock.now + 40_000 }) });
   await runDueSteps(services, [slow.step], () => 0);
   expect(slow.seen).toEqual([null, "1"]);
 });
 
-test("a step that takes its whole invocation down comes last in the next one", async () => {
+test("a step that crashes its invocation runs last in the next one", async () => {
   const { services, clock } = testServices();
   const order: Array<string> = [];
   const [deadly, other] = ["deadly", "other"].map((name) => ({
@@ -131,12 +127,12 @@ test("a step that takes its whole invocation down comes last in the next one", a
   const dies = { ...services, db: dieAfterBegin(services, "deadly") };
   await expect(runDueSteps(dies, [deadly, other], () => 0)).rejects.toThrow("exceeded");
   order.length = 0;
-  clock.now += 5 * MINUTE;
+  clock.now += 5 * MINUTE_MS;
   await runDueSteps(services, [deadly, other], () => order.length * 450);
   expect(order[0]).toBe("other");
 });
 
-/** The database, which fails every statement after the run of this step has begun: as a worker that is ended. */
+/** Fails every statement after this step's run has begun, like a worker that is terminated. */
 function dieAfterBegin({ db }: Services, name: string): Services["db"] {
   let begun = false;
   return new Proxy(db, {
@@ -159,15 +155,16 @@ test("a step that has not finished for 26 hours, or never, is late", async () =>
   const names = ["daily", "broken", "never"];
   await runDueSteps(services, [step, broken.step], () => 0);
   expect(await listLateJobs(services, names)).toEqual(["broken", "never"]);
-  clock.now += 26 * HOUR - MINUTE;
+  clock.now += 26 * HOUR_MS - MINUTE_MS;
   expect(await listLateJobs(services, ["daily"])).toEqual([]);
-  clock.now += 2 * MINUTE;
+  clock.now += 2 * MINUTE_MS;
   expect(await listLateJobs(services, ["daily"])).toEqual(["daily"]);
   await runDueSteps(services, [step], () => 0);
-  expect(await listLateJobs(services, ["daily"])).toEqual([]);
+  await services.db.insert(jobs).values({ name: "daily", startedAt: clock.now, triedAt: clock.now });
+  expect(await listLateJobs(services, ["daily"]), "the next run is open").toEqual([]);
 });
 
-test("of the runs the newest thousand are kept", async () => {
+test("the newest thousand runs are kept", async () => {
   const { services } = testServices();
   const rows = Array.from({ length: 20 }, () => ({ name: "x", startedAt: 1, triedAt: 1 }));
   await services.db.insert(jobs).values({ name: "first", startedAt: 1, triedAt: 1 });
@@ -182,7 +179,6 @@ test("of the runs the newest thousand are kept", async () => {
   expect(await services.db.$count(jobs)).toBe(2);
 });
 
-/** Services that count their statements. */
 function counting() {
   const { services, clock } = testServices();
   const main = countStatements(recordedDatabase(env.DB));
@@ -191,18 +187,17 @@ function counting() {
   return { services, counted, clock, count: () => main.count() + search.count() };
 }
 
-/** One invocation, as the schedule starts them. */
 async function invoke({ counted, count }: ReturnType<typeof counting>) {
   const before = count();
   await runDueSteps(counted, NIGHTLY_STEPS, () => count() - before);
   return count() - before;
 }
 
-test("after a week without it, invocations of under 1,000 statements catch up; an account that fails stops nobody", {
+test("after a week without runs, invocations of under 1,000 statements catch up, and a failing account blocks no other", {
   timeout: 60_000,
 }, async () => {
-  const setting = counting();
-  const { services, clock } = setting;
+  const fixture = counting();
+  const { services, clock } = fixture;
   const { db } = services;
   const people = await Promise.all(Array.from({ length: 30 }, () => insertUser(services, "architect")));
   const [stuck] = people;
@@ -212,17 +207,17 @@ test("after a week without it, invocations of under 1,000 statements catch up; a
     await deleteProject(services, actor, id);
   }
   await insertManyApps(services, stuck.userId, Array(1_200).fill({}));
-  clock.now += 40 * DAY;
+  clock.now += 40 * DAY_MS;
   await db
     .update(users)
-    .set({ deleteAfter: clock.now - DAY })
+    .set({ deleteAfter: clock.now - DAY_MS })
     .where(
       inArray(
         users.id,
         people.slice(0, 20).map(({ userId }) => userId),
       ),
     );
-  // The first in the line can't be deleted: something still refers to the account.
+  // The first deletion fails: another row still refers to the account.
   await db.run(`create table leftovers (user_id text unique references users (id))`);
   await db.run(`insert into leftovers values ('${stuck.userId}')`);
   await db.update(users).set({ deleteAfter: 1 }).where(eq(users.id, stuck.userId));
@@ -231,7 +226,7 @@ test("after a week without it, invocations of under 1,000 statements catch up; a
   );
 
   const statements: Array<number> = [];
-  do statements.push(await invoke(setting));
+  do statements.push(await invoke(fixture));
   while ((statements.at(-1) ?? 0) > 1 && statements.length < 50);
   expect(statements.length).toBeLessThan(50);
   expect(Math.max(...statements)).toBeLessThan(1_000);
@@ -280,11 +275,11 @@ test("after a week without it, invocations of under 1,000 statements catch up; a
   ).toEqual([]);
 });
 
-test("no unit takes more statements than its step says", { timeout: 60_000 }, async () => {
+test("no unit runs more statements than its step declares", { timeout: 60_000 }, async () => {
   const { services, counted, clock, count } = counting();
   const owner = await insertUser(services, "architect");
   await insertManyApps(services, owner.userId, Array(150).fill({ name: "Almanac of moons", summary: "x" }));
-  clock.now += DAY;
+  clock.now += DAY_MS;
   for (const { name, statements, run } of NIGHTLY_STEPS) {
     let cursor: string | null = null;
     let most = 0;

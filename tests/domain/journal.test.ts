@@ -4,21 +4,20 @@ import { expect, test } from "vitest";
 import { journalEntries, publishedApps, userStatus } from "#db/schema/index.ts";
 import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { exportJournal } from "#domain/journal/export.server.ts";
-import { NOTE_MAX, UNDO_FOR } from "#domain/journal/limits.ts";
 import { readJournal, readNote } from "#domain/journal/queries.server.ts";
-import { DayInput, NoteInput, SlotsInput } from "#domain/journal/rules.ts";
-import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { MAX_NOTE_CHARS, UNDO_WINDOW_MS } from "#domain/journal/rules.ts";
+import { DayInput, NoteInput, SlotsInput } from "#domain/journal/schemas.ts";
+import { installApp } from "#domain/library/commands.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
-/** The day of the tests' clock. */
 const TODAY = "2026-11-20";
 
-async function setting() {
+async function setUp() {
   const { services, clock } = testServices();
   const writer = await insertUser(services, "explorer");
   const save = (content: string, base: number | null = null, day = TODAY) =>
@@ -37,8 +36,8 @@ function open(services: Services, actor: Actor, day: string | null = null, zone:
   return readJournal(services, actor, { day, zone });
 }
 
-test("a note is kept, changed from what it started from, and goes when it is emptied", async () => {
-  const { save, read } = await setting();
+test("a note is created, changed and, when emptied, deleted", async () => {
+  const { save, read } = await setUp();
   const first = await save("Two herons");
   const second = await save("Two herons, one annoyed", first.updatedAt);
   expect(second.updatedAt).toBeGreaterThan(first.updatedAt ?? 0);
@@ -47,8 +46,8 @@ test("a note is kept, changed from what it started from, and goes when it is emp
   expect(await read()).toBe("");
 });
 
-test("a stale save overwrites nothing, whether it writes or empties", async () => {
-  const { save, read } = await setting();
+test("a stale save is refused, whether it changes or deletes the note", async () => {
+  const { save, read } = await setUp();
   const first = await save("mine");
   await save("theirs", first.updatedAt);
   for (const text of ["mine and more", ""])
@@ -57,8 +56,8 @@ test("a stale save overwrites nothing, whether it writes or empties", async () =
   expect(await read()).toBe("theirs");
 });
 
-test("of two saves from the same text, in the same moment, one is kept and the other hears of it", async () => {
-  const { save, read, services } = await setting();
+test("of two concurrent saves from the same base one is kept and the other is refused", async () => {
+  const { save, read, services } = await setUp();
   const { updatedAt } = await save("start");
   services.now = () => updatedAt ?? 0;
   const results = await Promise.allSettled([save("start left", updatedAt), save("start right", updatedAt)]);
@@ -66,8 +65,8 @@ test("of two saves from the same text, in the same moment, one is kept and the o
   expect(await read()).toMatch(/^start (left|right)$/);
 });
 
-test("the same text again is no conflict: an answer may have got lost", async () => {
-  const { save } = await setting();
+test("saving the same text again is no conflict", async () => {
+  const { save } = await setUp();
   const { updatedAt } = await save("kept");
   expect(await save("kept", null)).toMatchObject({ updatedAt });
   const emptied = await save("", updatedAt);
@@ -75,8 +74,8 @@ test("the same text again is no conflict: an answer may have got lost", async ()
   expect(await save("", updatedAt)).toMatchObject({ updatedAt: null });
 });
 
-test("a text that was begun before the note went elsewhere is kept: nothing is destroyed by that", async () => {
-  const { save, read, services, writer } = await setting();
+test("a text whose base was deleted elsewhere is saved", async () => {
+  const { save, read, services, writer } = await setUp();
   const { updatedAt } = await save("one");
   await deleteNote(services, writer, TODAY);
   await save("one two", updatedAt);
@@ -90,31 +89,31 @@ test.each([
   ["2026-11-18", false],
   ["2026-11-22", false],
   ["2025-11-20", false],
-])("at 2026-11-20 in UTC %s is somewhere today: %s", async (day, writable) => {
-  const { save, read } = await setting();
+])("at 2026-11-20 UTC, %s is today in some time zone: %s", async (day, writable) => {
+  const { save, read } = await setUp();
   const saved = save("text", null, day);
   if (writable) await saved;
-  else await expect(saved).rejects.toThrow("Only today's note can be changed.");
+  else await expect(saved).rejects.toThrow("You can only edit today's note.");
   expect(await read(day)).toBe(writable ? "text" : "");
 });
 
-test("a note has at most 600 characters; lines end in one of them", () => {
+test("a note has at most 600 characters, and a line break counts as one", () => {
   const input = (content: string) => parse(NoteInput, { account: "a", content, base: null }).content;
-  expect(input("x".repeat(NOTE_MAX))).toHaveLength(600);
-  expect(() => input("x".repeat(NOTE_MAX + 1))).toThrow("A note can have at most 600 characters.");
+  expect(input("x".repeat(MAX_NOTE_CHARS))).toHaveLength(600);
+  expect(() => input("x".repeat(MAX_NOTE_CHARS + 1))).toThrow("A note can have at most 600 characters.");
   expect(input("a\r\nb\rc")).toBe("a\nb\nc");
   for (const day of ["2026-02-30", "20-11-2026", "today", "2026-11-20T00:00", ""])
-    expect(() => parse(DayInput, day), day).toThrow("There is no such day.");
+    expect(() => parse(DayInput, day), day).toThrow("That day doesn't exist.");
 });
 
-test("nobody reads, changes, deletes or brings back what is another's", async () => {
-  const { services, writer, save, read } = await setting();
+test("users can't read, change, delete or restore another user's note", async () => {
+  const { services, writer, save, read } = await setUp();
   await save("private");
   const stranger = await insertUser(services, "architect");
   expect(await readNote(services, stranger, TODAY)).toMatchObject({ content: "", updatedAt: null });
   expect((await open(services, stranger)).notes).toEqual([]);
   const forged = { account: writer.userId, day: TODAY, content: "forged", base: null };
-  await expect(saveNote(services, stranger, forged)).rejects.toThrow("Another account is signed in");
+  await expect(saveNote(services, stranger, forged)).rejects.toThrow("now signed in to another account");
   expect((await deleteNote(services, stranger, TODAY)).undo).toBeNull();
   const { undo, content } = await deleteNote(services, writer, TODAY);
   await expect(restoreNote(services, stranger, { day: TODAY, content, undo: undo ?? "" })).rejects.toMatchObject({
@@ -125,8 +124,8 @@ test("nobody reads, changes, deletes or brings back what is another's", async ()
   expect(await read()).toBe("mine again");
 });
 
-test("a deleted note of any day comes back as it was, and nothing else by that way", async () => {
-  const { services, clock, writer, read } = await setting();
+test("a deleted note of any day can be restored, with exactly its text", async () => {
+  const { services, clock, writer, read } = await setUp();
   const day = "2026-11-02";
   await insertNotes(services, writer, { [day]: "Rain all day." });
   const { content, undo } = await deleteNote(services, writer, day);
@@ -142,35 +141,37 @@ test("a deleted note of any day comes back as it was, and nothing else by that w
     await expect(restore(change)).rejects.toMatchObject({ code: "forbidden" });
   await restore();
   expect(await read(day)).toBe("Rain all day.");
-  await expect(restore()).rejects.toThrow("There is a new note on this day already.");
+  await expect(restore()).rejects.toThrow("This day already has a new note.");
   expect(await deleteNote(services, writer, "2026-10-01")).toMatchObject({ content: "", undo: null });
   await deleteNote(services, writer, day);
-  clock.now += UNDO_FOR;
-  await expect(restore()).rejects.toThrow("This note can no longer be brought back.");
+  clock.now += UNDO_WINDOW_MS;
+  await expect(restore()).rejects.toThrow("This note can no longer be restored.");
 });
 
-test("the journal of a day: its note and those beside it, the days with notes, and the next one ahead", async () => {
-  const { services, writer } = await setting();
+test("the journal shows a day's note, its neighbours, the days with notes and the next notes", async () => {
+  const { services, writer } = await setUp();
   await insertNotes(services, writer, {
     "2026-09-01": "long ago",
     "2026-10-22": "weeks ago",
     "2026-11-19": "yesterday",
     "2026-11-20": "today",
     "2026-11-25": "call the printer",
+    "2026-11-26": "paper",
+    "2026-11-27": "ink",
     "2027-02-01": "far ahead",
   });
   const today = await open(services, writer);
   expect(today).toMatchObject({ today: TODAY, day: null, at: expect.any(Number) });
   expect(today.notes.map((note) => note.content)).toEqual(["yesterday", "today"]);
-  expect(today.dates).toEqual(["2026-10-22", "2026-11-19", "2026-11-20", "2026-11-25"]);
-  expect(today.ahead.map((note) => note.day)).toEqual(["2026-11-20", "2026-11-25"]);
+  expect(today.dates).toEqual(["2026-10-22", "2026-11-19", "2026-11-20", "2026-11-25", "2026-11-26", "2026-11-27"]);
+  expect(today.ahead.map((note) => note.day)).toEqual(["2026-11-20", "2026-11-25", "2026-11-26"]);
   const past = await open(services, writer, "2026-09-02");
   expect(past.notes.map((note) => note.content)).toEqual(["long ago"]);
   expect(past.dates).toEqual(["2026-09-01"]);
 });
 
-test("the day is that of the writer's time zone, and UTC's where there is no such zone", async () => {
-  const { services, clock, writer } = await setting();
+test("the day is that of the user's time zone, or of UTC for an unknown zone", async () => {
+  const { services, clock, writer } = await setUp();
   clock.now = Date.parse("2026-11-20T23:30:00Z");
   const today = async (zone: string | null) => (await open(services, writer, null, zone)).today;
   expect(await today("Europe/Oslo")).toBe("2026-11-21");
@@ -192,7 +193,7 @@ test.each([
   expect((await open(services, { ...actor, superAdmin: true })).slots).toHaveLength(8);
 });
 
-test("slots beyond a lost tier stay stored, and are there again with it", async () => {
+test("slots beyond a lower tier stay stored and return with the tier", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
   const stored = ["a", null, "c", "d", "e", null, "g", "h"];
@@ -206,8 +207,8 @@ test("slots beyond a lost tier stay stored, and are there again with it", async 
   expect((await open(services, other)).slots).toEqual(Array(8).fill(null));
 });
 
-test("what is stored in a slot and is no app's id reads as empty, and is refused as input", async () => {
-  const { services, writer } = await setting();
+test("a slot with anything but an app's id reads as empty and is refused as input", async () => {
+  const { services, writer } = await setUp();
   await services.db
     .update(userStatus)
     .set({ journalAppShortcuts: [{ id: "object" }, 7, "app"] })
@@ -217,8 +218,8 @@ test("what is stored in a slot and is no app's id reads as empty, and is refused
     expect(() => parse(SlotsInput, { slots })).toThrow();
 });
 
-test("the selector has the home's apps; a slot whose app is gone has nothing to show, until it is back", async () => {
-  const { services, readApp } = await publishedSetting();
+test("a slot whose app left the store shows nothing", async () => {
+  const { services, readApp } = await publishedAppFixture();
   const app = await readApp();
   const user = await insertUser(services, "explorer");
   await installApp(services, user, app.id);
@@ -228,15 +229,12 @@ test("the selector has the home's apps; a slot whose app is gone has nothing to 
     return slots.map((id) => apps.find((one) => one.id === id)?.name ?? null);
   };
   expect(await shown()).toEqual([app.name, null, null, null]);
-  await uninstallApp(services, user, app.id);
-  expect(await shown()).toEqual([null, null, null, null]);
-  await installApp(services, user, app.id);
   await services.db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, app.id));
   expect(await shown()).toEqual([null, null, null, null]);
 });
 
-test("all notes go out as JSON and as Markdown, the earliest first, and nobody else's", async () => {
-  const { services, writer } = await setting();
+test("the export has all own notes as JSON and Markdown, the earliest first", async () => {
+  const { services, writer } = await setUp();
   await insertNotes(services, writer, { "2026-11-20": "Second\n", "2025-11-19": "First" });
   await insertNotes(services, await insertUser(services, "builder"), { "2026-11-20": "Another's" });
   const rows = JSON.parse(await exportJournal(services, writer, "json"));
@@ -246,8 +244,8 @@ test("all notes go out as JSON and as Markdown, the earliest first, and nobody e
   );
 });
 
-test("the journal and the home are one round trip each", async () => {
-  const { services, writer } = await setting();
+test("the journal and the home need one round trip each", async () => {
+  const { services, writer } = await setUp();
   let trips = 0;
   const counting = new Proxy(services.db, {
     get(db, name, receiver) {
@@ -267,7 +265,7 @@ test("the journal and the home are one round trip each", async () => {
 test.each([
   "select entry_date, content from journal_entries where user_id = 'u' and entry_date between 'a' and 'b' order by entry_date",
   "select * from journal_entries where user_id = 'u' order by entry_date",
-])("%s reads the primary key alone", async (query) => {
+])("%s reads only the primary key", async (query) => {
   const { results } = await env.DB.prepare(`explain query plan ${query}`).all<{ detail: string }>();
   const details = results.map((row) => row.detail).join();
   expect(details).toContain("SEARCH journal_entries USING INDEX");

@@ -2,8 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appTags, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import {
   deleteProject,
@@ -14,18 +14,15 @@ import {
 } from "#domain/projects/lifecycle.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
-import { readWorkbench } from "#domain/projects/workbench.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { rejectUpdate } from "#domain/updates/decide.server.ts";
+import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, utf8 } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** An app with a rejected update and one that waits, and a neighbour of the same owner with one that waits. */
 async function twoApps() {
-  const app = await publishedSetting();
+  const app = await publishedAppFixture();
   await app.save("<p>new</p>");
   const first = await app.request();
   await rejectUpdate(app.services, app.admin, { updateId: first.id, reasons: ["Spam"] });
@@ -55,11 +52,11 @@ async function read({ db }: Services, projectId: string) {
 }
 
 test.each([
-  ["unpublished", "pending", "pending", "The app left the store", 0],
+  ["unpublished", "pending", "pending", "The app was removed from the store", 0],
   ["withdrawn", "private", "withdrawn", "Withdrawn by the owner", 1],
   ["deleted", "private", "withdrawn", "Withdrawn by the owner", 1],
 ] as const)(
-  "an app that is %s leaves the store whole, and no other app does",
+  "an app that is %s is removed from the store completely, and no other app is",
   async (way, status, submission, notes, epochs) => {
     const {
       services,
@@ -97,8 +94,8 @@ test.each([
   },
 );
 
-test("a project that waits for review leaves it when it is deleted; what was decided before stays decided", async () => {
-  const { services, owner, admin } = await publishedSetting();
+test("deleting a project withdraws its pending submission and keeps earlier decisions", async () => {
+  const { services, owner, admin } = await publishedAppFixture();
   const { id, projectId } = await insertSubmission(services, owner, { name: "Waiting" });
   await rejectSubmission(services, admin, { submissionId: id, reasons: ["Poor UI"] });
   await submitForReview(services, owner, projectId);
@@ -112,8 +109,8 @@ test("a project that waits for review leaves it when it is deleted; what was dec
   expect((await listProjects(services, owner)).map((row) => row.id)).toContain(projectId);
 });
 
-test("a project that is in no store can't be withdrawn", async () => {
-  const { services, owner } = await publishedSetting();
+test("a project that is not in the store can't be withdrawn", async () => {
+  const { services, owner } = await publishedAppFixture();
   const { projectId } = await insertSubmission(services, owner, { name: "Waiting" });
   await expect(withdrawProject(services, owner, projectId)).rejects.toMatchObject({
     code: "conflict",
@@ -121,7 +118,7 @@ test("a project that is in no store can't be withdrawn", async () => {
   });
 });
 
-test("purged from the trash or with its account, an app leaves an empty row without tags, and the index hears of it", async () => {
+test("an app purged from the trash or with its account leaves an empty row without tags and is reindexed", async () => {
   for (const purge of ["project", "account"] as const) {
     const { services, owner, projectId, neighbourId } = await twoApps();
     const neighbour = await read(services, neighbourId);
@@ -147,14 +144,14 @@ test("purged from the trash or with its account, an app leaves an empty row with
   }
 });
 
-test("what was purged is not in the trash, is not purged again, and holds up no other project that is due", async () => {
+test("a purged project is not in the trash, is not purged again and does not block other due projects", async () => {
   const { services, owner, projectId, neighbourId } = await twoApps();
   await deleteProject(services, owner, projectId);
   await purgeProject(services, owner, projectId);
   await deleteProject(services, owner, neighbourId);
-  expect((await readWorkbench(services, owner)).trash.map((row) => row.id)).toEqual([neighbourId]);
+  expect((await readProjectsAndTrash(services, owner)).trash.map((row) => row.id)).toEqual([neighbourId]);
   await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
-  const later = { ...services, now: () => services.now() + 31 * DAY };
+  const later = { ...services, now: () => services.now() + 31 * DAY_MS };
   const emptied = await read(services, projectId);
   const purged: Array<string> = [];
   for (let cursor: string | null = null; ; ) {

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
-import { inOrder, installedWhen, installProgress, moved } from "#domain/library/limits.ts";
+import { installProgress } from "#domain/library/install-window.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { moveItem, sortHome } from "#domain/library/rules.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -39,7 +40,6 @@ function newProject(services: Services, actor: Actor, name: string) {
   return createProject(services, actor, { name, bytes: utf8(`<!doctype html><title>${name}</title>`) });
 }
 
-/** A builder's home: two installed apps and a project of their own, the newest first. */
 async function threeTiles(services: Services) {
   const builder = await insertUser(services, "builder");
   const [first, second] = [await publishedApp(services), await publishedApp(services)];
@@ -49,7 +49,7 @@ async function threeTiles(services: Services) {
   return { builder, first: first.id, second: second.id, project: project.id };
 }
 
-test("installing twice is installing once, and the counter is the number of rows", async () => {
+test("installing twice has the same effect as once, and the counter equals the number of rows", async () => {
   const { services } = testServices();
   const visitor = await insertUser(services, "explorer");
   const app = await publishedApp(services);
@@ -62,24 +62,7 @@ test("installing twice is installing once, and the counter is the number of rows
   expect(await homeIds(services, visitor)).toEqual([]);
 });
 
-test("apps stand in the order in which Install was pressed, however they arrive; an impossible time is none", async () => {
-  const { services } = testServices();
-  const visitor = await insertUser(services, "explorer");
-  const [first, second, third] = [
-    await publishedApp(services),
-    await publishedApp(services),
-    await publishedApp(services),
-  ];
-  const at = services.now();
-  await installApp(services, visitor, third.id, { pressed: at - 1000 });
-  await installApp(services, visitor, first.id, { pressed: at - 3000 });
-  await installApp(services, visitor, second.id, { pressed: at - 2000 });
-  expect(await homeIds(services, visitor)).toEqual([third.id, second.id, first.id]);
-  expect([at - 59_999, at].map((pressed) => installedWhen(pressed, at))).toEqual([at - 59_999, at]);
-  for (const pressed of [undefined, at + 1, at - 60_000, -1]) expect(installedWhen(pressed, at)).toBe(at);
-});
-
-test("what is not in the store can't be installed", async () => {
+test("an app that is not in the store can't be installed", async () => {
   const { services } = testServices();
   const visitor = await insertUser(services, "explorer");
   const app = await publishedApp(services);
@@ -89,7 +72,7 @@ test("what is not in the store can't be installed", async () => {
   expect(await readInstalls(services, app.id)).toBe(0);
 });
 
-test("an installed app that was taken out of the store stays on the home, says so, and can be uninstalled", async () => {
+test("an installed app that left the store stays on the home with a hint and can be uninstalled", async () => {
   const { services } = testServices();
   const visitor = await insertUser(services, "explorer");
   const app = await publishedApp(services);
@@ -123,7 +106,7 @@ test("the home shows installed apps and private projects, the newest first, with
   expect(await homeIds(services, await insertUser(services, "builder"))).toEqual([]);
 });
 
-test("a project that waits for review, is published or deleted is no tile", async () => {
+test("a pending, published or deleted project has no tile on the home", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
   await insertSubmission(services, architect);
@@ -133,7 +116,7 @@ test("a project that waits for review, is published or deleted is no tile", asyn
   expect(await homeIds(services, architect)).toEqual([]);
 });
 
-test("the order is kept on the account, and what comes later stands behind it", async () => {
+test("the order of the home is stored on the account, and newer tiles come after it", async () => {
   const { services } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
   await saveOrder(services, builder, [first, project, second]);
@@ -142,7 +125,7 @@ test("the order is kept on the account, and what comes later stands behind it", 
   expect(await homeIds(services, builder)).toEqual([first, project, second, late.id]);
 });
 
-test("a device that knows fewer apps orders those and leaves the others where they are", async () => {
+test("a device that knows fewer apps orders only those and leaves the others in place", async () => {
   const { services } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
   await saveOrder(services, builder, [second, first, project]);
@@ -150,7 +133,7 @@ test("a device that knows fewer apps orders those and leaves the others where th
   expect(await homeIds(services, builder)).toEqual([first, second, project]);
 });
 
-test("nobody orders, hides or brings back what is another's", async () => {
+test("users can't order, hide or restore another user's tiles", async () => {
   const { services } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
   const stranger = await insertUser(services, "builder");
@@ -164,7 +147,19 @@ test("nobody orders, hides or brings back what is another's", async () => {
   expect(await services.db.select().from(appCache).where(eq(appCache.userId, stranger.userId))).toEqual([]);
 });
 
-test("taking tiles off hides projects and uninstalls apps; Undo brings all back as they were", async () => {
+test("hiding a project hides no other project, and not on another user's home", async () => {
+  const { services } = testServices();
+  const builder = await insertUser(services, "builder");
+  const stranger = await insertUser(services, "builder");
+  const [first, second] = [await newProject(services, builder, "Plan"), await newProject(services, builder, "Draft")];
+  const cacheData = { hidden_from_home: true };
+  await services.db.insert(appCache).values({ userId: stranger.userId, appId: first.id, cacheData });
+  expect(await homeIds(services, builder)).toEqual([second.id, first.id]);
+  await removeFromHome(services, builder, [second.id]);
+  expect(await listHome(services, builder)).toMatchObject({ apps: [{ id: first.id }], hidden: [{ id: second.id }] });
+});
+
+test("removing tiles hides projects and uninstalls apps, and Undo restores all of them", async () => {
   const { services, clock } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
   await saveOrder(services, builder, [first, project, second]);
@@ -186,7 +181,7 @@ test("taking tiles off hides projects and uninstalls apps; Undo brings all back 
   expect(await readInstalls(services, second)).toBe(1);
 });
 
-test("an app that left the store meanwhile does not come back by Undo", async () => {
+test("Undo does not restore an app that has left the store", async () => {
   const { services } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
   const before = (await listHome(services, builder)).apps;
@@ -197,13 +192,14 @@ test("an app that left the store meanwhile does not come back by Undo", async ()
   expect(await readInstalls(services, first)).toBe(0);
 });
 
-test("two hundred installs, removals and undos of twenty users at once leave the counters equal to the rows", {
+test("200 concurrent installs, removals and undos of twenty users leave the counters equal to the rows", {
   timeout: 60_000,
 }, async () => {
   const { services } = testServices();
   const apps = await Promise.all([publishedApp(services), publishedApp(services)]);
   const users = await Promise.all(Array.from({ length: 20 }, () => insertUser(services, "explorer")));
   const tile = (id: string) => ({ id, position: null, at: 0, offlineOnly: false });
+  // A fixed mixture of the four commands.
   const calls = Array.from({ length: 200 }, (_, n) => {
     const user = users[n % 20];
     const app = apps[Math.floor(n / 20) % 2];
@@ -221,25 +217,25 @@ test("two hundred installs, removals and undos of twenty users at once leave the
   }
 });
 
-test("progress rises by 20 a second", () => {
+test("install progress rises by 20 percent a second", () => {
   expect([0, 999, 1000, 2500, 5000, 9000].map(installProgress)).toEqual([0, 0, 20, 40, 100, 100]);
 });
 
-test("moving puts one tile elsewhere and nothing else; what has a place comes first, then the newest", () => {
-  expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
-  expect(moved(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
+test("moving a tile keeps the others in order, and tiles without a position come after, newest first", () => {
+  expect(moveItem(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(moveItem(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
   const list = ["a", "b"];
-  expect(moved(list, 1, 2)).toBe(list);
+  expect(moveItem(list, 1, 2)).toBe(list);
   const apps = [
     { position: null, at: 1 },
     { position: 1, at: 5 },
     { position: null, at: 9 },
     { position: 0, at: 2 },
   ];
-  expect(inOrder(apps).map((app) => app.at)).toEqual([2, 5, 9, 1]);
+  expect(sortHome(apps).map((app) => app.at)).toEqual([2, 5, 9, 1]);
 });
 
-test("similar apps are those that share most tags, and never the app itself", async () => {
+test("similar apps are those that share most tags, filled up with others, and never the app itself", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
@@ -15,11 +16,9 @@ import {
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { listVersions, readVersion, restoreVersion } from "#domain/projects/versions.server.ts";
-import { readWorkbench } from "#domain/projects/workbench.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function create(services: Services, owner: Actor, html = `<p>${crypto.randomUUID()}</p>`, name = "A project") {
   return (await createProject(services, owner, { name, bytes: utf8(html) })).id;
@@ -35,7 +34,7 @@ async function setUp() {
   };
 }
 
-test("the history has every save, newest first, by pages, and restoring one rolls forward", {
+test("the history lists every save, newest first, in pages, and restoring one creates a new version", {
   timeout: 30_000,
 }, async () => {
   const { services, owner } = await setUp();
@@ -57,7 +56,7 @@ test("the history has every save, newest first, by pages, and restoring one roll
   );
 });
 
-test("a foreign project's history, trash and store entry answer like absent ones", async () => {
+test("another user's project gets the same answers as a missing one for its history, trash and store entry", async () => {
   const { services, owner, other } = await setUp();
   const id = await create(services, owner);
   const absent = "App not found or access denied";
@@ -70,18 +69,17 @@ test("a foreign project's history, trash and store entry answer like absent ones
   await expect(purgeProject(services, other, id)).rejects.toThrow(absent);
 });
 
-test("a deleted project is nowhere but in the trash, and comes back as it was", async () => {
+test("a deleted project is only in the trash and is restored unchanged", async () => {
   const { services, owner } = await setUp();
   const id = await create(services, owner, "<p>kept</p>");
   await deleteProject(services, owner, id);
   expect(await listProjects(services, owner)).toEqual([]);
   await expect(readOwnProject(services, owner, id)).rejects.toThrow("App not found");
-  expect((await readWorkbench(services, owner)).trash.map((project) => project.id)).toEqual([id]);
+  expect((await readProjectsAndTrash(services, owner)).trash.map((project) => project.id)).toEqual([id]);
   await restoreProject(services, owner, id);
   expect((await readOwnProject(services, owner, id)).html).toBe("<p>kept</p>");
 });
 
-/** What the nightly step does, from the beginning to the end. */
 async function purgeAllTrashed(services: Services) {
   for (let cursor: string | null = null; ; ) {
     cursor = (await purgeNextProject(services, cursor)).next;
@@ -93,7 +91,7 @@ test("the trash is emptied after 30 days, not before", async () => {
   const { services, clock, owner } = await setUp();
   const id = await create(services, owner);
   await deleteProject(services, owner, id);
-  clock.now += 30 * DAY - 1000;
+  clock.now += 30 * DAY_MS - 1000;
   await purgeAllTrashed(services);
   expect(await services.db.select().from(projects).where(eq(projects.id, id))).toHaveLength(1);
   clock.now += 2000;
@@ -110,25 +108,85 @@ test("a purged app that was in the store leaves an empty row behind its address"
   await purgeProject(services, owner, projectId);
   const app = await services.db.query.publishedApps.findFirst({ where: (t) => eq(t.slug, slug) });
   expect(app).toMatchObject({ status: "banned", name: "", htmlSha256: "" });
-  expect((await readWorkbench(services, owner)).trash).toEqual([]);
+  expect((await readProjectsAndTrash(services, owner)).trash).toEqual([]);
 });
 
-test("under review, a change is told, and handing in again replaces what waits", async () => {
+test("a pending submission shows that the project has changed, and submitting again replaces it", async () => {
   const { services, owner } = await setUp();
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
   const { projectId } = submission;
-  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(false);
+  expect((await readProjectsAndTrash(services, owner)).projects[0]?.hasUnsubmittedChanges).toBe(false);
   await saveVersion(services, owner, { projectId, baseVersion: 1, bytes: utf8("<p>newer</p>") });
-  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(true);
+  expect((await readProjectsAndTrash(services, owner)).projects[0]?.hasUnsubmittedChanges).toBe(true);
   await submitForReview(services, owner, projectId);
-  expect((await readWorkbench(services, owner)).projects[0]?.newer).toBe(false);
+  expect((await readProjectsAndTrash(services, owner)).projects[0]?.hasUnsubmittedChanges).toBe(false);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
   ).rejects.toThrow("submitted again");
 });
 
-test("an admin's own app is in the store at once, and the log says so", async () => {
+test("an app that is already in the store can't be submitted again", async () => {
+  const { services, owner } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  await publishSubmission(services, admin, { submissionId, htmlSha256 });
+  await expect(submitForReview(services, owner, projectId)).rejects.toMatchObject({
+    ...{ name: "AppError", code: "conflict", message: "This app is already in the store." },
+  });
+});
+
+test("a draft whose listing is complete needs a save before it is submitted", async () => {
+  const { services, owner } = await setUp();
+  const id = await create(services, owner);
+  await saveListing(services, owner, id, LISTING);
+  await services.db.update(projects).set({ status: "draft" }).where(eq(projects.id, id));
+  await expect(submitForReview(services, owner, id)).rejects.toThrow("Still missing: a title.");
+  expect((await listProjects(services, owner))[0]?.status).toBe("draft");
+});
+
+test("submitting after a rejection creates a new pending submission without the old notes", async () => {
+  const { services, owner } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const { id: submissionId, projectId } = await insertSubmission(services, owner);
+  await rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] });
+  expect(await listProjects(services, owner)).toMatchObject([{ status: "rejected", reviewNotes: "Spam" }]);
+  expect(await submitForReview(services, owner, projectId)).toEqual({ status: "pending" });
+  expect(await listProjects(services, owner)).toMatchObject([{ status: "pending", reviewNotes: null }]);
+  const rows = await services.db.query.submissions.findMany({ where: (t) => eq(t.projectId, projectId) });
+  expect(rows.map(({ status }) => status).sort()).toEqual(["pending", "rejected"]);
+  await saveListing(services, owner, projectId, { ...LISTING, name: "Newer name" });
+  await submitForReview(services, owner, projectId);
+  const replaced = await services.db.query.submissions.findMany({ where: (t) => eq(t.projectId, projectId) });
+  expect(replaced.map(({ status, name }) => [status, name]).sort()).toEqual([
+    ["pending", "Newer name"],
+    ["rejected", LISTING.name],
+  ]);
+});
+
+test("a version of another project is not found", async () => {
+  const { services, owner } = await setUp();
+  const id = await create(services, owner);
+  const longer = await create(services, owner);
+  await saveVersion(services, owner, { projectId: longer, baseVersion: 1, bytes: utf8("<p>elsewhere</p>") });
+  const absent = { name: "AppError", code: "missing", message: "This version doesn't exist." };
+  await expect(readVersion(services, owner, id, 2)).rejects.toMatchObject(absent);
+  await expect(restoreVersion(services, owner, { projectId: id, baseVersion: 1, version: 2 })).rejects.toMatchObject(
+    absent,
+  );
+});
+
+test("a purged project of which only the address is left can't be restored", async () => {
+  const { services, owner } = await setUp();
+  const admin = await insertUser(services, "admin");
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  await publishSubmission(services, admin, { submissionId, htmlSha256 });
+  await deleteProject(services, owner, projectId);
+  await purgeProject(services, owner, projectId);
+  await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
+});
+
+test("an admin's own app is published immediately, with an audit row", async () => {
   const { services } = await setUp();
   const admin = await insertUser(services, "admin");
   const id = await create(services, admin);
@@ -146,7 +204,7 @@ test("a name too short for a title makes a draft, and a title makes it private",
   expect((await listProjects(services, owner))[0]?.status).toBe("private");
 });
 
-test("from the device: the same content is skipped, the same name with other content gets a number", async () => {
+test("a migrated app is skipped if its content exists, and gets a number if only its name does", async () => {
   const { services, owner } = await setUp();
   const move = (html: string, description = "") =>
     migrateApp(services, owner, { name: "Fifteen letters", description, icon: "🚀", tags: [], bytes: utf8(html) });
@@ -159,18 +217,18 @@ test("from the device: the same content is skipped, the same name with other con
   expect(await move("a", "Described since")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 4" });
 });
 
-test("from the device an app comes with its description, icon and categories", async () => {
+test("a migrated app keeps its description, icon and categories", async () => {
   const { services, owner } = await setUp();
   const app = { name: "Ink list", description: "Lists in ink", icon: "🖋️", tags: ["Books" as const, "Food" as const] };
   const { id } = await migrateApp(services, owner, { ...app, bytes: utf8("<p>ink</p>") });
   expect(await listProjects(services, owner)).toMatchObject([{ ...app, id, status: "private", published: false }]);
 });
 
-test("HTML from elsewhere is taken over as it is, or refused in clear words", async () => {
+test("imported HTML is stored unchanged or refused with a clear message", async () => {
   const { services, owner } = await setUp();
   const fetching = (bytes: Uint8Array<ArrayBuffer> | null) =>
     fetchHtml({ ...services, download: async () => bytes }, owner, "https://example.com/app.html");
   expect(await fetching(utf8("<p>é</p>"))).toBe("<p>é</p>");
-  await expect(fetching(null)).rejects.toThrow("public https:// address");
+  await expect(fetching(null)).rejects.toThrow("public https:// link");
   await expect(fetching(new Uint8Array([0xff, 0xfe]))).rejects.toThrow("not UTF-8");
 });

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
@@ -17,7 +17,6 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** An index that fails as soon as something is asked of it. */
 const failing = connect(
   new Proxy(env.SEARCH_DB, {
     get() {
@@ -25,25 +24,24 @@ const failing = connect(
     },
   }),
 );
-/** An index that never answers. */
 const silent = { ...failing, all: () => new Promise<never>(() => {}) } as unknown as typeof failing;
 
 async function search(address: string, index = failing) {
-  const page = await readStore({ ...services, search: index }, null, readStoreQuery(new URLSearchParams(address)));
+  const page = await readStorePage({ ...services, search: index }, null, parseStoreQuery(new URLSearchParams(address)));
   return { ...page, names: page.apps.map((app) => app.name) };
 }
 
-test("a search whose index fails is answered from the store itself, and says so", async () => {
+test("a search without its index falls back to the store's table and says so", async () => {
   const page = await search("search=timer");
   expect(page).toMatchObject({ limited: true, next: null, sections: [] });
-  // The name itself, names that begin so, names that have it, short texts; among equals the most installed.
+  // Order: the exact name, prefix, word in the name, short texts; then the most installed.
   expect(page.names).toEqual(["Timer", "Timer Tab", "Focus Timer", "Tea Timer", "Focus Garden"]);
   expect((await search("search=TIMER%20focus")).names).toEqual(["Focus Timer", "Focus Garden"]);
   expect((await search("search=zzzqqq")).names).toEqual([]);
   expect((await search("")).limited).toBe(false);
 });
 
-test("filters, categories and orders hold there as well", async () => {
+test("a limited search applies filters, category and order", async () => {
   expect((await search("search=timer&category=Tools")).names).toEqual(["Timer Tab", "Tea Timer"]);
   expect((await search("search=timer&category=Finance")).names).toEqual([]);
   expect((await search("search=timer&sort=newest")).names).toEqual([
@@ -53,18 +51,18 @@ test("filters, categories and orders hold there as well", async () => {
   expect((await search("search=timer&stars=5")).names).toEqual(["Tea Timer"]);
 });
 
-test("what is typed is text there as well", async () => {
+test("a limited search takes wildcards as text", async () => {
   for (const query of ["%", "_", "100%", "a_e", "'; drop table published_apps", "\\"])
     expect((await search(`search=${encodeURIComponent(query)}`)).names, query).toEqual([]);
   expect((await search(`search=${"timer ".repeat(500)}`)).names).toHaveLength(5);
 });
 
-test("a further page of what the index had found ends there", async () => {
+test("a limited search has no further pages", async () => {
   const page = await search(`search=timer&after=5.${ids.get("Timer")}`);
   expect(page).toMatchObject({ apps: [], next: null, limited: true });
 });
 
-test("one that is slow is not waited for longer than 2 seconds", async () => {
+test("a search waits 2 seconds for the index at most", async () => {
   const started = performance.now();
   const { names, limited } = await search("search=sudoku", silent);
   const took = performance.now() - started;
@@ -73,7 +71,7 @@ test("one that is slow is not waited for longer than 2 seconds", async () => {
   expect(took).toBeLessThan(4_000);
 });
 
-test("it reads as much of a large store as of a small one, in one round trip", async () => {
+test("a limited search reads as many rows of a large store as of a small one, in one round trip", async () => {
   const owner = await insertUser(services, "architect");
   const visitor = await insertUser(services, "explorer");
   const grow = (from: number, to: number) =>
@@ -90,8 +88,8 @@ test("it reads as much of a large store as of a small one, in one round trip", a
   await installApp(services, visitor, quince);
   const read = async (text: string) => {
     const { database, taken, rowsRead } = counted(env.DB);
-    const query = readStoreQuery(new URLSearchParams({ search: text }));
-    const page = await readStore({ ...services, db: connect(database), search: failing }, visitor, query);
+    const query = parseStoreQuery(new URLSearchParams({ search: text }));
+    const page = await readStorePage({ ...services, db: connect(database), search: failing }, visitor, query);
     const shown = page.apps.filter((app) => app.id === quince).map((app) => app.id);
     expect([taken(), page.installed]).toEqual([1, shown]);
     return { rows: rowsRead(), names: page.apps.map((app) => app.name) };
@@ -102,7 +100,19 @@ test("it reads as much of a large store as of a small one, in one round trip", a
   await grow(2_000, 6_000);
   const large = await all();
   for (const [n, { rows }] of large.entries()) expect(rows).toBeLessThan((small[n]?.rows ?? 0) + 200);
-  // Little known, but its name begins so.
   expect(large[3]?.names).toEqual(["Quince Jar"]);
   expect(large[0]?.names[0]).toBe("Ledger 5999");
+});
+
+test("a limited search finds the thousand most installed apps, and of the others those whose names begin with the query", async () => {
+  const owner = await insertUser(services, "architect");
+  const [least, popular] = [100_000, Array.from({ length: 999 }, (_, n) => ({ name: "Gauge", installs: 100_001 + n }))];
+  await insertManyApps(services, owner.userId, [
+    ...popular,
+    { name: "Storm Vane", installs: least },
+    { name: "Calm Vane", installs: least - 1 },
+    { name: "Vane Log" },
+    { name: "Wind Vane" },
+  ]);
+  expect((await search("search=vane")).names).toEqual(["Vane Log", "Storm Vane"]);
 });

@@ -3,15 +3,16 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { publishedApps } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { meanRating } from "#domain/reviews/ratings.ts";
 import type { Services } from "#domain/services.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
-import { meanRating, STORE_PAGE } from "#domain/store/rules.ts";
+import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 
 const APPS = 1_500;
-const DAY = 24 * 60 * 60 * 1000;
 
 type App = {
   id: string;
@@ -37,14 +38,14 @@ beforeAll(async () => {
   await env.DB.batch(INSERTS.map((insert) => env.DB.prepare(insert).bind(rows, userId)));
 });
 
-/** Half of them share their numbers; four in five are games, one in a hundred is about books, some of them both. */
+/** Half share their numbers; 80 % are games and 1 % are about books, some of them both. */
 function appOf(n: number, now: number): App {
   const tags = [...(n % 5 ? ["Games"] : []), ...(n % 100 === 7 ? ["Books", "Education"] : [])];
   return {
     id: `00000000-0000-7000-8000-${String((n * 7919) % APPS).padStart(12, "0")}`,
     tags: tags.length > 0 ? tags : ["Finance"],
     at: now - Math.floor(n / 3) * 60_000,
-    updated: now - (n % 50) * DAY,
+    updated: now - (n % 50) * DAY_MS,
     installs: n % 2 ? 0 : n % 40,
     count: n % 2 ? 0 : n % 6,
     sum: n % 2 ? 0 : (n % 6) * (1 + (n % 5)),
@@ -68,25 +69,24 @@ const INSERTS = [
     where ?1 is not null and ?2 is not null`,
 ];
 
-/** Every page of a list, and the most rows that the database read for one of them. */
+/** @returns the rows of every page, and the most rows read for one page. */
 async function readAll(search: string) {
-  const query = readStoreQuery(new URLSearchParams(search));
+  const query = parseStoreQuery(new URLSearchParams(search));
   const ids: Array<string> = [];
   let most = 0;
   let after: string | null = null;
   do {
     const { database, rowsRead } = counted(env.DB);
-    const page = await readStore({ ...services, db: connect(database) }, null, { ...query, after });
-    // The front page has its sections too.
+    const page = await readStorePage({ ...services, db: connect(database) }, null, { ...query, after });
+    // The front page also reads its sections.
     if (search !== "" || after !== null) most = Math.max(most, rowsRead());
-    expect(page.apps.length).toBeLessThanOrEqual(STORE_PAGE);
+    expect(page.apps.length).toBeLessThanOrEqual(STORE_PAGE_SIZE);
     ids.push(...page.apps.map((app) => app.id));
     after = page.next;
   } while (after !== null);
   return { ids, most };
 }
 
-/** What the list must be, put in order here. */
 function wanted(keep: (app: App) => boolean, key: (app: App) => number) {
   const order = (a: App, b: App) => key(b) - key(a) || (a.id < b.id ? 1 : -1);
   return apps
@@ -122,7 +122,7 @@ test.each([
   ["since=week", (app: App) => recent(app), (app: App) => app.updated],
   ["since=week&sort=installed", (app: App) => recent(app), installed],
   ["category=Coding+%26+Dev", is("Developer Tools"), newest],
-])("the list of ?%s has every app once, in its order", async (search, keep, key) => {
+])("the pages of ?%s list every app once, in order", async (search, keep, key) => {
   expect((await readAll(search)).ids).toEqual(wanted(keep, key));
 });
 
@@ -131,7 +131,7 @@ function ratings({ sum, count }: App) {
 }
 
 function recent(app: App) {
-  return app.updated >= services.now() - 7 * DAY;
+  return app.updated >= services.now() - 7 * DAY_MS;
 }
 
 test.each([
@@ -145,14 +145,11 @@ test.each([
   "category=Mini+Games&sort=rated",
   "category=Simulation&sort=installed",
   "category=Education&sort=rated",
-])(
-  "a page of ?%s reads no more rows than twice its cards and 24, at any depth, also where many apps are level",
-  async (search) => {
-    expect((await readAll(search)).most).toBeLessThanOrEqual(2 * STORE_PAGE + 24);
-  },
-);
+])("a page of ?%s reads at most twice its cards and 24 rows, at any depth and with many ties", async (search) => {
+  expect((await readAll(search)).most).toBeLessThanOrEqual(2 * STORE_PAGE_SIZE + 24);
+});
 
-test("an app's place in a category follows its installs, its ratings and its updates at once", async () => {
+test("an app's place in a category follows its installs, ratings and updates immediately", async () => {
   const id = (await readAll("category=Education&sort=installed")).ids.at(-1) ?? "";
   const at = services.now() + 1;
   const change = { installs: 10_000, ratingSum: 5_000, ratingCount: 1_000, updatedAt: at };
@@ -161,7 +158,7 @@ test("an app's place in a category follows its installs, its ratings and its upd
     expect((await readAll(`category=Education&${order}`)).ids[0], order).toBe(id);
 });
 
-test("an app that was taken out is in no category, even where a tag of it stayed behind", async () => {
+test("a removed app is in no category, even with a stale tag", async () => {
   const id = (await readAll("category=Education")).ids[0] ?? "";
   await services.db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, id));
   expect((await readAll("category=Education")).ids).not.toContain(id);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { layOut } from "#domain/auth/mail-layout.ts";
 import {
   alreadyRegisteredMail,
   changeEmailMail,
@@ -10,6 +9,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from "#domain/auth/mails.ts";
+import { renderMail } from "#domain/auth/render-mail.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Mail } from "#domain/services.ts";
 
@@ -19,7 +19,6 @@ const OTHER = "https://sheaf.example/forgot-password";
 const HOSTILE = `"><script>alert('x')</script>`;
 const AT = Date.parse("2026-11-20T09:41:00Z");
 
-/** Every mail that the product sends about an account, with all its values hostile or all of them plain. */
 function everyMail(
   link: string,
   other: string,
@@ -35,14 +34,14 @@ function everyMail(
     { name: "reset", mail: resetMail(TO, link), links: [link] },
     { name: "password changed", mail: passwordChangedMail(TO, { resetLink: link }), links: [link] },
     { name: "new device", mail: newDeviceMail(TO, { device: value, at: AT, profileLink: link }), links: [link] },
-    { name: "change e-mail", mail: changeEmailMail(TO, link), links: [link] },
-    { name: "e-mail changed", mail: emailChangedMail(TO, value), links: [] },
+    { name: "change email", mail: changeEmailMail(TO, link), links: [link] },
+    { name: "email changed", mail: emailChangedMail(TO, value), links: [] },
     { name: "deletion", mail: deletionMail(TO, { deleteOn: AT, signInLink: link }), links: [link] },
   ];
 }
 
 describe.each(everyMail(LINK, OTHER, "Firefox on Linux"))("the mail: $name", ({ mail, links }) => {
-  test("goes to its reader, with a subject and the brand in both parts", () => {
+  test("is addressed to its reader, with a subject and the brand in both parts", () => {
     expect(mail.to).toBe(TO);
     expect(mail.subject.trim()).not.toBe("");
     expect(mail.subject).toContain(BRAND);
@@ -50,14 +49,14 @@ describe.each(everyMail(LINK, OTHER, "Firefox on Linux"))("the mail: $name", ({ 
     expect(mail.html).toContain(BRAND);
   });
 
-  test("has its links on lines of their own in the text, and to be clicked in the HTML", () => {
+  test("has its links on separate lines in the text part, and clickable in the HTML part", () => {
     for (const link of links) {
       expect(mail.text.split("\n")).toContain(link);
       expect(mail.html).toContain(`<a href="${link.replaceAll("&", "&amp;")}"`);
     }
   });
 
-  test("is a page in English that dark mail programs may show, without scripts, style sheets or pictures", () => {
+  test("is HTML in English that supports dark mode, without scripts, style sheets or pictures", () => {
     expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail.html).not.toMatch(/<(script|style|link|img)|\bon\w+=|undefined|null/);
@@ -65,17 +64,20 @@ describe.each(everyMail(LINK, OTHER, "Firefox on Linux"))("the mail: $name", ({ 
   });
 });
 
-test.each(everyMail(LINK + HOSTILE, OTHER + HOSTILE, HOSTILE))("hostile values stay text: $name", ({ mail }) => {
-  expect(mail.html).not.toContain("<script");
-  expect(mail.html).not.toContain(`">&lt;`);
-  expect(mail.html).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
-  expect(mail.subject).not.toContain("script");
-});
+test.each(everyMail(LINK + HOSTILE, OTHER + HOSTILE, HOSTILE))(
+  "values that contain markup are shown as text: $name",
+  ({ mail }) => {
+    expect(mail.html).not.toContain("<script");
+    expect(mail.html).not.toContain(`">&lt;`);
+    expect(mail.html).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
+    expect(mail.subject).not.toContain("script");
+  },
+);
 
-test("the layout escapes every value it is given", () => {
+test("the mail layout escapes every value", () => {
   const href = `https://sheaf.example/${HOSTILE}`;
   const link = { label: HOSTILE, href };
-  const { html } = layOut({
+  const { html } = renderMail({
     to: TO,
     subject: HOSTILE,
     heading: HOSTILE,
@@ -88,13 +90,13 @@ test("the layout escapes every value it is given", () => {
   expect(html.split("&lt;script&gt;")).toHaveLength(11);
 });
 
-test("a letter without links has no button and no empty lines for one", () => {
-  const { text, html } = layOut({ to: TO, subject: "Hello", heading: "Hello", paragraphs: ["How are you?"] });
+test("a mail without links has no button and no empty lines", () => {
+  const { text, html } = renderMail({ to: TO, subject: "Hello", heading: "Hello", paragraphs: ["How are you?"] });
   expect(html).not.toContain("<a ");
   expect(text).toBe(`Hello\n\nHow are you?\n\n-- \n${BRAND}\n`);
 });
 
-test("links that live 30 minutes say so, and mails that nobody asked for say what to do", () => {
+test("mails name a link's lifetime of 30 minutes, and unrequested ones say what to do", () => {
   for (const mail of [confirmMail(TO, LINK), resetMail(TO, LINK), changeEmailMail(TO, LINK)]) {
     expect(mail.text).toContain("30 minutes");
     expect(mail.html).toContain("30 minutes");
@@ -104,7 +106,7 @@ test("links that live 30 minutes say so, and mails that nobody asked for say wha
   expect(passwordChangedMail(TO, { resetLink: LINK }).text).toContain("This wasn't me");
 });
 
-test("times are written in UTC", () => {
+test("mails show times in UTC", () => {
   const { text } = newDeviceMail(TO, { device: "Firefox on Linux", at: AT, profileLink: LINK });
   expect(text).toContain("Firefox on Linux, 2026-11-20 09:41 UTC");
   expect(deletionMail(TO, { deleteOn: AT, signInLink: LINK }).text).toContain("On 2026-11-20, after 14 days");

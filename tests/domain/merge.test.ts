@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasConflictMarkers, mergeTexts } from "#domain/projects/merge.ts";
 
-// Few different lines, so that they repeat and move, and every line end there is.
+// Few different lines, so that they repeat and move; all kinds of line ends.
 const line = fc.tuple(fc.constantFrom("a", "b", "c", "", "<p>", "</p>", "é 🚀"), fc.constantFrom("\n", "\n", "\r\n"));
 const lines = fc.array(
   line.map((parts) => parts.join("")),
@@ -36,8 +36,8 @@ function linesOf(text: string) {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-describe("whatever the texts", () => {
-  test("no line of either side vanishes unseen", () => {
+describe("for any texts", () => {
+  test("no line of either side is lost without being listed", () => {
     fc.assert(
       fc.property(threeTexts, (texts) => {
         const { text, removed } = mergeTexts(texts);
@@ -52,12 +52,12 @@ describe("whatever the texts", () => {
     );
   });
 
-  test("every line of the merge is one of a side's, line end and all, or a marker", () => {
+  test("every line of the merge is a line of one side, with its line end, or a conflict marker", () => {
     fc.assert(
       fc.property(threeTexts, (texts) => {
         const { text, conflicts } = mergeTexts(texts);
         const known = new Set([texts.mine, texts.theirs].flatMap(linesOf));
-        // A last line without a line end gets one where a marker follows it.
+        // A marker adds a line end to a last line without one.
         for (const line of [...known])
           if (!line.endsWith("\n")) for (const end of ["\n", "\r\n"]) known.add(line + end);
         const added = linesOf(text).filter((line) => !known.has(line));
@@ -69,7 +69,7 @@ describe("whatever the texts", () => {
     );
   });
 
-  test("the same change on both sides is that change", () => {
+  test("the same change on both sides is applied once", () => {
     fc.assert(
       fc.property(threeTexts, ({ base, mine }) => {
         expect(mergeTexts({ base, mine, theirs: mine })).toEqual({
@@ -83,7 +83,7 @@ describe("whatever the texts", () => {
     );
   });
 
-  test("where one side changed nothing, the merge is the other, byte for byte", () => {
+  test("if one side is unchanged, the merge is the other side, byte for byte", () => {
     fc.assert(
       fc.property(threeTexts, ({ base, mine }) => {
         expect(mergeTexts({ base, mine, theirs: base })).toMatchObject({ text: mine, conflicts: 0, taken: 0 });
@@ -92,7 +92,7 @@ describe("whatever the texts", () => {
     );
   });
 
-  test("who is who changes neither the number of conflicts nor what was removed", () => {
+  test("swapping the sides changes neither the number of conflicts nor the removed lines", () => {
     fc.assert(
       fc.property(threeTexts, ({ base, mine, theirs }) => {
         const one = mergeTexts({ base, mine, theirs });
@@ -105,7 +105,7 @@ describe("whatever the texts", () => {
   });
 });
 
-test("changes in different places are both taken", () => {
+test("changes in different places are both applied", () => {
   const merge = mergeTexts({
     base: "<h1>Tea</h1>\n<p>one</p>\n<p>two</p>\n",
     mine: "<h1>Coffee</h1>\n<p>one</p>\n<p>two</p>\n",
@@ -120,13 +120,13 @@ test("changes in different places are both taken", () => {
   });
 });
 
-test("a conflict keeps both, mine first", () => {
+test("a conflict keeps both sides, the user's first", () => {
   const merge = mergeTexts({ base: "a\nold\nz\n", mine: "a\nmine\nz\n", theirs: "a\ntheirs\nz\n" });
   expect(merge.text).toBe("a\n<<<<<<< mine\nmine\n=======\ntheirs\n>>>>>>> theirs\nz\n");
   expect(merge).toMatchObject({ conflicts: 1, taken: 0, removed: [] });
 });
 
-test("a line that only one side removed is listed with who did it", () => {
+test("a line that only one side removed is listed with that side", () => {
   const merge = mergeTexts({ base: "a\nb\nc\nd\ne\n", mine: "a\nc\nd\ne\n", theirs: "a\nb\nc\ne\n" });
   expect(merge.text).toBe("a\nc\ne\n");
   expect(merge.removed).toEqual([
@@ -135,7 +135,7 @@ test("a line that only one side removed is listed with who did it", () => {
   ]);
 });
 
-test("line ends survive, and a line that only gets one isn't lost", () => {
+test("line ends are kept, and a line that only gains one is not lost", () => {
   expect(mergeTexts({ base: "a\r\nb\r\nc", mine: "A\r\nb\r\nc", theirs: "a\r\nb\r\nc\r\nd" })).toMatchObject({
     text: "A\r\nb\r\nc\r\nd",
     removed: [{ line: "a", by: "mine" }],
@@ -143,14 +143,14 @@ test("line ends survive, and a line that only gets one isn't lost", () => {
   expect(mergeTexts({ base: "a", mine: "b", theirs: "c" }).text).toBe("<<<<<<< mine\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("markers are seen as whole lines only, and a line of equals signs alone is none", () => {
+test("only whole lines are conflict markers, and a line of only equals signs is none", () => {
   expect(hasConflictMarkers("a\r\n>>>>>>> theirs\r\n")).toBe(true);
   expect(hasConflictMarkers("<<<<<<< mine")).toBe(true);
   expect(hasConflictMarkers("<pre>\n=======\n</pre>\n")).toBe(false);
   expect(hasConflictMarkers("<code><<<<<<< mine</code>")).toBe(false);
 });
 
-describe("large texts take no time worth naming", () => {
+describe("large texts are merged quickly", () => {
   const rows = Array.from({ length: 60_000 }, (_, at) =>
     at % 3 === 0 ? "  </div>\n" : `  <div id="n${at}">text</div>\n`,
   );
@@ -164,7 +164,7 @@ describe("large texts take no time worth naming", () => {
     expect(merge.text).toBe(rows.with(1, "mine\n").with(4, "theirs\n").with(-1, "last\n").join(""));
   });
 
-  test("one line repeated is compared as a whole", () => {
+  test("a text of one repeated line is compared as a whole", () => {
     const same = Array.from({ length: 50_000 }, () => "0,\n");
     const merge = mergeTexts({
       base: same.join(""),
@@ -174,7 +174,7 @@ describe("large texts take no time worth naming", () => {
     expect(merge.conflicts).toBe(1);
   });
 
-  test("a rewritten text is one conflict with a changed one", () => {
+  test("a rewritten text and a changed one make one conflict", () => {
     const merge = mergeTexts({ base, mine: base.replaceAll("div", "p"), theirs: rows.with(9, "theirs\n").join("") });
     expect(merge.conflicts).toBe(1);
   });

@@ -3,15 +3,14 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appTags, appViolations, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission } from "#domain/moderation/decide.server.ts";
-import { QUEUE_PAGE } from "#domain/moderation/limits.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
-import { report } from "#domain/reports/commands.server.ts";
+import { QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
-test("each filter lists its submissions, what waits oldest first and the others newest first", async () => {
+test("each filter lists its submissions, pending ones oldest first and others newest first", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
@@ -29,17 +28,17 @@ test("each filter lists its submissions, what waits oldest first and the others 
   expect(await list("Rejected")).toEqual([fourth, third]);
   expect(await list("All")).toEqual([sixth, fifth, fourth, third, second, first]);
   const { projectId } = rows[5] as (typeof rows)[number];
-  const more = Array.from({ length: QUEUE_PAGE }, (_, n) =>
+  const more = Array.from({ length: QUEUE_PAGE_SIZE }, (_, n) =>
     services.db
       .insert(submissions)
       .values({ ...(rows[5] as (typeof rows)[number]), id: `more-${n}`, projectId, status: "rejected" }),
   );
   await services.db.batch(more as [(typeof more)[number]]);
-  expect(await list("Rejected")).toHaveLength(QUEUE_PAGE);
+  expect(await list("Rejected")).toHaveLength(QUEUE_PAGE_SIZE);
 });
 
-test("a submission opens for admins alone, with its bytes and what its own app was refused", async () => {
-  const { services, owner, admin, submission, readApp } = await publishedSetting();
+test("only admins can open a submission, with its HTML and the hosts that its app was refused", async () => {
+  const { services, owner, admin, submission, readApp } = await publishedAppFixture();
   const other = await insertSubmission(services, owner);
   const violation = { codeVersion: "00", directive: "connect-src", host: "api.example.com", count: 2, lastAt: 1 };
   await services.db.insert(appViolations).values({ ...violation, appId: (await readApp()).id });
@@ -56,39 +55,42 @@ test("a submission opens for admins alone, with its bytes and what its own app w
   await expect(readSubmission(services, admin, "absent")).rejects.toMatchObject({ code: "missing" });
 });
 
-test("two people report the same, each once, and whoever reports without end has to wait", async () => {
-  const { services, readApp, owner } = await publishedSetting();
+test("each user has one report per target, and must wait after too many", async () => {
+  const { services, readApp, owner } = await publishedAppFixture();
   const input = {
     target: "app" as const,
     targetId: (await readApp()).id,
-    reason: "It does not work" as const,
+    reason: "It doesn't work" as const,
     text: "",
   };
   const people = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
-  for (const person of [...people, ...people]) await report(services, person, input);
+  for (const person of [...people, ...people]) await submitReport(services, person, input);
   const rows = await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) });
   expect(rows.map((row) => row.userId).sort()).toEqual(people.map((person) => person.userId).sort());
-  const admitted: Array<[string, number]> = [];
-  const throttled = { ...services, admit: async (name: string, free: number) => admitted.push([name, free]) && 60 };
+  const attempts: Array<[string, number]> = [];
+  const throttled = {
+    ...services,
+    consumeAttempt: async (key: string, burst: number) => attempts.push([key, burst]) && 60,
+  };
   const third = await insertUser(services, "explorer");
-  await expect(report(throttled, third, input)).rejects.toMatchObject({
+  await expect(submitReport(throttled, third, input)).rejects.toMatchObject({
     code: "throttled",
     message: "Too many reports. Please try again in 60 s.",
   });
-  expect(admitted).toEqual([[`report:${third.userId}`, 20]]);
-  await expect(report(services, owner, input)).rejects.toMatchObject({ code: "missing" });
+  expect(attempts).toEqual([[`report:${third.userId}`, 20]]);
+  await expect(submitReport(services, owner, input)).rejects.toMatchObject({ code: "missing" });
   expect(
     await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) }),
   ).toHaveLength(2);
 });
 
-test("the migration makes submissions name what the store serves, and clears what was left behind", async () => {
-  const { services, save, request, readApp, submission } = await publishedSetting();
+test("the migration updates submissions to what the store serves, and removes tags and updates of removed apps", async () => {
+  const { services, save, request, readApp, submission } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const { db } = services;
   const app = await readApp();
-  const other = await publishedSetting();
+  const other = await publishedAppFixture();
   await db
     .update(publishedApps)
     .set({ htmlSha256: "newer", name: "Newer", status: "unpublished" })

@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
-async function setting() {
-  const { services, news, clock } = testServices();
+async function ownerAndAdmin() {
+  const { services, liveEvents, clock } = testServices();
   const architect = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
-  return { services, news, clock, architect, admin };
+  return { services, liveEvents, clock, architect, admin };
 }
 
-test("approval puts the reviewed bytes in the store, even when the project was edited since", async () => {
-  const { services, news, architect, admin } = await setting();
+test("approval publishes the reviewed HTML, even if the project was edited since", async () => {
+  const { services, liveEvents, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await saveVersion(services, architect, {
     projectId: submission.projectId,
@@ -27,13 +26,13 @@ test("approval puts the reviewed bytes in the store, even when the project was e
   const app = await services.db.query.publishedApps.findFirst({ where: (t, { eq }) => eq(t.slug, slug) });
   expect(app?.htmlSha256).toBe(submission.htmlSha256);
   expect(app?.status).toBe("approved");
-  expect(news).toEqual([
+  expect(liveEvents).toEqual([
     { userId: architect.userId, event: { type: "project_approved", projectName: submission.name } },
   ]);
 });
 
-test("others than admins are refused", async () => {
-  const { services, architect } = await setting();
+test("only admins can decide about submissions", async () => {
+  const { services, architect } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await expect(
     publishSubmission(services, architect, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
@@ -41,7 +40,7 @@ test("others than admins are refused", async () => {
 });
 
 test("publishing needs an icon", async () => {
-  const { services, architect, admin } = await setting();
+  const { services, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await services.db.$client.prepare("update app_submissions set icon = null where id = ?").bind(submission.id).run();
   await expect(
@@ -50,15 +49,15 @@ test("publishing needs an icon", async () => {
 });
 
 test("another digest than the reviewed one is refused", async () => {
-  const { services, architect, admin } = await setting();
+  const { services, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: "0".repeat(64) }),
-  ).rejects.toThrow("Somebody else decided on this submission");
+  ).rejects.toThrow("Someone else already decided this submission");
 });
 
-test("of two moderators at once one decides; the store has the app once and the log one row", async () => {
-  const { services, architect, admin } = await setting();
+test("of two concurrent approvals one succeeds, with one app and one audit row", async () => {
+  const { services, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   const publish = () =>
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
@@ -70,8 +69,8 @@ test("of two moderators at once one decides; the store has the app once and the 
   expect(rows).toHaveLength(1);
 });
 
-test("two apps of one name get different addresses and origins", async () => {
-  const { services, architect, admin } = await setting();
+test("two apps of the same name get different slugs and origins", async () => {
+  const { services, architect, admin } = await ownerAndAdmin();
   const slugs: Array<string> = [];
   for (let n = 0; n < 2; n++) {
     const submission = await insertSubmission(services, architect, { name: "Same Name" });
@@ -85,35 +84,35 @@ test("two apps of one name get different addresses and origins", async () => {
   expect(slugs[1]).toMatch(/^same-name-[0-9a-f]{6}$/);
 });
 
-test("a rejection is told to the owner with its reasons, and logged", async () => {
-  const { services, news, architect, admin } = await setting();
+test("a rejection notifies the owner with its reasons and is in the audit log", async () => {
+  const { services, liveEvents, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Too simple", "Spam"] });
   const project = await services.db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, submission.projectId) });
   expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "Too simple; Spam" });
-  expect(news.at(-1)?.event.type).toBe("project_rejected");
+  expect(liveEvents.at(-1)?.event.type).toBe("project_rejected");
   const [row] = await services.db.query.auditLog.findMany({
     where: (t, { eq }) => eq(t.targetId, submission.projectId),
   });
   expect(row?.action).toBe("REJECT_PROJECT");
 });
 
-test("a rejected submission can't be published, and a published one not rejected", async () => {
-  const { services, architect, admin } = await setting();
+test("a rejected submission can't be published, and a published one can't be rejected", async () => {
+  const { services, architect, admin } = await ownerAndAdmin();
   const first = await insertSubmission(services, architect);
   await rejectSubmission(services, admin, { submissionId: first.id, reasons: ["Spam"] });
   await expect(
     publishSubmission(services, admin, { submissionId: first.id, htmlSha256: first.htmlSha256 }),
-  ).rejects.toThrow("Somebody else decided on this submission");
+  ).rejects.toThrow("Someone else already decided this submission");
   const second = await insertSubmission(services, architect);
   await publishSubmission(services, admin, { submissionId: second.id, htmlSha256: second.htmlSha256 });
   await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["Spam"] })).rejects.toThrow(
-    "Somebody else decided on this submission",
+    "Someone else already decided this submission",
   );
 });
 
-test("an unpublished app leaves the store, waits for review, and keeps its address when it comes back", async () => {
-  const { services, clock, architect, admin } = await setting();
+test("an unpublished app leaves the store, waits for review, and keeps its slug when it is approved again", async () => {
+  const { services, clock, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect, { name: "Come back" });
   const approve = () =>
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
@@ -134,8 +133,8 @@ test("an unpublished app leaves the store, waits for review, and keeps its addre
   expect(new Set((await tags()).map((tag) => tag.createdAt))).toEqual(new Set([(await app())?.createdAt]));
 });
 
-test("a rejected project can be handed in again", async () => {
-  const { services, architect, admin } = await setting();
+test("a rejected project can be submitted again", async () => {
+  const { services, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
   await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Poor UI"] });
   await submitForReview(services, architect, submission.projectId);

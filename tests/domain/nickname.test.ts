@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { saveProfile } from "#domain/accounts/commands.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertSubmission, insertUser } from "#tests/support/services.ts";
-import { interrupted, publishedSetting } from "#tests/support/updates.ts";
+import { interrupted, publishedAppFixture } from "#tests/support/updates.ts";
 
 function called(nickname: string | null) {
   return { nickname, aboutYou: null, koFiLink: null };
@@ -20,12 +20,12 @@ async function heard(services: Services) {
 }
 
 async function cards(services: Services, search: string) {
-  const query = readStoreQuery(new URLSearchParams({ search }));
-  return (await readStore(services, null, query)).apps.map((app) => [app.id, app.creatorNickname]);
+  const query = parseStoreQuery(new URLSearchParams({ search }));
+  return (await readStorePage(services, null, query)).apps.map((app) => [app.id, app.creatorNickname]);
 }
 
-test("a developer's new name is on the cards at once, and is searched for as soon as the outbox is heard", async () => {
-  const { services, owner, readApp, slug } = await publishedSetting();
+test("a developer's new name is on the cards immediately and can be searched after the outbox is processed", async () => {
+  const { services, owner, readApp, slug } = await publishedAppFixture();
   const { id } = await readApp();
   await saveProfile(services, owner, called("Wilhelmina Ostrander"));
   await syncIndex(services, 1_000);
@@ -43,8 +43,8 @@ test("a developer's new name is on the cards at once, and is searched for as soo
   expect(await cards(services, "mina quist")).toEqual([]);
 });
 
-test("the index hears of nothing where the name stays, is taken, or belongs to nobody in the store", async () => {
-  const { services, owner, readApp } = await publishedSetting();
+test("nothing is reindexed if the nickname is unchanged, taken, or its user has no app in the store", async () => {
+  const { services, owner, readApp } = await publishedAppFixture();
   const { id } = await readApp();
   await saveProfile(services, owner, called("Petra Holm"));
   await syncIndex(services, 1_000);
@@ -60,7 +60,7 @@ test("the index hears of nothing where the name stays, is taken, or belongs to n
 });
 
 test("an app that is approved while its developer changes their name has the new one", async () => {
-  const { services, owner, admin } = await publishedSetting();
+  const { services, owner, admin } = await publishedAppFixture();
   const {
     id: submissionId,
     htmlSha256,
@@ -74,3 +74,24 @@ test("an app that is approved while its developer changes their name has the new
     .where(and(eq(publishedApps.projectId, projectId), eq(publishedApps.status, "approved")));
   expect(app).toEqual({ by: "Ingrid Falk" });
 });
+
+test.each(["admin", "A.d.m.i.n", "ＡＤＭＩＮ", "the moderator", "Community Developer"])(
+  "%s is refused as a nickname",
+  async (nickname) => {
+    const { services, owner } = await publishedAppFixture();
+    await expect(saveProfile(services, owner, called(nickname))).rejects.toThrow("This nickname is reserved.");
+  },
+);
+
+test("an admin may have a reserved nickname", async () => {
+  const { services, admin } = await publishedAppFixture();
+  await saveProfile(services, admin, called("Sheaf Support"));
+});
+
+test.each(["Adminah", "Modest Mina", "Rooted", "Unknown Pleasures"])(
+  "%s is a nickname like any other",
+  async (name) => {
+    const { services, owner } = await publishedAppFixture();
+    await saveProfile(services, owner, called(name));
+  },
+);

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { installApp, setOfflineOnly } from "#domain/library/commands.server.ts";
 import { frameSource, openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function installed() {
-  const { services, slug, readApp } = await publishedSetting();
+  const { services, slug, readApp } = await publishedAppFixture();
   const app = await readApp();
   const user = await insertUser(services, "explorer");
   await installApp(services, user, app.id);
   const open = async (actor: typeof user | null) => {
-    const opened = await openPreview(services, actor, { id: slug, name: null, token: null, path: true });
+    const opened = await openPreview(services, actor, { id: slug, name: null, token: null, fromPath: true });
     if (!("origin" in opened)) throw new Error("there is a choice");
     return opened;
   };
   return { services, app, user, open };
 }
 
-test("a user takes an installed app's network away, and gives it back", async () => {
+test("a user can switch an installed app's network off and on again", async () => {
   const { services, app, user, open } = await installed();
   expect(await open(user)).toMatchObject({ path: "/", app: { offlineOnly: false } });
   await setOfflineOnly(services, user, app.id, { on: true });
@@ -26,7 +26,7 @@ test("a user takes an installed app's network away, and gives it back", async ()
   expect(await open(user)).toMatchObject({ path: "/", app: { offlineOnly: false } });
 });
 
-test("one user's choice is nobody else's", async () => {
+test("one user's network switch does not affect other users", async () => {
   const { services, app, user, open } = await installed();
   const other = await insertUser(services, "explorer");
   await installApp(services, other, app.id);
@@ -35,7 +35,7 @@ test("one user's choice is nobody else's", async () => {
   expect(await open(null)).toMatchObject({ path: "/", app: { offlineOnly: null } });
 });
 
-test("the page that frames it names the one exact address, on the same origin", async () => {
+test("the page that frames an offline app allows only its offline path, on the same origin", async () => {
   const { services, app, user, open } = await installed();
   const before = await open(user);
   expect(frameSource(before)).toBe(before.origin);
@@ -45,14 +45,14 @@ test("the page that frames it names the one exact address, on the same origin", 
   expect(frameSource(after)).toBe(`${before.origin}/offline`);
 });
 
-test("every page that frames published apps heeds it", async () => {
+test("every page that frames published apps respects the network switch", async () => {
   const { services, app, user } = await installed();
   await setOfflineOnly(services, user, app.id, { on: true });
   const address = `http://${app.label}.${services.config.appsHost}/`;
   expect((await openSubdomain(services, user, address)).path).toBe("/offline");
 });
 
-test("only an installed app has this switch", async () => {
+test("only an installed app has the network switch", async () => {
   const { services, app } = await installed();
   const stranger = await insertUser(services, "explorer");
   for (const id of [app.id, "absent"]) {

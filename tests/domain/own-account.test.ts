@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { eq, like, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import {
   authChallenges,
   mailTokens,
@@ -13,13 +15,15 @@ import {
 } from "#db/schema/index.ts";
 import { saveProfile, setMode, setTheme } from "#domain/accounts/commands.server.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
-import { ProfileInput } from "#domain/accounts/rules.ts";
-import { completeTutorial, keepTutorialStep, readTutorialStep } from "#domain/accounts/tutorial.server.ts";
-import { newChallenge } from "#domain/auth/challenges.server.ts";
-import { ChangeEmailInput, EmailInput, SESSION_TOUCH, SignInInput, SignUpInput } from "#domain/auth/rules.ts";
+import { ProfileInput } from "#domain/accounts/schemas.ts";
+import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
+import { createChallenge } from "#domain/auth/challenges.server.ts";
+import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/rules.ts";
+import { ChangeEmailInput, EmailInput, SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
 import {
   deleteExpired,
   EXPIRED_ROWS_PER_UNIT,
+  EXPIRED_STATEMENTS,
   openSession,
   revokeSession,
   signOut,
@@ -33,9 +37,9 @@ import type { Actor } from "#domain/policy.ts";
 import { CLIENT, credentials, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+import { countStatements } from "#workers/d1-statements.ts";
 
-/** Two accounts, and all that the tables of accounts say of one. */
 async function twoAccounts() {
   const { services, mails, clock } = testServices();
   const [mine, other] = [await insertAccount(services), await insertAccount(services)];
@@ -51,7 +55,7 @@ async function twoAccounts() {
   return { services, mails, clock, mine, other, rowsOf };
 }
 
-test("mode, theme, profile and tutorial are one account's, and another's stay", async () => {
+test("changes of mode, theme, profile and tutorial apply to one's own account only", async () => {
   const { services, mine, other, rowsOf } = await twoAccounts();
   const before = await rowsOf(other.actor);
   const { actor } = mine;
@@ -59,7 +63,7 @@ test("mode, theme, profile and tutorial are one account's, and another's stay", 
   await setMode(services, actor, "builder");
   await setTheme(services, actor, "dark");
   await saveProfile(services, actor, { nickname: "Own Name", aboutYou: "Me", koFiLink: "https://ko-fi.com/me" });
-  await keepTutorialStep(services, actor, 4);
+  await saveTutorialStep(services, actor, 4);
   expect(await readTutorialStep(services, actor)).toBe(4);
   expect(await readTutorialStep(services, other.actor)).toBeNull();
   await completeTutorial(services, actor);
@@ -71,8 +75,8 @@ test("mode, theme, profile and tutorial are one account's, and another's stay", 
   expect(await rowsOf(other.actor)).toEqual(before);
 });
 
-test("a nickname reaches its owner's apps alone", async () => {
-  const { services, owner, admin, readApp } = await publishedSetting();
+test("a nickname is written to its owner's apps only", async () => {
+  const { services, owner, admin, readApp } = await publishedAppFixture();
   const name = (await readApp()).creatorNickname;
   await saveProfile(services, admin, { nickname: "Somebody Else", aboutYou: null, koFiLink: null });
   expect((await readApp()).creatorNickname).toBe(name);
@@ -100,7 +104,7 @@ test("the profile page shows the actor's own account", async () => {
 });
 
 test("only apps in the store count as published", async () => {
-  const { services, owner, admin, readApp } = await publishedSetting();
+  const { services, owner, admin, readApp } = await publishedAppFixture();
   const count = async (actor: Actor) => (await readAccount(services, actor)).publishedCount;
   expect([await count(owner), await count(admin)]).toEqual([1, 0]);
   const { id } = await readApp();
@@ -108,7 +112,7 @@ test("only apps in the store count as published", async () => {
   expect(await count(owner)).toBe(0);
 });
 
-test("a session is revoked by its own account alone, and no other session goes with it", async () => {
+test("a session can be revoked by its own account only, and no other session ends", async () => {
   const { services, mine, other } = await twoAccounts();
   const second = await mine.open();
   await revokeSession(services, mine.actor, await hashToken(other.token));
@@ -123,15 +127,12 @@ test("a session is revoked by its own account alone, and no other session goes w
 test("signing out ends one session, signing out everywhere all of the account's, and both close its sockets", async () => {
   const { services, mine, other } = await twoAccounts();
   const [second, third] = [await mine.open(), await mine.open()];
-  const [one, all, others] = [
-    await openSocket(mine.actor.userId),
-    await openSocket(mine.actor.userId),
-    await openSocket(other.actor.userId),
-  ];
+  const [one, others] = [await openSocket(mine.actor.userId), await openSocket(other.actor.userId)];
   await signOut(services, await hashToken(second));
   await expect.poll(() => one.closed).toBe(true);
   expect(await sessionOwner(services, second)).toBeNull();
   expect(await sessionOwner(services, third)).toBe(mine.actor.userId);
+  const all = await openSocket(mine.actor.userId);
   await signOutEverywhere(services, mine.actor);
   await expect.poll(() => all.closed).toBe(true);
   expect([await sessionOwner(services, mine.token), await sessionOwner(services, third)]).toEqual([null, null]);
@@ -139,11 +140,11 @@ test("signing out ends one session, signing out everywhere all of the account's,
   expect(others.closed).toBe(false);
 });
 
-test("a session's use is kept for that session", async () => {
+test("a session's last use is stored for that session only", async () => {
   const { services, clock, mine, rowsOf } = await twoAccounts();
   const second = await hashToken(await mine.open());
   const before = Object.fromEntries((await rowsOf(mine.actor)).sessions.map((row) => [row.idHash, row.seenAt]));
-  clock.now += SESSION_TOUCH;
+  clock.now += SESSION_TOUCH_INTERVAL_MS;
   const at = clock.now;
   await touchSession(services, second);
   const after = Object.fromEntries((await rowsOf(mine.actor)).sessions.map((row) => [row.idHash, row.seenAt]));
@@ -151,7 +152,7 @@ test("a session's use is kept for that session", async () => {
   expect(after[mine.actor.sessionId]).toBe(before[mine.actor.sessionId]);
 });
 
-test("what has expired is deleted, what holds stays", async () => {
+test("expired rows are deleted, and valid ones kept", async () => {
   const { services, clock, mine } = await twoAccounts();
   const { db } = services;
   const { userId, sessionId } = mine.actor;
@@ -169,7 +170,7 @@ test("what has expired is deleted, what holds stays", async () => {
     db.insert(previewRuns).values({ ...run, ...html, ...soon, runHash: "new", jti: "new" }),
   ]);
   await mine.link("reset");
-  await newChallenge(services, { purpose: "second-factor", userId, challenge: "" });
+  await createChallenge(services, { purpose: "second-factor", userId, challenge: "" });
   await deleteExpired(services);
   const [left, links, challenges, uses, runs] = await db.batch([
     db.select({ id: sessions.idHash }).from(sessions).where(eq(sessions.userId, userId)),
@@ -202,7 +203,14 @@ test("of very many expired rows, a unit deletes a bounded number and the next on
   }
 });
 
-test("a new device is told to the account whose first browser is another", async () => {
+test("deleting expired rows sends as many statements as the nightly run reserves for it", async () => {
+  const { services } = await twoAccounts();
+  const { database, count } = countStatements(env.DB);
+  await deleteExpired({ ...services, db: connect(database) });
+  expect(count()).toBe(EXPIRED_STATEMENTS);
+});
+
+test("the owner gets a mail about a second device", async () => {
   const { services, mails, mine, other } = await twoAccounts();
   const sign = (account: typeof mine, deviceToken: string | null) => {
     const { userId: id, email } = account.actor;
@@ -221,7 +229,7 @@ test("a new device is told to the account whose first browser is another", async
 });
 
 test.each([...'<>()[],;:"\\'].map((character) => [character]))(
-  "an address with %s, which mail programs read as syntax, is refused at every form",
+  "a mail address with %s, which mail programs read as syntax, is refused by every form",
   (character) => {
     for (const email of [
       `1${character}victim@x.example`,
@@ -249,24 +257,24 @@ test.each([
   "a@x",
   "a@.",
   `${"a".repeat(246)}@x.example`,
-])("'%s' is no address", (email) => {
+])("'%s' is not a valid mail address", (email) => {
   expect(() => parse(EmailInput, { email })).toThrow("Please enter a valid email address.");
 });
 
 test.each(["ann.o'neil+tag@mail.x.example", "ü@bücher.example", `${"a".repeat(244)}@x.example`])(
-  "'%s' is an address",
+  "'%s' is a valid mail address",
   (email) => {
     expect(parse(EmailInput, { email }).email).toBe(email);
   },
 );
 
 test.each([
-  [{ koFiLink: "http://ko-fi.com/a" }, "starts with https://"],
-  [{ koFiLink: "https://user@ko-fi.com/a" }, "starts with https://"],
-  [{ koFiLink: "https://localhost/a" }, "starts with https://"],
-  [{ koFiLink: "ko-fi" }, "starts with https://"],
+  [{ koFiLink: "http://ko-fi.com/a" }, "Enter a full link"],
+  [{ koFiLink: "https://user@ko-fi.com/a" }, "Enter a full link"],
+  [{ koFiLink: "https://localhost/a" }, "Enter a full link"],
+  [{ koFiLink: "ko-fi" }, "Enter a full link"],
   [{ koFiLink: `https://ko-fi.com/${"a".repeat(200)}` }, "at most 200 characters"],
-  [{ nickname: "-dash" }, "starts with a letter or digit"],
+  [{ nickname: "-dash" }, "starting with a letter or number"],
   [{ nickname: "a".repeat(31) }, "at most 30 characters"],
   [{ aboutYou: "a".repeat(501) }, "at most 500 characters"],
 ])("a profile with %o is refused", (change, message) => {
@@ -274,7 +282,7 @@ test.each([
   expect(() => parse(ProfileInput, input)).toThrow(message);
 });
 
-test("an empty profile is one without values", () => {
+test("empty profile fields are stored as null", () => {
   const empty = { nickname: null, aboutYou: null, koFiLink: null };
   expect(parse(ProfileInput, { nickname: " ", aboutYou: "", koFiLink: " " })).toEqual(empty);
   const full = { nickname: "a".repeat(30), aboutYou: "a".repeat(500), koFiLink: "https://ko-fi.com/a" };

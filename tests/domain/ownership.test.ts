@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import * as commands from "#domain/projects/commands.server.ts";
 import * as imports from "#domain/projects/import.server.ts";
@@ -18,17 +18,14 @@ import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#test
 
 const { createProject, saveListing, saveVersion } = commands;
 const { restoreVersion } = versions;
-const { services, news } = testServices();
+const { services, liveEvents } = testServices();
 
 const SECOND = { baseVersion: 2, bytes: utf8("<p>another</p>") };
 
 type Place = "complete" | "trashed" | "waiting" | "published";
 type Call = (services: Services, actor: Actor, projectId: string) => unknown;
 
-/**
- * Every query and command that takes the id of a project, and the own project for which it succeeds; in this order all
- * of them do.
- */
+/** Queries and commands by project id, each with the project for which it succeeds in this order. */
 const BY_ID: Record<string, [place: Place, call: Call]> = {
   findOwnProject: ["complete", queries.findOwnProject],
   readOwnProject: ["published", queries.readOwnProject],
@@ -43,13 +40,19 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
   deleteProject: ["trashed", lifecycle.deleteProject],
   purgeProject: ["trashed", lifecycle.purgeProject],
 };
-/** The actor's own alone, a new project, a row that its caller has looked up, or the nightly step. */
 const WITHOUT_ID = [
-  ...["createProject", "migrateApp", "fetchHtml", "listProjects", "readWorkbench", "readProjectCards"],
-  ...["saveDigest", "readBlob", "purgeNextProject"],
+  ...[
+    "createProject",
+    "migrateApp",
+    "fetchHtml",
+    "listProjects",
+    "readProjectsAndTrash",
+    "readProjectCards",
+    "selectProjectCards",
+  ],
+  ...["saveDigest", "readBlob", "purgeNextProject", "missingProjectError"],
 ];
 
-/** An owner with a project in every place: two versions, the trash, review, and the store with an update that waits. */
 async function ownerWithData(name: string) {
   const actor = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
@@ -79,7 +82,7 @@ beforeAll(async () => {
   theirs = await ownerWithData("theirs");
 });
 
-/** All rows of all tables, but for the blobs that an upload reserved. */
+/** Without blobs that an upload reserved. */
 async function allRows() {
   const names = Object.entries(schema).flatMap(([name, table]) =>
     table instanceof SQLiteTable && name !== "blobDeletions" ? getTableConfig(table).name : [],
@@ -88,14 +91,14 @@ async function allRows() {
   return names.map((name, at) => ({ name, rows: answers[at]?.results ?? [] }));
 }
 
-test("every query and command of projects is in one of the two lists", () => {
+test("every query and command of projects is tested for ownership", () => {
   const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions, ...workbench };
   const names = Object.entries(modules).flatMap(([name, value]) => (typeof value === "function" ? name : []));
   expect([...Object.keys(BY_ID), ...WITHOUT_ID].sort()).toEqual(names.sort());
 });
 
 test.each(Object.entries(BY_ID))(
-  "%s answers for a foreign project as for an absent one, and changes nothing",
+  "%s gives the same answer for another user's project as for a missing one, and changes nothing",
   async (_, [, call]) => {
     const admin = await insertUser(services, "admin");
     const before = await allRows();
@@ -110,22 +113,24 @@ test.each(Object.entries(BY_ID))(
   },
 );
 
-test("lists, the history and its versions are of one's own project alone", async () => {
+test("lists, history and versions contain only the user's own projects", async () => {
   const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id).sort();
   const { actor, complete, trashed, waiting, published } = mine;
   const live = [complete, waiting, published].sort();
   expect(ids(await queries.listProjects(services, actor))).toEqual(live);
-  const bench = await workbench.readWorkbench(services, actor);
-  expect([ids(bench.projects), ids(bench.trash)]).toEqual([live, [trashed]]);
-  expect(bench.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
-  expect(bench.projects.filter(({ newer }) => newer).map(({ id }) => id)).toEqual([waiting]);
+  const page = await workbench.readProjectsAndTrash(services, actor);
+  expect([ids(page.projects), ids(page.trash)]).toEqual([live, [trashed]]);
+  expect(page.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
+  expect(page.projects.filter(({ hasUnsubmittedChanges }) => hasUnsubmittedChanges).map(({ id }) => id)).toEqual([
+    waiting,
+  ]);
 
   const { versions: listed } = await versions.listVersions(services, actor, complete, null);
   expect(listed.map(({ version }) => version)).toEqual([2, 1]);
   const { html } = await versions.readVersion(services, theirs.actor, theirs.complete, 1);
   expect(html).toBe("<p>theirs 1</p>");
   await expect(versions.readVersion(services, actor, complete, 3)).rejects.toMatchObject({
-    ...{ code: "missing", message: "This version does not exist." },
+    ...{ code: "missing", message: "This version doesn't exist." },
   });
   const [version] = await services.db
     .select()
@@ -134,7 +139,7 @@ test("lists, the history and its versions are of one's own project alone", async
   expect(version?.userId).toBe(actor.userId);
 });
 
-test("what an owner does to a project leaves every row of others as it was", async () => {
+test("no command on an own project changes a row of another user", async () => {
   const others = async () =>
     (await allRows()).map(({ name, rows }) => ({
       name,
@@ -142,10 +147,10 @@ test("what an owner does to a project leaves every row of others as it was", asy
     }));
   const before = await others();
   expect(before.flatMap(({ rows }) => rows).length).toBeGreaterThan(10);
-  news.length = 0;
+  liveEvents.length = 0;
   for (const [name, [place, call]] of Object.entries(BY_ID)) {
     await Promise.resolve(call(services, mine.actor, mine[place]));
     expect(await others(), name).toEqual(before);
   }
-  expect(news.filter(({ userId }) => userId !== mine.actor.userId)).toEqual([]);
+  expect(liveEvents.filter(({ userId }) => userId !== mine.actor.userId)).toEqual([]);
 });

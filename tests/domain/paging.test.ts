@@ -3,26 +3,26 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projects, publishedApps, reviews } from "#db/schema/index.ts";
 import type { Actor } from "#domain/policy.ts";
-import { REVIEW_ORDERS, type ReviewOrder, readReviewView, reviewHref, STARS } from "#domain/reviews/limits.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { parseReviewQuery, REVIEW_ORDERS, type ReviewOrder, reviewHref, STARS } from "#domain/reviews/rules.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { readCursor } from "#domain/store/rules.ts";
+import { parseCursor } from "#domain/store/rules.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 /** In ms; every run fills and empties tables. */
 const LONG = 120_000;
-/** A counter-example is looked for, and made small, for no longer than this, in ms. */
+/** Limits the search for a counter-example and its shrinking, in ms. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 30_000 };
-/** More pages than anything here has: a walk in a circle ends. */
+/** Ends a walk in a circle. */
 const PAGES_MAX = 20;
 
-/** Few values, so that many rows are equal, and some at the edges. */
+/** Few values, so that many rows are equal. */
 const few = fc.constantFrom(0, 1, 2, 3, 1_795_000_000_000, 2 ** 40);
-/** Sums of one to five stars, of which many have the same mean, and many have one that no decimal ends. */
+/** Sums of one to five stars; many share a mean, and many means have no finite decimal. */
 const rating = fc
   .tuple(fc.constantFrom(0, 1, 2, 3, 7, 1_000), fc.nat())
   .map(([count, spread]) => ({ ratingCount: count, ratingSum: count + (spread % (4 * count + 1)) }));
@@ -38,7 +38,6 @@ const app = fc
 const apps = fc.uniqueArray(app, { selector: (row) => row.id, maxLength: 70, size: "max" });
 type App = typeof app extends fc.Arbitrary<infer Row> ? Row : never;
 
-/** Every page from the first on, joined; `read` answers one and where the next begins. */
 async function walk<Row>(read: (after: string | null) => Promise<{ rows: ReadonlyArray<Row>; next: string | null }>) {
   const seen: Array<Row> = [];
   let after: string | null = null;
@@ -51,7 +50,6 @@ async function walk<Row>(read: (after: string | null) => Promise<{ rows: Readonl
   }
 }
 
-/** The ids of these rows, the highest keys first, equal ones by id. */
 function inOrder<Row extends { id: string }>(rows: ReadonlyArray<Row>, keys: (row: Row) => Array<number>) {
   const compare = (a: Row, b: Row) => {
     const [left, right] = [keys(a), keys(b)];
@@ -80,7 +78,7 @@ async function shop() {
 const approved = (rows: ReadonlyArray<App>) => rows.filter((row) => row.status === "approved");
 
 test.each(["newest", "installed", "rated"] as const)(
-  "whatever is in the store, its pages by %s have each app once, in order, also by their addresses",
+  "the pages of a random store by %s list each app once, in order, also when opened by address",
   { timeout: LONG },
   async (sort) => {
     const { services, developer, empty } = await shop();
@@ -88,13 +86,13 @@ test.each(["newest", "installed", "rated"] as const)(
       fc.asyncProperty(apps, async (rows) => {
         await empty();
         await insertManyApps(services, developer.userId, rows);
-        const first = { ...readStoreQuery(new URLSearchParams()), sort };
+        const first = { ...parseStoreQuery(new URLSearchParams()), sort };
         const seen = await walk(async (after) => {
           const address = storeHref(first, { after });
-          const { apps, next } = await readStore(
+          const { apps, next } = await readStorePage(
             services,
             null,
-            readStoreQuery(new URL(address, "http://x").searchParams),
+            parseStoreQuery(new URL(address, "http://x").searchParams),
           );
           return { rows: apps.map((card) => card.id), next };
         });
@@ -105,7 +103,7 @@ test.each(["newest", "installed", "rated"] as const)(
   },
 );
 
-test("what comes into the store while somebody pages through it neither repeats nor hides what was there", {
+test("publishing an app while a visitor pages through the store neither repeats nor skips another app", {
   timeout: LONG,
 }, async () => {
   const { services, developer, empty } = await shop();
@@ -113,10 +111,10 @@ test("what comes into the store while somebody pages through it neither repeats 
     fc.asyncProperty(apps, fc.array(app, { maxLength: 10 }), async (rows, coming) => {
       await empty();
       await insertManyApps(services, developer.userId, rows);
-      const query = readStoreQuery(new URLSearchParams());
+      const query = parseStoreQuery(new URLSearchParams());
       const late = coming.map((row) => ({ ...row, id: crypto.randomUUID() }));
       const seen = await walk(async (after) => {
-        const { apps, next } = await readStore(services, null, { ...query, after });
+        const { apps, next } = await readStorePage(services, null, { ...query, after });
         await insertManyApps(services, developer.userId, late.splice(0, 4));
         return { rows: apps.map((card) => card.id), next };
       });
@@ -128,7 +126,7 @@ test("what comes into the store while somebody pages through it neither repeats 
   );
 });
 
-test("a developer's pages have each of their apps once, in order, and nobody else's", { timeout: LONG }, async () => {
+test("a developer's pages list each of their apps once, in order, and no others", { timeout: LONG }, async () => {
   const { services, developer, other, empty } = await shop();
   await fc.assert(
     fc.asyncProperty(apps, async (rows) => {
@@ -141,7 +139,7 @@ test("a developer's pages have each of their apps once, in order, and nobody els
         rows.filter((_, n) => n % 8 === 7),
       );
       const seen = await walk(async (after) => {
-        const { apps, next, count } = await findDeveloper(services, null, developer.userId, readCursor(after));
+        const { apps, next, count } = await findDeveloper(services, null, developer.userId, parseCursor(after));
         expect(count).toBe(approved(own).length);
         return { rows: apps.map((card) => card.id), next };
       });
@@ -151,7 +149,6 @@ test("a developer's pages have each of their apps once, in order, and nobody els
   );
 });
 
-/** Reviews by so many people, and what each may be. */
 const PEOPLE = 40;
 const review = fc.record({
   id: fc.uuid(),
@@ -168,16 +165,16 @@ const REVIEW_KEYS: Record<ReviewOrder, (row: Written) => Array<number>> = {
 };
 
 test.each(REVIEW_ORDERS)(
-  "whatever is written about an app, its reviews by %s come once each, in order, with any number of stars and without the own one",
+  "the pages of random reviews by %s list each review once, in order, without the reader's own",
   { timeout: LONG },
   async (order) => {
-    const { services, slug, readApp } = await publishedSetting();
+    const { services, slug, readApp } = await publishedAppFixture();
     const { id: appId } = await readApp();
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertUser(services, "explorer")));
     const walkReviews = (actor: Actor | null, stars: number | null) =>
       walk(async (after) => {
         const address = new URL(reviewHref({ stars, order, after }), "http://x");
-        const { reviews: page } = await findAppPage(services, actor, slug, readReviewView(address.searchParams));
+        const { reviews: page } = await findAppPage(services, actor, slug, parseReviewQuery(address.searchParams));
         return { rows: page.list.map((row) => row.id), next: page.next };
       });
     await fc.assert(

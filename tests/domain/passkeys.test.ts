@@ -6,7 +6,7 @@ import {
   listPasskeys,
   removePasskey,
   signInWithPasskey,
-  startPasskey,
+  startAddingPasskey,
   startPasskeySignIn,
 } from "#domain/auth/passkeys.server.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
@@ -15,11 +15,11 @@ import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { account, asked, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 
-test("a passkey is added, signs in without a password, and no longer once removed", async () => {
+test("a passkey signs in without a password until it is removed", async () => {
   const { services, actor } = await account();
   const origin = services.config.siteOrigin;
   const device = await newAuthenticator("localhost");
-  const add = await startPasskey(services, actor);
+  const add = await startAddingPasskey(services, actor);
   const { challenge } = JSON.parse(add.optionsJSON);
   const created = JSON.stringify(await device.create({ origin, challenge, counter: 1 }));
   await addPasskey(services, actor, { name: "Laptop", responseJSON: created, challengeToken: add.challengeToken });
@@ -40,25 +40,25 @@ test("a passkey is added, signs in without a password, and no longer once remove
   const found = await findActor(services, await hashToken(token));
   if (!found) throw new Error("no session");
   expect((await readSession(services, found.actor)).user.factors).toMatchObject([{ factor_type: "webauthn" }]);
-  await expect(signInWithPasskey(services, CLIENT, await answer(1)), "a cloned key").rejects.toThrow("does not belong");
+  await expect(signInWithPasskey(services, CLIENT, await answer(1)), "a cloned key").rejects.toThrow("doesn't belong");
   await removePasskey(services, actor, passkey?.id ?? "");
-  await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("does not belong");
+  await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("doesn't belong");
 });
 
-test("a passkey's counter and last use are kept, its alone", async () => {
-  const setting = await account();
-  const { services, actor } = setting;
-  const [first, second] = [await withPasskey(setting, "First"), await withPasskey(setting, "Second")];
+test("signing in updates the counter and last use of that passkey only", async () => {
+  const fixture = await account();
+  const { services, actor } = fixture;
+  const [first, second] = [await withPasskey(fixture, "First"), await withPasskey(fixture, "Second")];
   await signInWithPasskey(services, CLIENT, await first.answer(7));
   const rows = await services.db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
   expect(byId[first.id]).toMatchObject({ counter: 7, usedAt: expect.any(Number) });
   expect(byId[second.id]).toMatchObject({ counter: 1, usedAt: null });
-  await expect(signInWithPasskey(services, CLIENT, await first.answer(7))).rejects.toThrow("does not belong");
+  await expect(signInWithPasskey(services, CLIENT, await first.answer(7))).rejects.toThrow("doesn't belong");
   expect(await listPasskeys(services, actor)).toMatchObject([{ name: "Second" }, { name: "First" }]);
 });
 
-test("a passkey is removed by its owner alone, and one by one", async () => {
+test("only the owner can remove a passkey, and the others stay", async () => {
   const [mine, other] = [await account(), await account()];
   const { services } = mine;
   const [key, theirs] = [await withPasskey(mine), await withPasskey(other)];
@@ -73,7 +73,7 @@ test("a passkey that one account asked to add is not added to another", async ()
   const [mine, other] = [await account(), await account()];
   const { services } = mine;
   const device = await newAuthenticator("localhost");
-  const { optionsJSON, challengeToken } = await startPasskey(services, mine.actor);
+  const { optionsJSON, challengeToken } = await startAddingPasskey(services, mine.actor);
   const challenge = JSON.parse(optionsJSON).challenge;
   const responseJSON = JSON.stringify(
     await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 }),
@@ -83,12 +83,12 @@ test("a passkey that one account asked to add is not added to another", async ()
   expect(await listPasskeys(services, other.actor)).toEqual([]);
 });
 
-test("a passkey opens no account whose address is not confirmed, and no question is answered for another purpose", async () => {
-  const setting = await account();
-  const { services, actor, input } = setting;
-  const { answer } = await withPasskey(setting);
+test("a passkey can't sign in to an unconfirmed account, and a challenge is valid for its purpose only", async () => {
+  const fixture = await account();
+  const { services, actor, input } = fixture;
+  const { answer } = await withPasskey(fixture);
   await services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, actor.userId));
-  await expect(signInWithPasskey(services, CLIENT, await answer(2))).rejects.toThrow("does not belong");
+  await expect(signInWithPasskey(services, CLIENT, await answer(2))).rejects.toThrow("doesn't belong");
   await services.db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, actor.userId));
   await withAuthenticator(services, actor);
   const { responseJSON } = await answer(3);
@@ -96,6 +96,6 @@ test("a passkey opens no account whose address is not confirmed, and no question
   await expect(signInWithPasskey(services, CLIENT, { responseJSON, challengeToken })).rejects.toThrow("took too long");
   for (const broken of ["", "null", "{}", "[]"]) {
     const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };
-    await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("does not belong");
+    await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("doesn't belong");
   }
 });

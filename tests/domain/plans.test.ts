@@ -5,11 +5,10 @@ import { readJournal } from "#domain/journal/queries.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import { listSubmissions } from "#domain/moderation/queries.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
-/** Services whose database tells the plan of every statement it was asked for. */
 function planning() {
   const { services } = testServices();
   const asked: Array<{ sql: string; params: Array<unknown> }> = [];
@@ -43,7 +42,7 @@ function planning() {
   async function scans() {
     expect(asked).not.toEqual([]);
     const plans = await Promise.all(
-      // The trend adds up the opens of at most some apps of each day, and puts these in order.
+      // The trend sums the opens of a limited number of apps of each day, and sorts them.
       asked
         .filter(({ sql }) => !sql.includes("app_opens"))
         .map(async ({ sql, params }) => {
@@ -58,9 +57,9 @@ function planning() {
   return { services: { ...services, db: connect(database) }, plain: services, scans, trips: () => trips };
 }
 
-test("a page of the store is one round trip and reads by index alone", async () => {
+test("a page of the store needs one round trip and reads by index only", async () => {
   const { services, scans, trips } = planning();
-  const asked = (search: string) => readStore(services, null, readStoreQuery(new URLSearchParams(search)));
+  const asked = (search: string) => readStorePage(services, null, parseStoreQuery(new URLSearchParams(search)));
   await asked("sort=rated&after=4.00000000-0000-7000-8000-000000000000");
   expect(trips()).toBe(1);
   await asked("sort=installed&after=4.00000000-0000-7000-8000-000000000000");
@@ -68,7 +67,7 @@ test("a page of the store is one round trip and reads by index alone", async () 
   expect(await scans()).toEqual([]);
 });
 
-test("home, journal, projects and the moderators' list read by index alone", async () => {
+test("home, journal, projects and the moderators' list read by index only", async () => {
   const { services, plain, scans } = planning();
   const admin = await insertUser(plain, "admin");
   await readHome(services, admin, null);

@@ -6,17 +6,17 @@ import { deleteExpired } from "#domain/auth/sessions.server.ts";
 import {
   checkAddress,
   checkToken,
-  PREVIEW_MAX_AGE,
+  MAX_TOKEN_AGE_MS,
   type PreviewToken,
   type PreviewView,
-  TOKEN_LIFETIME,
+  TOKEN_LIFETIME_MS,
 } from "#domain/previews/checks.ts";
 import { createPreviewToken, readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
-async function setting() {
+async function setUp() {
   const { services, clock } = testServices();
   const owner = { ...(await insertUser(services, "builder")), sessionId: "session" };
   const { id } = await createProject(services, owner, { name: "Focus", bytes: utf8("<p>secret</p>") });
@@ -24,8 +24,8 @@ async function setting() {
   return { services, clock, owner, project };
 }
 
-test("a token is a signed name for 10 minutes; what it stands for lies in KV as long, without the HTML", async () => {
-  const { services, clock, owner, project } = await setting();
+test("a token is a signed id for 10 minutes, and KV holds its payload as long, without the HTML", async () => {
+  const { services, clock, owner, project } = await setUp();
   clock.now = Date.now();
   const { token, label, origin } = await createPreviewToken(services, owner, { kind: "private", project });
   const key = utf8(services.config.previewSecret);
@@ -41,7 +41,7 @@ test("a token is a signed name for 10 minutes; what it stands for lies in KV as 
   expect(kept).toEqual({
     ...{ jti: payload.jti, projectId: project.id, name: "Focus", htmlSha256: project.htmlSha256, label },
     ...{ userId: owner.userId, sessionIdHash: "session", previewEpoch: 0 },
-    ...{ createdAt: expect.any(Number), expiresAt: (kept?.createdAt ?? 0) + TOKEN_LIFETIME },
+    ...{ createdAt: expect.any(Number), expiresAt: (kept?.createdAt ?? 0) + TOKEN_LIFETIME_MS },
   });
   expect(payload.exp).toBe(Math.floor((kept?.expiresAt ?? 0) / 1000));
   expect(label).toMatch(/^p/);
@@ -49,7 +49,7 @@ test("a token is a signed name for 10 minutes; what it stands for lies in KV as 
 });
 
 test("only the owner gets a private run, and only admins a moderator's, each on a fresh origin", async () => {
-  const { services, owner, project } = await setting();
+  const { services, owner, project } = await setUp();
   const other = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   for (const actor of [other, admin]) {
@@ -69,8 +69,8 @@ test("only the owner gets a private run, and only admins a moderator's, each on 
   expect([...labels].every((label) => label.startsWith("m"))).toBe(true);
 });
 
-test("a token in an address names its project to the one it was made for", async () => {
-  const { services, clock, owner, project } = await setting();
+test("a token in an address shows its project only to its owner", async () => {
+  const { services, clock, owner, project } = await setUp();
   const { token } = await createPreviewToken(services, owner, { kind: "private", project });
   const read = (actor: typeof owner | null, text: string, view: PreviewView = "sandbox") =>
     readPreviewToken(services, actor, text, view);
@@ -82,13 +82,13 @@ test("a token in an address names its project to the one it was made for", async
   await expect(read(owner, `${token}x`)).rejects.toThrow("Invalid preview token");
   const other = { ...(await insertUser(services, "admin")), sessionId: "session" };
   await expect(read(other, token)).rejects.toThrow("Invalid or expired security token");
-  clock.now += TOKEN_LIFETIME;
+  clock.now += TOKEN_LIFETIME_MS;
   await expect(read(owner, token)).rejects.toThrow("Preview token has expired");
   await expect(read(owner, token, "subdomain")).rejects.toThrow("Preview session has expired");
 });
 
-test("a token signed with another secret is none", async () => {
-  const { services, owner, project } = await setting();
+test("a token signed with another secret is refused", async () => {
+  const { services, owner, project } = await setUp();
   const config = { ...services.config, previewSecret: "another" };
   const { token } = await createPreviewToken({ ...services, config }, owner, { kind: "private", project });
   expect(await services.tokens.get(decodeJwt(token).jti ?? "")).not.toBeNull();
@@ -98,14 +98,14 @@ test("a token signed with another secret is none", async () => {
 const NOW = 1_800_000_000_000;
 const WHOLE: PreviewToken = {
   ...{ jti: "j", projectId: "p", name: "Focus", htmlSha256: "d", userId: "u", sessionIdHash: "s", label: "l" },
-  ...{ previewEpoch: 0, createdAt: NOW, expiresAt: NOW + PREVIEW_MAX_AGE + 1000 },
+  ...{ previewEpoch: 0, createdAt: NOW, expiresAt: NOW + MAX_TOKEN_AGE_MS + 1000 },
 };
 const TOO_LATE = { sandbox: "Preview token has expired", subdomain: "Preview session has expired" };
 
 const KEPT: Array<[string, Partial<PreviewToken> | null, string | typeof TOO_LATE | null]> = [
   ["whole and new", WHOLE, null],
-  ["15 minutes old", { ...WHOLE, createdAt: NOW - PREVIEW_MAX_AGE }, null],
-  ["older than 15 minutes", { ...WHOLE, createdAt: NOW - PREVIEW_MAX_AGE - 1 }, TOO_LATE],
+  ["15 minutes old", { ...WHOLE, createdAt: NOW - MAX_TOKEN_AGE_MS }, null],
+  ["older than 15 minutes", { ...WHOLE, createdAt: NOW - MAX_TOKEN_AGE_MS - 1 }, TOO_LATE],
   ["about to expire", { ...WHOLE, expiresAt: NOW + 1 }, null],
   ["expired", { ...WHOLE, expiresAt: NOW }, TOO_LATE],
   ["from the future", { ...WHOLE, createdAt: NOW + 1 }, "Invalid or expired security token"],
@@ -154,8 +154,8 @@ test.each<[string, PreviewView, string | null]>([
   expect(checkAddress(address, view, { siteOrigin: "https://sheaf.example", appsHost: "apps.example" })).toBe(problem);
 });
 
-test("used tokens and runs that have expired are forgotten", async () => {
-  const { services, clock, owner, project } = await setting();
+test("used tokens and expired runs are deleted", async () => {
+  const { services, clock, owner, project } = await setUp();
   const { db } = services;
   for (const [key, expiresAt] of [["past", clock.now - 1] as const, ["present", clock.now + 60_000] as const]) {
     await db.batch([

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blobDeletions, projects, projectVersions } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import type { Actor } from "#domain/policy.ts";
-import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { deleteProject, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
-import { HTML_MAX_BYTES, missingForStore, RELEASE_NOTES_MAX } from "#domain/projects/limits.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { ListingInput } from "#domain/projects/rules.ts";
+import { MAX_HTML_BYTES, MAX_RELEASE_NOTES_LENGTH, missingForStore } from "#domain/projects/rules.ts";
+import { ListingInput } from "#domain/projects/schemas.ts";
 import { listVersions, restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STALE = { name: "AppError", code: "conflict", message: expect.stringContaining("saved somewhere else") };
 
 async function setUp(tier: "builder" | "architect" = "builder") {
@@ -61,7 +61,7 @@ test("a name of five characters is a title, and one of four makes a draft", asyn
   }
 });
 
-test("a save of what is saved already makes no version, and a stale one is refused also then", async () => {
+test("saving unchanged HTML creates no version and is refused if stale", async () => {
   const { services, owner, id, save } = await setUp();
   expect(await save("<p>one</p>", 1)).toEqual({ id, version: 1 });
   expect(await services.db.$count(projectVersions, eq(projectVersions.projectId, id))).toBe(1);
@@ -80,7 +80,7 @@ test("a stale save stores nothing", async () => {
   expect(await services.files.getHtml(await sha256Hex(utf8(text)))).toBeNull();
 });
 
-test("a save is refused where another tab saves or deletes the project in between", async () => {
+test("a save is refused if another tab saves or deletes the project in between", async () => {
   for (const act of ["save", "delete"] as const) {
     const { services, owner, id, save } = await setUp();
     const between = () => (act === "save" ? save("<p>other</p>", 1) : deleteProject(services, owner, id));
@@ -90,8 +90,18 @@ test("a save is refused where another tab saves or deletes the project in betwee
   }
 });
 
+test("a listing is not saved if another tab deletes the project in between", async () => {
+  const { services, owner, id } = await setUp();
+  const screenshots = [await uploadIcon(services, owner, new Blob([await randomPicture()]).stream())];
+  const slow = interrupted(services, 1, () => deleteProject(services, owner, id));
+  await expect(saveListing(slow, owner, id, { ...LISTING, screenshots })).rejects.toMatchObject({
+    ...{ name: "AppError", code: "missing", message: "App not found or access denied" },
+  });
+  expect(await findProject(services, id)).toMatchObject({ name: "A project", deletedAt: expect.any(Number) });
+});
+
 test.each(["private", "draft", "rejected"] as const)(
-  "of two tabs that delete a project that is %s one is refused",
+  "if two tabs delete a project that is %s, one is refused",
   async (status) => {
     const { services, storeChanges, owner, id } = await setUp();
     await services.db.update(projects).set({ status }).where(eq(projects.id, id));
@@ -105,7 +115,7 @@ test.each(["private", "draft", "rejected"] as const)(
         name: "AppError",
         code: "conflict",
         title: "Delete failed",
-        message: "The project changed in the meantime.",
+        message: "The project has changed. Please reload the page and try again.",
       },
     });
     expect(await findProject(services, id)).toEqual(left);
@@ -125,7 +135,7 @@ test("the trash is emptied 30 days after the deletion, to the millisecond", asyn
   expect(await findProject(services, id)).toBeUndefined();
 });
 
-test("a project of the trash that can't be purged is noted, and holds up none that was deleted later", async () => {
+test("a project that can't be purged is logged and does not block those deleted later", async () => {
   const { services, owner, id: stuck } = await setUp();
   await services.db.update(projects).set({ deletedAt: null });
   const { id: later } = await createProject(services, owner, { name: "Later", bytes: utf8("<p>later</p>") });
@@ -154,7 +164,7 @@ test("a page of the history has 30 versions, and exactly 30 have no next page", 
   expect([exact.versions.length, exact.versions.at(-1)?.version, exact.more]).toEqual([30, 1, false]);
 });
 
-test("a project whose bytes are lost says so", async () => {
+test("a project whose HTML is missing in the bucket shows an error", async () => {
   const { services, owner, id } = await setUp();
   const files = { ...services.files, getHtml: async () => null };
   await expect(readOwnProject({ ...services, files }, owner, id)).rejects.toMatchObject({
@@ -162,21 +172,21 @@ test("a project whose bytes are lost says so", async () => {
   });
 });
 
-test("imports are counted by account, and one too many is not fetched", async () => {
+test("imports are limited per account, and one too many is not fetched", async () => {
   const { owner } = await setUp();
   const asked: Array<unknown> = [];
-  const admit = async (...args: Array<unknown>) => {
+  const consumeAttempt = async (...args: Array<unknown>) => {
     asked.push(args);
     return 61;
   };
   const download = () => Promise.reject(new Error("it was fetched"));
-  await expect(fetchHtml({ admit, download }, owner, "https://example.com/a.html")).rejects.toMatchObject({
+  await expect(fetchHtml({ consumeAttempt, download }, owner, "https://example.com/a.html")).rejects.toMatchObject({
     ...{ code: "throttled", message: "Too many imports. Please try again in 61 s." },
   });
   expect(asked).toEqual([[`download:${owner.userId}`, 30]]);
 });
 
-test("from the device: only the same app is skipped, and never into an account of an explorer", async () => {
+test("migration skips only identical apps and is refused for explorers", async () => {
   const { services, owner } = await setUp();
   const app = { name: "Lists", description: "", icon: "🖋️", tags: ["Books" as const], bytes: utf8("<p>lists</p>") };
   const move = (change: Partial<typeof app>, actor: Actor = owner) =>
@@ -190,8 +200,8 @@ test("from the device: only the same app is skipped, and never into an account o
   await expect(move({}, explorer)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("limits of a listing and of HTML, at their ends", () => {
-  expect([HTML_MAX_BYTES, RELEASE_NOTES_MAX]).toEqual([5_242_880, 500]);
+test("listing and HTML are accepted at their limits and refused beyond them", () => {
+  expect([MAX_HTML_BYTES, MAX_RELEASE_NOTES_LENGTH]).toEqual([5_242_880, 500]);
   const ends = [
     { name: "Fives" },
     { name: "x".repeat(15) },

@@ -1,33 +1,45 @@
 import { expect, test } from "vitest";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { HTML_MAX_BYTES, missingForStore } from "#domain/projects/limits.ts";
-import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { ListingInput, readHtml } from "#domain/projects/rules.ts";
+import { readHtml } from "#domain/projects/html.ts";
+import { findOwnProject, readOwnProject } from "#domain/projects/queries.server.ts";
+import { MAX_HTML_BYTES, missingForStore } from "#domain/projects/rules.ts";
+import { ListingInput } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
-test("bad HTML is refused in clear words", () => {
-  expect(() => readHtml(new Uint8Array(HTML_MAX_BYTES + 1))).toThrow("larger than 5 MB");
+test("invalid HTML is refused with a clear message", () => {
+  expect(() => readHtml(new Uint8Array(MAX_HTML_BYTES + 1))).toThrow("larger than 5 MB");
   expect(() => readHtml(utf8(" \n\t"))).toThrow("No content to save");
   expect(() => readHtml(new Uint8Array([0x3c, 0xff, 0xfe]))).toThrow("not UTF-8");
   expect(() => readHtml(utf8("<p>a\0b</p>"))).toThrow("NUL");
 });
 
-test("HTML of exactly 5 MiB is kept, byte for byte", async () => {
+test("HTML of exactly 5 MiB is stored, byte for byte", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
-  const bytes = new Uint8Array(HTML_MAX_BYTES).fill(97);
+  const bytes = new Uint8Array(MAX_HTML_BYTES).fill(97);
   const { id } = await createProject(services, owner, { name: "Large one", bytes });
   const { html } = await readOwnProject(services, owner, id);
-  expect(html.length).toBe(HTML_MAX_BYTES);
+  expect(html.length).toBe(MAX_HTML_BYTES);
 });
 
-test("line ends, astral characters and a byte order mark survive a save", async () => {
+test("a save keeps line ends, astral characters and a byte order mark", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const text = "<!doctype html>\r\n<p>🌿 \u0301</p>\n";
   const { id } = await createProject(services, owner, { name: "Bytes kept", bytes: utf8(text) });
   expect((await readOwnProject(services, owner, id)).html).toBe(text);
+});
+
+test("a new project takes its description and icon from its page, unless they are given", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const svg = "<svg><text>🍅</text></svg>";
+  const bytes = utf8(`<meta name=description content="A timer"><link rel=icon href="data:image/svg+xml,${svg}">`);
+  const { id } = await createProject(services, owner, { name: "From page", bytes });
+  expect(await findOwnProject(services, owner, id)).toMatchObject({ description: "A timer", icon: "🍅" });
+  const given = await createProject(services, owner, { name: "As given", bytes, description: "", icon: null });
+  expect(await findOwnProject(services, owner, given.id)).toMatchObject({ description: "", icon: null });
 });
 
 test("an explorer's apps stay on the device", async () => {
@@ -38,7 +50,7 @@ test("an explorer's apps stay on the device", async () => {
   );
 });
 
-test("every save is a version, and a stale one is refused", async () => {
+test("every save creates a version, and a stale save is refused", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const { id } = await createProject(services, owner, { name: "Versions", bytes: utf8("one") });
@@ -60,7 +72,7 @@ test("of two saves at once from the same version one is refused and nothing is o
   expect(versions.map((row) => row.version).sort()).toEqual([1, 2]);
 });
 
-test("a foreign project answers like an absent one", async () => {
+test("another user's project gets the same answer as a missing one", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const stranger = await insertUser(services, "builder");
@@ -71,21 +83,21 @@ test("a foreign project answers like an absent one", async () => {
   }
 });
 
-test("only architects and admins hand apps in", async () => {
+test("only architects and admins can submit apps", async () => {
   const { services } = testServices();
   const builder = await insertUser(services, "builder");
   const { id } = await createProject(services, builder, { name: "Not yet", bytes: utf8("x") });
   await expect(submitForReview(services, builder, id)).rejects.toThrow("Upgrade to Architect plan");
 });
 
-test("an incomplete listing is not handed in, and the error names what is missing", async () => {
+test("submitting an incomplete listing is refused with the name of what is missing", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
   const { id } = await createProject(services, architect, { name: "Focus Garden", bytes: utf8("x") });
   await expect(submitForReview(services, architect, id)).rejects.toThrow("Description: 500-1000 characters");
 });
 
-test("a project waits for review once, however often it is handed in", async () => {
+test("a project has one pending submission, however often it is submitted", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
   const submission = await insertSubmission(services, architect);
@@ -102,7 +114,7 @@ test.each([
   expect(missingForStore({ ...LISTING, ...change })).toEqual([missing]);
 });
 
-test("an icon has at most four characters, counted as a person counts", () => {
+test("an icon has at most four characters, counted as graphemes", () => {
   expect(ListingInput.safeParse({ ...LISTING, icon: "👩‍🚀👩‍🚀👩‍🚀👩‍🚀" }).success).toBe(true);
   expect(ListingInput.safeParse({ ...LISTING, icon: "12345" }).success).toBe(false);
 });

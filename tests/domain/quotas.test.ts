@@ -1,23 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pictures, projectVersions } from "#db/schema/index.ts";
-import { ACCOUNT_BYTES_MAX, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/limits.ts";
-import { HOUR_MS } from "#domain/durations.ts";
+import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/rules.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
-import { VERSIONS_KEPT } from "#domain/projects/limits.ts";
+import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { editReview, submitReview } from "#domain/reviews/commands.server.ts";
-import { REVIEWS_PER_HOUR } from "#domain/reviews/limits.ts";
+import { REVIEWS_PER_HOUR } from "#domain/reviews/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
-
-const DAY_MS = 24 * HOUR_MS;
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function setUp() {
   const { services, clock } = testServices();
@@ -26,7 +24,6 @@ async function setUp() {
   return { services, clock, owner, id };
 }
 
-/** One more version of the project as a row alone, of this many bytes. */
 function insertVersion({ db }: Services, owner: Actor, projectId: string, row: { htmlBytes: number; version: number }) {
   const id = newId(row.version);
   return db
@@ -34,9 +31,9 @@ function insertVersion({ db }: Services, owner: Actor, projectId: string, row: {
     .values({ id, projectId, userId: owner.userId, htmlSha256: id, createdAt: row.version, ...row });
 }
 
-test("an account takes exactly 1 GB of HTML, and what is beyond is refused in words", async () => {
+test("an account can store exactly 1 GB of HTML", async () => {
   const { services, owner, id } = await setUp();
-  await insertVersion(services, owner, id, { version: 100, htmlBytes: ACCOUNT_BYTES_MAX - 20 });
+  await insertVersion(services, owner, id, { version: 100, htmlBytes: MAX_ACCOUNT_BYTES - 20 });
   const create = (text: string) => createProject(services, owner, { name: "Another", bytes: utf8(text) });
   await expect(create("01234567890")).rejects.toThrow("Your account is full");
   await create("abcdefghij");
@@ -50,7 +47,7 @@ test("an account takes exactly 1 GB of HTML, and what is beyond is refused in wo
   await createProject(services, other, { name: "Not counted", bytes: utf8("x") });
 });
 
-test("the same HTML counts once, and pictures count where a listing shows them", async () => {
+test("the same HTML counts once, and pictures only if a listing references them", async () => {
   const { services, owner, id } = await setUp();
   await createProject(services, owner, { name: "A copy", bytes: utf8("0123456789") });
   const picture = await randomPicture();
@@ -60,67 +57,65 @@ test("the same HTML counts once, and pictures count where a listing shows them",
     .from(pictures)
     .where(eq(pictures.name, icon.slice(11)));
   const free = 10 + (stored?.bytes ?? 0);
-  await insertVersion(services, owner, id, { version: 100, htmlBytes: ACCOUNT_BYTES_MAX - free - 1 });
+  await insertVersion(services, owner, id, { version: 100, htmlBytes: MAX_ACCOUNT_BYTES - free - 1 });
   const create = (text: string) => createProject(services, owner, { name: "Another", bytes: utf8(text) });
   await create("x");
   await saveListing(services, owner, id, { ...LISTING, icon, screenshots: [icon] });
   await expect(create("y")).rejects.toThrow("Your account is full");
 });
 
-/** Services whose throttle has run out, and what it was asked. */
 function throttled(services: Services) {
-  const asked: Array<{ name: string; free: number }> = [];
-  const admit = async (name: string, free: number) => {
-    asked.push({ name, free });
+  const attempts: Array<{ key: string; burst: number }> = [];
+  const consumeAttempt = async (key: string, burst: number) => {
+    attempts.push({ key, burst });
     return 61;
   };
-  return { own: { ...services, admit }, asked };
+  return { own: { ...services, consumeAttempt }, attempts };
 }
 
-test("saves, uploads and reviews of an hour are counted by account, each with its own words", async () => {
+test("saves, uploads and reviews are limited per hour and account, each with its own message", async () => {
   const { services, clock, owner, id } = await setUp();
-  const { own, asked } = throttled(services);
+  const { own, attempts } = throttled(services);
   const picture = await randomPicture();
   const bytes = utf8("<p>one more</p>");
   const download = async () => new Uint8Array(picture);
-  const saved = /You saved more than 240 times within an hour. Please try again in 2 min/;
+  const saved = /You saved more than 240 times in an hour. Please try again in 2 min/;
   await expect(createProject(own, owner, { name: "Another", bytes })).rejects.toThrow(saved);
   await expect(saveVersion(own, owner, { projectId: id, baseVersion: 1, bytes })).rejects.toThrow(saved);
   await expect(migrateApp(own, owner, { name: "Moved", description: "", icon: null, tags: [], bytes })).rejects.toThrow(
     saved,
   );
   await expect(uploadIcon(own, owner, new Blob([picture]).stream())).rejects.toThrow(
-    /You uploaded more than 60 pictures within an hour. Please try again in 2 min/,
+    /You uploaded more than 60 images in an hour. Please try again in 2 min/,
   );
   await expect(importIcon({ ...own, download }, owner, "https://example.com/a.png")).rejects.toThrow(
     "Too many imports",
   );
   const hour = Math.floor(clock.now / HOUR_MS);
-  expect(asked).toEqual([
-    ...Array(3).fill({ name: `save:${owner.userId}:${hour}`, free: SAVES_PER_HOUR }),
-    { name: `picture:${owner.userId}:${hour}`, free: PICTURES_PER_HOUR },
-    { name: `download:${owner.userId}`, free: 30 },
+  expect(attempts).toEqual([
+    ...Array(3).fill({ key: `save:${owner.userId}:${hour}`, burst: SAVES_PER_HOUR }),
+    { key: `picture:${owner.userId}:${hour}`, burst: PICTURES_PER_HOUR },
+    { key: `download:${owner.userId}`, burst: 30 },
   ]);
   expect(await services.files.getHtml(await sha256Hex(bytes))).toBeNull();
 });
 
-test("reviews of an hour are counted, new ones and changed ones", async () => {
-  const { services, readApp } = await publishedSetting();
+test("new and changed reviews both count for the hourly limit", async () => {
+  const { services, readApp } = await publishedAppFixture();
   const reader = await insertUser(services, "explorer");
-  const { own, asked } = throttled(services);
+  const { own, attempts } = throttled(services);
   const review = { text: "Fine", rating: 4 };
-  const refused = /more than 30 reviews within an hour/;
+  const refused = /more than 30 reviews in an hour/;
   await expect(submitReview(own, reader, { appId: (await readApp()).id, ...review })).rejects.toThrow(refused);
   await expect(editReview(own, reader, { reviewId: "any", ...review })).rejects.toThrow(refused);
-  expect(asked.map(({ free }) => free)).toEqual([REVIEWS_PER_HOUR, REVIEWS_PER_HOUR]);
-  expect(asked[0]?.name).toContain(`review:${reader.userId}:`);
+  expect(attempts.map(({ burst }) => burst)).toEqual([REVIEWS_PER_HOUR, REVIEWS_PER_HOUR]);
+  expect(attempts[0]?.key).toContain(`review:${reader.userId}:`);
 });
 
-/** Versions from 2 to the last one, saved one after another, `apart` ms between two. */
 async function saveMany({ services, clock, owner, id }: Awaited<ReturnType<typeof setUp>>, last: number, apart = 0) {
   for (let version = 2; version <= last; version++) {
     clock.now += apart;
-    await saveVersion({ ...services, admit: async () => 0 }, owner, {
+    await saveVersion({ ...services, consumeAttempt: async () => 0 }, owner, {
       projectId: id,
       baseVersion: version - 1,
       bytes: utf8(`v${version} of ${id}`),
@@ -133,28 +128,27 @@ async function versionsOf({ db }: Services, projectId: string) {
   return rows.map((row) => row.version).sort((a, b) => a - b);
 }
 
-test("of versions beyond the newest 50 the last of each day stays", { timeout: 60_000 }, async () => {
-  const setting = await setUp();
-  const { services, clock, id } = setting;
+test("beyond the newest 50 versions, the last one of each day is kept", { timeout: 60_000 }, async () => {
+  const fixture = await setUp();
+  const { services, clock, id } = fixture;
   clock.now = Math.ceil(clock.now / DAY_MS) * DAY_MS;
-  await saveMany(setting, VERSIONS_KEPT);
+  await saveMany(fixture, VERSIONS_KEPT);
   expect(await versionsOf(services, id)).toHaveLength(VERSIONS_KEPT);
   clock.now += DAY_MS;
-  await saveVersion(services, setting.owner, { projectId: id, baseVersion: VERSIONS_KEPT, bytes: utf8("next day") });
-  // The first version is of the day before all others, and the last of its day.
+  await saveVersion(services, fixture.owner, { projectId: id, baseVersion: VERSIONS_KEPT, bytes: utf8("next day") });
   expect((await versionsOf(services, id)).slice(0, 3)).toEqual([1, 2, 3]);
-  await saveVersion(services, setting.owner, { projectId: id, baseVersion: 51, bytes: utf8("and another") });
+  await saveVersion(services, fixture.owner, { projectId: id, baseVersion: 51, bytes: utf8("and another") });
   expect((await versionsOf(services, id)).slice(0, 3)).toEqual([1, 3, 4]);
 });
 
-test("what was submitted is not thinned, and nobody else's versions are", { timeout: 60_000 }, async () => {
-  const setting = await setUp();
-  const { services, owner, id } = setting;
+test("submitted versions are not thinned, and other projects are not affected", { timeout: 60_000 }, async () => {
+  const fixture = await setUp();
+  const { services, owner, id } = fixture;
   const other = await setUp();
   await saveMany(other, 3);
   await saveListing(services, owner, id, LISTING);
   await submitForReview(services, owner, id);
-  await saveMany(setting, VERSIONS_KEPT + 2);
+  await saveMany(fixture, VERSIONS_KEPT + 2);
   expect((await versionsOf(services, id)).slice(0, 2)).toEqual([1, 3]);
   expect(await versionsOf(services, other.id)).toEqual([1, 2, 3]);
 });

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { respond } from "#app/context.ts";
+import { defineAction, NoFields, visitorIntent } from "#app/forms.ts";
 import { journalEntries, users } from "#db/schema/index.ts";
 import { reportError } from "#domain/report-error.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
+import { postForm } from "#tests/support/actions.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
@@ -18,7 +19,6 @@ beforeEach(() => {
 
 afterEach(() => log.mockRestore());
 
-/** Everything that was logged, and what a log that prints errors deeply would have found in it. */
 function logged() {
   return log.mock.calls.flat().map(String).join("\n");
 }
@@ -71,7 +71,7 @@ test("values that the database itself quotes are not logged", async () => {
   expect(logged()).not.toMatch(/private|diary/);
 });
 
-test("the API answers without words of the error, under the id that is logged", async () => {
+test("an API response contains the logged request id but nothing of the error", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "explorer");
   await env.DB.prepare("alter table journal_entries rename to hidden_entries").run();
@@ -88,24 +88,29 @@ test("the API answers without words of the error, under the id that is logged", 
   expect(logged()).not.toContain(CANARY);
 });
 
-test("a page's form that fails and a search without its index log the same way", async () => {
+test("a failed form and a search without its index are logged in the same format", async () => {
   const { services } = testServices();
   const error = await failing(() => services.db.select().from(users).where(eq(sql`nowhere`, CANARY)));
-  const answer = await respond(null, () => Promise.reject(error), { title: "Error", message: "No.", requestId: "r2" });
+  const action = defineAction({ fail: visitorIntent({ schema: NoFields, run: () => Promise.reject(error) }) });
+  const answer = await postForm(action, new URLSearchParams({ intent: "fail" }), { services, actor: null });
   expect(answer.ok).toBe(false);
   const search = new Proxy(services.search, {
     get: () => () => {
       throw error;
     },
   });
-  const page = await readStore({ ...services, search }, null, readStoreQuery(new URLSearchParams({ search: "tea" })));
+  const page = await readStorePage(
+    { ...services, search },
+    null,
+    parseStoreQuery(new URLSearchParams({ search: "tea" })),
+  );
   expect(page.limited).toBe(true);
-  expect(logged()).toMatch(/^\[r2\] /);
+  expect(logged()).toMatch(/^\[r\] /);
   expect(logged()).toContain("[search] ");
   expect(logged()).not.toContain(CANARY);
 });
 
-test("what is thrown and is no error says so, and a ring of causes ends", () => {
+test("a thrown value that is no error is logged as such, and circular causes end", () => {
   const ring = new Error("first");
   ring.cause = new Error("second", { cause: ring });
   reportError("r1", ring);

@@ -1,31 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, publishedApps, ratings, reports, reviews, reviewVotes } from "#db/schema/index.ts";
+import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/policy.ts";
-import { report } from "#domain/reports/commands.server.ts";
-import { ReportInput } from "#domain/reports/rules.ts";
-import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
+import { replyToReview } from "#domain/reviews/replies.server.ts";
 import {
-  FIRST_REVIEWS,
-  REPLY_MAX,
+  DEFAULT_REVIEW_QUERY,
+  MAX_REPLY_CHARS,
+  MAX_REVIEW_CHARS,
+  parseReviewCursor,
+  parseReviewQuery,
   REPLY_TOO_LONG,
-  REVIEW_MAX,
   REVIEW_TOO_LONG,
-  type ReviewView,
-  readReviewCursor,
-  readReviewView,
-} from "#domain/reviews/limits.ts";
-import { ReplyInput, ReviewEdit, readReview } from "#domain/reviews/rules.ts";
+  type ReviewQuery,
+} from "#domain/reviews/rules.ts";
+import { parseReview, ReplyInput, ReviewEdit } from "#domain/reviews/schemas.ts";
+import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import type { Services } from "#domain/services.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
-async function setting() {
-  const { readApp, ...rest } = await publishedSetting();
+async function setUp() {
+  const { readApp, ...rest } = await publishedAppFixture();
   const reviewer = await insertUser(rest.services, "explorer");
   const { id: appId } = await readApp();
   return { ...rest, readApp, appId, reviewer };
@@ -67,9 +66,9 @@ test.each([
   [{ text: "Good", rating: "6" }, "Rating required"],
   [{ text: "Good", rating: "3.5" }, "Rating required"],
   [{ text: "Good", rating: "five" }, "Rating required"],
-  [{ text: "x".repeat(REVIEW_MAX + 1), rating: "5" }, "Error submitting review"],
+  [{ text: "x".repeat(MAX_REVIEW_CHARS + 1), rating: "5" }, "Error submitting review"],
 ])("a review of %o is refused: %s", (fields, title) => {
-  expect(() => readReview(fields)).toThrow(expect.objectContaining({ code: "invalid", title }));
+  expect(() => parseReview(fields)).toThrow(expect.objectContaining({ code: "invalid", title }));
 });
 
 test.each([{ text: "", rating: "5" }, { text: "Good" }, { text: "Good", rating: "9" }, {}])(
@@ -79,11 +78,11 @@ test.each([{ text: "", rating: "5" }, { text: "Good" }, { text: "Good", rating: 
   },
 );
 
-test("what is written is trimmed, and an emoji is a review", () => {
-  expect(readReview({ text: "  👍 ", rating: "4" })).toEqual({ text: "👍", rating: 4 });
+test("a review is trimmed, and an emoji is a review", () => {
+  expect(parseReview({ text: "  👍 ", rating: "4" })).toEqual({ text: "👍", rating: 4 });
 });
 
-test("an empty reply is refused: only 'Delete reply' takes one back", () => {
+test("an empty reply is refused: only 'Delete reply' removes one", () => {
   for (const text of ["", "  ", "\u200b"])
     expect(() => parse(ReplyInput, { text })).toThrow(
       expect.objectContaining({ title: "Error saving reply", message: "Please write your reply." }),
@@ -91,19 +90,19 @@ test("an empty reply is refused: only 'Delete reply' takes one back", () => {
 });
 
 test("a line break counts as one character, however the browser sends it", () => {
-  const lines = "a\r\n".repeat(REVIEW_MAX / 2 - 1);
-  expect(readReview({ text: `${lines}ab`, rating: "5" }).text).toBe(`${"a\n".repeat(REVIEW_MAX / 2 - 1)}ab`);
-  expect(() => readReview({ text: `${lines}abc`, rating: "5" })).toThrow(REVIEW_TOO_LONG);
-  expect(() => parse(ReplyInput, { text: "x".repeat(REPLY_MAX + 1) })).toThrow(REPLY_TOO_LONG);
+  const lines = "a\r\n".repeat(MAX_REVIEW_CHARS / 2 - 1);
+  expect(parseReview({ text: `${lines}ab`, rating: "5" }).text).toBe(`${"a\n".repeat(MAX_REVIEW_CHARS / 2 - 1)}ab`);
+  expect(() => parseReview({ text: `${lines}abc`, rating: "5" })).toThrow(REVIEW_TOO_LONG);
+  expect(() => parse(ReplyInput, { text: "x".repeat(MAX_REPLY_CHARS + 1) })).toThrow(REPLY_TOO_LONG);
   expect(REVIEW_TOO_LONG).toBe("A review can have at most 1000 characters.");
 });
 
-test("a review is bound to the version in the store, counts, and its owner hears of it once", async () => {
-  const { services, news, owner, reviewer, appId, readApp, slug } = await setting();
+test("a review is bound to the version in the store, counts, and notifies the owner once", async () => {
+  const { services, liveEvents, owner, reviewer, appId, readApp, slug } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Quiet and kind.", rating: 4 });
   expect(await ownReview(services, reviewer, appId)).toMatchObject({ codeVersion: "00", rating: 4, helpful: 0 });
   expect(await readApp()).toMatchObject({ ratingSum: 4, ratingCount: 1, reviewCount: 1 });
-  expect(news).toEqual([{ userId: owner.userId, event: { type: "review", projectName: "Focus Garden" } }]);
+  expect(liveEvents).toEqual([{ userId: owner.userId, event: { type: "review", projectName: "Focus Garden" } }]);
 
   await submitReview(services, reviewer, { appId, text: "Quieter now.", rating: 5 });
   expect(await readApp()).toMatchObject({ ratingSum: 5, ratingCount: 1, reviewCount: 1 });
@@ -119,8 +118,8 @@ test("a review is bound to the version in the store, counts, and its owner hears
   ]);
 });
 
-test("an edited review is about the version that is in the store by then", async () => {
-  const { services, reviewer, appId, save, request, approve } = await setting();
+test("an edited review is bound to the version then in the store", async () => {
+  const { services, reviewer, appId, save, request, approve } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Fine", rating: 3 });
   await save("<!doctype html><title>Forest</title>");
   await approve(await request());
@@ -131,8 +130,8 @@ test("an edited review is about the version that is in the store by then", async
   await expectCountersToEqualRows(services, appId);
 });
 
-test("an own app can't be reviewed, nor one that is not in the store", async () => {
-  const { services, owner, reviewer, appId } = await setting();
+test("users can't review their own app or one that is not in the store", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
   await expect(submitReview(services, owner, { appId, text: "Best", rating: 5 })).rejects.toThrow(
     "You can't review your own app.",
   );
@@ -146,8 +145,8 @@ test("an own app can't be reviewed, nor one that is not in the store", async () 
   await expectCountersToEqualRows(services, appId);
 });
 
-test("somebody else's review can be neither edited nor deleted", async () => {
-  const { services, reviewer, owner, appId } = await setting();
+test("another user's review can be neither edited nor deleted", async () => {
+  const { services, reviewer, owner, appId } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Mine", rating: 2 });
   const review = await ownReview(services, reviewer, appId);
   const stranger = await insertUser(services, "explorer");
@@ -155,14 +154,14 @@ test("somebody else's review can be neither edited nor deleted", async () => {
     await expect(editReview(services, other, { reviewId: review.id, text: "Yours", rating: 5 })).rejects.toThrow(
       expect.objectContaining({ title: "Error updating review" }),
     );
-    await expect(deleteReview(services, other, review.id)).rejects.toThrow("This review is not yours.");
+    await expect(deleteReview(services, other, review.id)).rejects.toThrow("This review isn't yours.");
   }
   expect(await ownReview(services, reviewer, appId)).toEqual(review);
   await expectCountersToEqualRows(services, appId);
 });
 
-test("deleting takes the rating, the votes and the news along, and twice is once", async () => {
-  const { services, owner, reviewer, appId } = await setting();
+test("deleting a review deletes its rating, votes and notification, and is idempotent", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Gone soon", rating: 1 });
   const { id } = await ownReview(services, reviewer, appId);
   await voteHelpful(services, owner, { reviewId: id, helpful: true });
@@ -175,13 +174,35 @@ test("deleting takes the rating, the votes and the news along, and twice is once
   await expectCountersToEqualRows(services, appId);
 });
 
-test("only the app's owner replies, once per review, and can take it back", async () => {
-  const { services, owner, admin, reviewer, appId } = await setting();
+test("a change of a review changes its author's stars of that app only", async () => {
+  const { services, reviewer, appId } = await setUp();
+  const { id: otherAppId } = await (await publishedAppFixture()).readApp();
+  const other = await insertUser(services, "explorer");
+  const starsOf = async (app: string) => {
+    const rows = await services.db.select().from(ratings).where(eq(ratings.appId, app));
+    return Object.fromEntries(rows.map((row) => [row.userId, row.rating]));
+  };
+  await submitReview(services, reviewer, { appId, text: "Fair", rating: 2 });
+  await submitReview(services, reviewer, { appId: otherAppId, text: "Good", rating: 4 });
+  await submitReview(services, other, { appId, text: "Fine", rating: 3 });
+  await submitReview(services, other, { appId: otherAppId, text: "Best", rating: 5 });
+  const { id: reviewId } = await ownReview(services, reviewer, appId);
+  await editReview(services, reviewer, { reviewId, text: "Poor", rating: 1 });
+  expect(await starsOf(appId)).toEqual({ [reviewer.userId]: 1, [other.userId]: 3 });
+  expect(await starsOf(otherAppId)).toEqual({ [reviewer.userId]: 4, [other.userId]: 5 });
+  await deleteReview(services, reviewer, (await ownReview(services, reviewer, otherAppId)).id);
+  expect(await starsOf(appId)).toEqual({ [reviewer.userId]: 1, [other.userId]: 3 });
+  expect(await starsOf(otherAppId)).toEqual({ [other.userId]: 5 });
+  for (const app of [appId, otherAppId]) await expectCountersToEqualRows(services, app);
+});
+
+test("only the app's owner replies, once per review, and can delete the reply", async () => {
+  const { services, owner, admin, reviewer, appId } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Needs sound", rating: 3 });
   const { id: reviewId } = await ownReview(services, reviewer, appId);
   for (const other of [reviewer, admin])
     await expect(replyToReview(services, other, { reviewId, text: "No" })).rejects.toThrow(
-      "Only the developer of an app can reply to its reviews.",
+      "Only an app's developer can reply to its reviews.",
     );
   await replyToReview(services, owner, { reviewId, text: "Coming." });
   await replyToReview(services, owner, { reviewId, text: "It is in." });
@@ -191,8 +212,8 @@ test("only the app's owner replies, once per review, and can take it back", asyn
   await expect(replyToReview(services, owner, { reviewId: "gone", text: "Hi" })).rejects.toThrow();
 });
 
-test("votes count once per person, can be taken back, and not on an own review", async () => {
-  const { services, owner, reviewer, appId } = await setting();
+test("a vote counts once per person, can be undone, and is refused on an own review", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Helpful", rating: 4 });
   const { id: reviewId } = await ownReview(services, reviewer, appId);
   const vote = (actor: Actor, helpful: boolean) => voteHelpful(services, actor, { reviewId, helpful });
@@ -201,56 +222,11 @@ test("votes count once per person, can be taken back, and not on an own review",
   await expect(vote(reviewer, true)).rejects.toThrow("You can't vote for your own review.");
   await Promise.all(Array.from({ length: 8 }, () => vote(owner, false)));
   expect(await vote(owner, false)).toEqual({ helpful: 0 });
-  await expect(voteHelpful(services, owner, { reviewId: "gone", helpful: true })).rejects.toThrow("no longer there");
-});
-
-test("one open report per person and target; what is settled can be reported again", async () => {
-  const { services, reviewer, owner, appId } = await setting();
-  const input = parse(ReportInput, {
-    target: "app",
-    targetId: appId,
-    reason: "It is spam or advertising",
-    text: " Links everywhere ",
-  });
-  await Promise.all([report(services, reviewer, input), report(services, reviewer, input)]);
-  const open = () => services.db.select().from(reports).where(eq(reports.targetId, appId));
-  expect(await open()).toEqual([
-    expect.objectContaining({
-      targetTable: "published_apps",
-      reason: "It is spam or advertising: Links everywhere",
-      resolvedAt: null,
-    }),
-  ]);
-  await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
-  await report(services, reviewer, input);
-  expect(await open()).toHaveLength(2);
-  await expect(report(services, owner, input)).rejects.toThrow("There is nothing of somebody else to report.");
-  await expect(report(services, reviewer, { ...input, targetId: "gone" })).rejects.toThrow("nothing of somebody else");
-});
-
-test("the page knows what its reader has reported, until it is settled", async () => {
-  const { services, reviewer, slug, appId } = await setting();
-  await submitReview(services, reviewer, { appId, text: "Odd", rating: 1 });
-  const { id: targetId } = await ownReview(services, reviewer, appId);
-  const reader = await insertUser(services, "explorer");
-  const reason = "It does not work" as const;
-  await report(services, reader, { target: "review", targetId, reason, text: "" });
-  await report(services, reader, { target: "app", targetId: appId, reason, text: "" });
-  expect((await findAppPage(services, reader, slug)).reported.sort()).toEqual([appId, targetId].sort());
-  for (const other of [reviewer, null]) expect((await findAppPage(services, other, slug)).reported).toEqual([]);
-  await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
-  expect((await findAppPage(services, reader, slug)).reported).toEqual([targetId]);
-});
-
-test("a report needs a reason, and own words where none fits", () => {
-  const fields = { target: "review", targetId: "r", reason: "Something else", text: " " };
-  expect(() => parse(ReportInput, fields)).toThrow("Please say what is wrong.");
-  expect(() => parse(ReportInput, { ...fields, reason: "" })).toThrow("Please choose what is wrong.");
-  expect(() => parse(ReportInput, { ...fields, target: "users" })).toThrow();
+  await expect(voteHelpful(services, owner, { reviewId: "gone", helpful: true })).rejects.toThrow("no longer exists");
 });
 
 async function manyReviews() {
-  const base = await setting();
+  const base = await setUp();
   const { services, appId } = base;
   const people = await Promise.all(Array.from({ length: 25 }, () => insertUser(services, "explorer")));
   for (const [n, actor] of people.entries())
@@ -259,14 +235,14 @@ async function manyReviews() {
   return { ...base, people };
 }
 
-async function allPages(services: Services, actor: Actor | null, slug: string, view: Partial<ReviewView>) {
+async function allPages(services: Services, actor: Actor | null, slug: string, view: Partial<ReviewQuery>) {
   const seen: Array<{ text: string; rating: number; helpful: number }> = [];
   let after: string | null = null;
   do {
     const page = await findAppPage(services, actor, slug, {
-      ...FIRST_REVIEWS,
+      ...DEFAULT_REVIEW_QUERY,
       ...view,
-      after: readReviewCursor(after),
+      after: parseReviewCursor(after),
     });
     seen.push(...page.reviews.list);
     after = page.reviews.next;
@@ -274,7 +250,7 @@ async function allPages(services: Services, actor: Actor | null, slug: string, v
   return seen;
 }
 
-test("reviews page by key, newest or most helpful first, and filter by stars; the own one stands apart", async () => {
+test("reviews are paged by cursor, newest or most helpful first, filtered by stars, without the reader's own", async () => {
   const { services, slug, people } = await manyReviews();
   const newest = await allPages(services, null, slug, {});
   expect(newest.map((review) => review.text)).toEqual(Array.from({ length: 25 }, (_, n) => `Review ${24 - n}`));
@@ -291,7 +267,7 @@ test("reviews page by key, newest or most helpful first, and filter by stars; th
   expect(mine.histogram).toEqual([5, 4, 3, 2, 1].map((star) => ({ star, count: 5 })));
 });
 
-test("the page knows which reviews the reader found helpful, and what was replied", async () => {
+test("the page has the replies and which reviews the reader found helpful", async () => {
   const { services, slug, people, owner } = await manyReviews();
   const [first] = (await findAppPage(services, null, slug)).reviews.list;
   if (!first || !people[0]) throw new Error("the review is missing");
@@ -308,13 +284,13 @@ test("the page knows which reviews the reader found helpful, and what was replie
   expect((await findAppPage(services, owner, slug)).reviews.list[0]).toMatchObject({ voted: 0 });
 });
 
-test("an address that asks for nonsense shows the newest reviews", () => {
-  expect(readReviewView(new URLSearchParams("stars=9&sort=best&after=x"))).toEqual(FIRST_REVIEWS);
-  expect(readReviewView(new URLSearchParams("stars=2&sort=helpful"))).toMatchObject({ stars: 2, order: "helpful" });
+test("an address with invalid parameters shows the newest reviews", () => {
+  expect(parseReviewQuery(new URLSearchParams("stars=9&sort=best&after=x"))).toEqual(DEFAULT_REVIEW_QUERY);
+  expect(parseReviewQuery(new URLSearchParams("stars=2&sort=helpful"))).toMatchObject({ stars: 2, order: "helpful" });
 });
 
-test("with an account its reviews go, also from what the owner was told", async () => {
-  const { services, reviewer, appId } = await setting();
+test("deleting an account deletes its reviews and their notifications", async () => {
+  const { services, reviewer, appId } = await setUp();
   await submitReview(services, reviewer, { appId, text: "Forget me", rating: 2 });
   await purgeAccount(services, reviewer.userId);
   expect((await services.db.select().from(notifications)).filter((row) => row.reviewText === "Forget me")).toEqual([]);

@@ -13,7 +13,7 @@ import { type Scan, scanHtml } from "#domain/previews/scan.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
 const NOTHING: Scan = {
-  ...{ hosts: [], libraries: [], unpinned: [], missingFiles: [] },
+  ...{ hosts: [], insecureHosts: [], libraries: [], unpinned: [], missingFiles: [] },
   ...{ storage: [], devices: [], features: [] },
 };
 const NEITHER = { offline: false, nobody: false };
@@ -26,13 +26,12 @@ function script(source: string) {
 const MEDIA_FILES = ["a.mp3", "b.mp4", "c.webm", "d.vtt"];
 const CODE_FILES = ["../b.js", "./a.js", "/c.js"];
 
-/** The sentences of an app with this source and these declarations. */
 function factsOf(html: string, declaredHosts: Array<typeof WEATHER> = []) {
   const scan = scanHtml(html);
   return plainFacts({ declaredHosts, scan, ...storedFacts({ declaredHosts, scan }) });
 }
 
-test("an app that names nothing has nothing", () => {
+test("an app that uses nothing has no facts", () => {
   expect(scanHtml("")).toEqual(NOTHING);
   expect(scanHtml("<!doctype html><h1>Hello</h1><p>See https://example.com")).toEqual(NOTHING);
 });
@@ -86,7 +85,7 @@ test.each<[string, Array<string>]>([
   ["<script type=module>import a from 'preact'; import('preact'); import { b } from \"lib\"</script>", []],
   ["<script>const src = 'some text'; a.src = ''; list.prefetch('a'); Array.from('./a')</script>", []],
   ["<script>// fetch('a.json')\n/* import './a.js' */</script><!-- <img src=a.png> --><p>src='a.png'", []],
-])("the files beside the document of %s", (html, missingFiles) => {
+])("the relative files of %s", (html, missingFiles) => {
   expect(scanHtml(html).missingFiles).toEqual(missingFiles);
 });
 
@@ -112,28 +111,36 @@ test.each<[string, Partial<Scan>]>([
   ["box.innerHTML = '<a href=\"https://example.com\">x</a>'", { features: ["external links"] }],
   ["// localStorage, eval(), navigator.geolocation\n'no'", {}],
   ["retrieval('a'); evaluate(b); const open = 1; dialog.open()", {}],
-])("a script that says %s", (source, found) => {
+])("the features of the script %s", (source, found) => {
   expect(script(source)).toEqual({ ...NOTHING, ...found });
 });
 
-test("markup has features, too", () => {
+test("features are found in markup too", () => {
   const html = '<iframe src="/a"></iframe><a href="//example.com">x</a><a href="data:,a" download>y</a>';
   expect(scanHtml(html).features).toEqual(["downloads", "external links", "frames"]);
 });
 
-test("who needs nobody works offline and contacts nobody", () => {
+test("hosts that are reached over other schemes than https can't be declared", () => {
+  const scan = script("new WebSocket('wss://a.example.com'); fetch('http://b.example.com'); fetch('//c.example.com')");
+  expect(scan.hosts).toEqual(["a.example.com", "b.example.com", "c.example.com"]);
+  expect(reviewFacts({ declaredHosts: [], scan }).refused.insecure).toEqual(["a.example.com", "b.example.com"]);
+  const both = script("fetch('http://b.example.com/a'); fetch('https://b.example.com/b')");
+  expect(both.insecureHosts).toEqual([]);
+});
+
+test("an app without hosts works offline and contacts nobody", () => {
   expect(factsOf("<p>Hello")).toEqual([CONTACTS_NOBODY]);
   expect(factsOf("<script>localStorage.a = 1</script>")).toEqual([CONTACTS_NOBODY, "Keeps data on this device"]);
 });
 
-test("a host that is refused is nobody, one of the fixed lists is somebody", () => {
+test("a refused host counts as no contact, and one of the fixed lists as contact", () => {
   expect(factsOf("<script>fetch('https://api.example.com')</script>")).toEqual([CONTACTS_NOBODY_ALONE]);
   expect(factsOf("<script src='https://cdn.jsdelivr.net/npm/a'></script>")).toEqual([
     "Loads code from cdn.jsdelivr.net",
   ]);
 });
 
-test("who loads fonts alone works offline, and contacts somebody", () => {
+test("an app that loads only fonts works offline, but contacts a host", () => {
   const fonts = "<link rel=stylesheet href='https://fonts.googleapis.com/css2'>";
   expect(factsOf(fonts)).toEqual([WORKS_OFFLINE, "Loads fonts from fonts.googleapis.com"]);
   expect(factsOf(`${fonts}<script src='https://unpkg.com/a'></script>`)).toEqual([
@@ -147,6 +154,9 @@ const FONT_FILE = "<style>@font-face { src: url(https://fonts.gstatic.com/a.woff
 test.each<[string, string, { offline: boolean; nobody: boolean }]>([
   ["names nothing", "<p>Hello", { offline: true, nobody: true }],
   ["names what is refused", "<script>fetch('https://api.example.com')</script>", { offline: false, nobody: true }],
+  ["puts an address together", "<script>fetch('https://' + host)</script>", { offline: false, nobody: true }],
+  ["installs Python packages", "<script>run('import micropip')</script>", { offline: false, nobody: true }],
+  ["sends statistics", "<script src='https://plausible.io/a.js'></script>", { offline: true, nobody: true }],
   ["opens a WebSocket", "<script>new WebSocket(address)</script>", { offline: false, nobody: true }],
   ["asks for a device", "<script>navigator.geolocation.watchPosition(a)</script>", { offline: false, nobody: true }],
   ["lacks a file", "<script src='lib/app.js'></script>", { offline: false, nobody: true }],
@@ -161,46 +171,46 @@ test.each<[string, string, { offline: boolean; nobody: boolean }]>([
   ["loads fonts from a library's host", "<link rel=stylesheet href=https://unpkg.com/a.css>", NEITHER],
   ["loads fonts and maps", `${FONT_FILE}<img src=https://tile.openstreetmap.org/1/1/1.png>`, NEITHER],
   ["loads fonts, and may name anybody", `${FONT_FILE}<script>fetch("https://\${a}.org")</script>`, NEITHER],
-])("an app that %s", (_, html, { offline, nobody }) => {
+])("the facts of an app that %s", (_, html, { offline, nobody }) => {
   const known = { declaredHosts: [], scan: scanHtml(html) };
   expect({ offline: worksOffline(known), nobody: contactsNobody(known) }).toEqual({ offline, nobody });
   expect(storedFacts({ ...known, declaredHosts: [WEATHER] })).toEqual({ worksOffline: false, contactsNobody: false });
   expect(storedFacts({ ...known, scan: null })).toEqual({ worksOffline: false, contactsNobody: false });
 });
 
-test("an address that may become any is not nobody", () => {
+test("an app with an address that may become any host does not count as contacting nobody", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
   for (const address of ["https://${a}.org", "https://${a}.${b}.org", "https://cdn.${a}.net"]) {
     expect(factsOf(`<script>fetch(\`${address}/x\`)</script>`), address).toEqual([
-      "May talk to the few hosts that every app may reach",
+      "Can connect to the few hosts that every app can reach",
     ]);
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
   expect(factsOf("<script>fetch(`https://${a}.example.com`)</script>")).toEqual([CONTACTS_NOBODY_ALONE]);
 });
 
-test("declared hosts come with their purpose, and once", () => {
+test("each declared host is listed once, with its purpose", () => {
   const wiki = { host: "en.wikipedia.org", purpose: "articles" };
   expect(factsOf("<script>fetch('https://en.wikipedia.org')</script>", [WEATHER, wiki])).toEqual([
-    "Talks to api.example.com: weather data",
-    "Talks to en.wikipedia.org: articles",
+    "Connects to api.example.com (weather data)",
+    "Connects to en.wikipedia.org (articles)",
   ]);
 });
 
-test("without its source, an app's declarations are still said", () => {
+test("an app's declared hosts are listed even if its source can't be read", () => {
   const facts = { declaredHosts: [WEATHER], contactsNobody: false, worksOffline: false, scan: null };
-  expect(plainFacts(facts)).toEqual(["Talks to api.example.com: weather data"]);
+  expect(plainFacts(facts)).toEqual(["Connects to api.example.com (weather data)"]);
   const quiet = { ...facts, declaredHosts: [], worksOffline: true };
   expect(plainFacts({ ...quiet, contactsNobody: true })).toEqual([CONTACTS_NOBODY]);
   expect(plainFacts(quiet)).toEqual([WORKS_OFFLINE]);
 });
 
-test("who decides reads what is refused, and what no sentence tells of", () => {
+test("moderators see refused hosts and the features that no fact mentions", () => {
   const html =
     "<script src='https://code.example.com/a.js'></script><script>fetch('https://b.example.com'); fetch('https://api.example.com'); eval(c); d.download = ''</script>";
   expect(reviewFacts({ declaredHosts: [WEATHER], scan: scanHtml(html) })).toEqual({
-    sentences: ["Talks to api.example.com: weather data", "Can save files to this device"],
-    refused: { hosts: ["b.example.com"], libraries: ["code.example.com"] },
+    sentences: ["Connects to api.example.com (weather data)", "Can save files to this device"],
+    refused: { hosts: ["b.example.com"], insecure: [], libraries: ["code.example.com"] },
     unpinned: [],
     notable: ["eval"],
   });
@@ -225,30 +235,30 @@ test.each<[string, Array<string>]>([
   ["<script>const base = 'https://unpkg.com/' + name</script>", []],
   ["<img src='https://unpkg.com/a/a.png'>", []],
   ["<link rel=preconnect href='https://esm.sh'>", []],
-])("a library without an exact version is named for those who review: %s", (html, unpinned) => {
+])("moderators see libraries without an exact version: %s", (html, unpinned) => {
   expect(scanHtml(html).unpinned).toEqual(unpinned);
 });
 
-test("what a device or a feature means is said in words", () => {
+test("devices and features are described in words", () => {
   expect(factsOf("<script>navigator.geolocation.watchPosition(a); b.download = 'c'; eval(d)</script>")).toEqual([
     CONTACTS_NOBODY_ALONE,
-    "Asks for the location, which no app may use",
+    "Asks for the location, which apps can't use",
     "Can save files to this device",
   ]);
 });
 
-test("the samples say what they do", () => {
+test("the sample apps have the expected facts", () => {
   const facts = Object.fromEntries(
     Object.entries(samples).map(([path, html]) => [path.slice("/samples/".length, -".html".length), factsOf(html)]),
   );
   expect(facts["focus-garden"]?.[0]).toBe(CONTACTS_NOBODY);
-  expect(facts["wiki-reader"]).toContain("Talks to wikipedia.org: encyclopedia");
-  expect(facts["map-memo"]).toContain("Talks to tile.openstreetmap.org: maps");
+  expect(facts["wiki-reader"]).toContain("Connects to wikipedia.org (encyclopedia)");
+  expect(facts["map-memo"]).toContain("Connects to tile.openstreetmap.org (maps)");
   const online = Object.keys(facts).filter((name) => !facts[name]?.includes(CONTACTS_NOBODY));
   expect(online).toEqual(["map-memo", "wiki-reader"]);
 });
 
-test("a large source is read in a moment", () => {
+test("a large source is scanned quickly", () => {
   const html = `<script>${"const a = 'https://x.example.com/' + b; // c\n".repeat(50_000)}</script>`;
   const start = performance.now();
   scanHtml(html);

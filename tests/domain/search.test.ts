@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
-import { parseQuery, readSearchCursor, readSort, type SearchSort } from "#domain/search/rules.ts";
-import { STORE_CHIPS, STORE_PAGE } from "#domain/store/rules.ts";
+import { parseQuery, parseSearchCursor, parseSort, type SearchSort } from "#domain/search/rules.ts";
+import { STORE_CHIPS } from "#domain/store/categories.ts";
+import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 import { changeApp, insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -25,7 +26,7 @@ function idOf(name: string) {
 
 async function page(query: string, { chip = "", sort = "relevance" as SearchSort, cursor = "" } = {}) {
   const tags = STORE_CHIPS[chip] ?? [];
-  const found = await searchApps(services, { query, tags, sort, cursor: readSearchCursor(cursor) });
+  const found = await searchApps(services, { query, tags, sort, cursor: parseSearchCursor(cursor) });
   return { names: found.ids.map((id) => names.get(id)), next: found.next };
 }
 
@@ -34,23 +35,23 @@ async function found(query: string, options = {}) {
 }
 
 test.each([
-  // The name itself comes first, however little known, and then names that begin so.
+  // Order: the exact name, then prefixes.
   ["timer", ["Timer", "Timer Tab", "Focus Timer", "Tea Timer", "Focus Garden"]],
   ["TIMER!", ["Timer", "Timer Tab", "Focus Timer", "Tea Timer", "Focus Garden"]],
   ["calculator", ["Calculator"]],
-  // A word in the name before one in the tags, and that before one in the description.
+  // Order: name, tags, description.
   ["focus", ["Focus Timer", "Focus Garden", "Deep Focus"]],
   ["calendar", ["Day Calendar", "Moon Calendar", "Calorie Notes"]],
   ["music", ["Pocket Synth", "Naïve Synth"]],
   ["notes", ["Plain Notes", "Calorie Notes", "Map Memo"]],
   ["developer tools", ["JSON Viewer", "Regex Tester", "Markdown Pad", "CSV Chart"]],
   ["pomodoro", ["Focus Timer"]],
-  // The last word may go on; the others are whole.
+  // Only the last word is a prefix.
   ["cal", ["Calculator", "Calorie Notes", "Day Calendar", "Moon Calendar", "Wiki Reader"]],
   ["che", ["Chess Puzzles", "Chess Clock"]],
   ["foc tim", []],
   ["focus tim", ["Focus Timer", "Focus Garden"]],
-  // All words are wanted, in any order and any field, but not the spaces of a name.
+  // All words must match, in any order and field.
   ["timer focus", ["Focus Timer", "Focus Garden"]],
   ["chess clock", ["Chess Clock"]],
   ["synth keyboard phone", ["Pocket Synth"]],
@@ -58,12 +59,12 @@ test.each([
   ["pixel-pad", ["Pixel Pad"]],
   ["2048", ["2048 Tiles"]],
   ["léa dubois", ["Invoice Maker", "Palette Lab", "Naïve Synth", "CSV Chart"]],
-  // Accents count neither in the query nor in the app.
+  // Accents are ignored in the query and in the app.
   ["cafe", ["Café Finder", "Deep Focus"]],
   ["CAFÉ", ["Café Finder", "Deep Focus"]],
   ["naive synth", ["Naïve Synth"]],
   ["muller pill", ["Pill Minder"]],
-])("a search for %j", async (query, expected) => {
+])("a search for %j finds the best matches first", async (query, expected) => {
   expect(await found(query)).toEqual(expected);
 });
 
@@ -77,7 +78,6 @@ test.each([
   ["pixlepad", ["Pixel Pad"]],
   ["musik", ["Pocket Synth", "Naïve Synth"]],
   ["caffé fnder", ["Café Finder"]],
-  // Of the description's words those of some length, and the developer's.
   ["steping", ["Tea Timer"]],
   ["pomodroo", ["Focus Timer"]],
   ["okafro", ["Focus Timer", "Sudoku Daily", "Habit Dots", "Focus Garden"]],
@@ -85,17 +85,53 @@ test.each([
   ["bags and glove", ["Leather Log"]],
   ["baggs", []],
   ["zzzz", []],
-])("one slip in a word: %j", async (query, expected) => {
+])("a search with a typo, %j, finds what was meant", async (query, expected) => {
   expect(await found(query)).toEqual(expected);
 });
 
-test("other spellings come after what is spelt so, and only where little is", async () => {
+test("matches with typos come last, and only if few apps match as typed", async () => {
   expect(await found("card")).toEqual(["Kanji Cards", "Note Cards", "Flash Decks"]);
   expect(await found("weather")).toEqual(["Weather Board", "Leather Log"]);
   expect(await found("pall")).toEqual(["Pill Minder"]);
 });
 
-test("a category narrows a search, and stands alone", async () => {
+test("words of descriptions are read as typos only if nothing matches as typed, and with the same first letter", async () => {
+  expect(await found("steping")).toEqual(["Tea Timer"]);
+  expect(await found("toxes")).toEqual([]);
+  expect(await found("plent")).toEqual(["Focus Garden"]);
+  await changeApp(services, idOf("Map Memo"), { name: "Plent" });
+  await syncIndex(services);
+  expect(await found("plent")).toEqual(["Map Memo"]);
+  await changeApp(services, idOf("Map Memo"), { name: "Map Memo" });
+  await syncIndex(services);
+});
+
+test("a search that matches only with typos says so", async () => {
+  const isInexact = async (query: string, sort: SearchSort = "relevance") =>
+    (await searchApps(services, { query, tags: [], sort, cursor: null })).inexact;
+  expect([await isInexact("calender"), await isInexact("pixlepad"), await isInexact("calender", "newest")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([
+    await isInexact("calendar"),
+    await isInexact("pixelpad"),
+    await isInexact(""),
+    await isInexact("zzzz"),
+  ]).toEqual([false, false, false, false]);
+});
+
+test("an emoji finds the apps with this icon", async () => {
+  await changeApp(services, idOf("Pixel Pad"), { icon: "🍄" });
+  await syncIndex(services);
+  expect(await found("🍄")).toEqual(["Pixel Pad"]);
+  expect(await found("🦑")).toEqual([]);
+  await changeApp(services, idOf("Pixel Pad"), { icon: "🌿" });
+  await syncIndex(services);
+});
+
+test("a category narrows a search and works without one", async () => {
   expect(await found("timer", { chip: "Tools" })).toEqual(["Timer Tab", "Tea Timer"]);
   expect(await found("tmier", { chip: "Tools" })).toEqual(["Timer Tab", "Tea Timer"]);
   expect(await found("timer", { chip: "Finance" })).toEqual([]);
@@ -108,7 +144,7 @@ test("a category narrows a search, and stands alone", async () => {
   ]);
 });
 
-test("results can be sorted otherwise", async () => {
+test("results can be sorted by date, installs and rating", async () => {
   expect(await found("timer", { sort: "newest" })).toEqual([
     "Focus Garden",
     "Tea Timer",
@@ -123,7 +159,7 @@ test("results can be sorted otherwise", async () => {
     "Tea Timer",
     "Timer",
   ]);
-  // Three five-star votes weigh less than a hundred of nearly five.
+  // Three five-star votes weigh less than a hundred near five.
   expect(await found("timer", { sort: "rated" })).toEqual([
     "Focus Timer",
     "Focus Garden",
@@ -133,15 +169,15 @@ test("results can be sorted otherwise", async () => {
   ]);
   expect((await found("", { sort: "newest" })).slice(0, 2)).toEqual(["Wiki Reader", "Weather Board"]);
   expect((await found("", { sort: "installed" })).slice(0, 2)).toEqual(["Focus Timer", "2048 Tiles"]);
-  expect(["rated", "price", null].map(readSort)).toEqual(["rated", "relevance", "relevance"]);
+  expect(["rated", "price", null].map(parseSort)).toEqual(["rated", "relevance", "relevance"]);
 });
 
 test.each(["relevance", "newest", "rated", "installed"] as const)(
-  "pages by %s neither repeat nor skip",
+  "pages by %s neither repeat nor skip apps",
   async (sort) => {
     for (const query of ["", "a"]) {
       const first = await page(query, { sort });
-      expect(first.names).toHaveLength(STORE_PAGE);
+      expect(first.names).toHaveLength(STORE_PAGE_SIZE);
       const second = await page(query, { sort, cursor: first.next ?? "" });
       expect(second.next).toBeNull();
       expect(new Set([...first.names, ...second.names]).size).toBe(first.names.length + second.names.length);
@@ -150,7 +186,7 @@ test.each(["relevance", "newest", "rated", "installed"] as const)(
   },
 );
 
-test("nothing that is typed reaches the index as an operator", async () => {
+test("no part of a query acts as an operator", async () => {
   for (const query of [
     '" OR * NEAR(',
     "name : timer",
@@ -165,23 +201,23 @@ test("nothing that is typed reaches the index as an operator", async () => {
   expect(await found("NOT timer")).toEqual([]);
   expect(await found("timer ".repeat(2_000))).toHaveLength(5);
   expect(await found("x".repeat(10_000))).toEqual([]);
-  expect(await found("🌿")).toEqual([]);
+  expect(await found("🦑")).toEqual([]);
   expect(await found("🌿 timer 🌿")).toEqual(await found("timer"));
   expect(await found("﷽".repeat(100))).toEqual([]);
   expect(await found("timer", { cursor: "1' or 1.x" })).toEqual(await found("timer"));
 });
 
-test("a query is folded, quoted and cut", () => {
+test("a query is normalized, quoted and cut to its maximum length", () => {
   expect(parseQuery(" Łódź, Straße ")).toMatchObject({
     nameKey: "lodzstrasse",
     expression: '"lodz" AND "strasse"*',
   });
   expect(parseQuery("a b c d e f g h i j")?.terms).toHaveLength(8);
   expect(parseQuery("y".repeat(500))?.nameKey).toHaveLength(100);
-  for (const text of ["", "  ", '"*()', "🌿"]) expect(parseQuery(text)).toBeNull();
+  for (const text of ["", "  ", '"*()', "→"]) expect(parseQuery(text)).toBeNull();
 });
 
-test("a search reads its tables by their indexes", async () => {
+test("a search uses the indexes of its tables", async () => {
   const plans: Array<string> = [];
   const explaining = {
     async all(query: SQL) {
@@ -206,7 +242,7 @@ test("a search reads its tables by their indexes", async () => {
   }
 });
 
-test("cards keep the order of the search, and an app that left the store meanwhile has none", async () => {
+test("cards keep the order of the search, without an app that has left the store", async () => {
   const order = ["Timer Tab", "Timer", "Focus Timer"].map(idOf);
   await db
     .update(publishedApps)
@@ -221,7 +257,7 @@ test("cards keep the order of the search, and an app that left the store meanwhi
   expect(installed).toEqual([]);
 });
 
-test("what is decided about an app is found, and hearing of it twice changes nothing", async () => {
+test("a change of an app is indexed, and indexing it twice changes nothing", async () => {
   const id = idOf("Unit Swap");
   expect(await syncIndex(services)).toBe(0);
   await changeApp(services, id, { name: "Measure Kit" });
@@ -242,7 +278,7 @@ test("what is decided about an app is found, and hearing of it twice changes not
   expect(await search.all(sql`select count(*) as n from search_apps`)).toEqual([{ n: SEARCH_APPS.length }]);
 });
 
-test("where the index fails, the outbox keeps what it has to hear", async () => {
+test("the outbox keeps its rows if the index fails", async () => {
   await changeApp(services, idOf("Map Memo"), { description: "A globe for the pocket." });
   const { $client } = search;
   const batch = async () => Promise.reject(new Error("down"));
@@ -253,7 +289,7 @@ test("where the index fails, the outbox keeps what it has to hear", async () => 
   expect(await found("globe")).toEqual(["Map Memo"]);
 });
 
-test("a rebuild brings in what no outbox tells, and leaves the rest alone", async () => {
+test("a rebuild indexes changes without outbox rows and writes nothing else", async () => {
   await rebuildIndex(services);
   expect(await rebuildIndex(services)).toBe(0);
   await db
@@ -270,7 +306,7 @@ test("a rebuild brings in what no outbox tells, and leaves the rest alone", asyn
   expect((await found("", { sort: "installed" }))[0]).toBe("Deep Focus");
 });
 
-test("a lost index is built again from the store", async () => {
+test("a rebuild restores a lost index", async () => {
   const before = await found("focus");
   for (const table of ["search_apps", "search_texts", "search_names", "search_typos"])
     await search.$client.exec(`delete from ${table}`);

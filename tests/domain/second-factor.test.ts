@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { recoveryCodes, totpSecrets } from "#db/schema/index.ts";
-import { newChallenge } from "#domain/auth/challenges.server.ts";
-import { signIn } from "#domain/auth/commands.server.ts";
-import { CHALLENGE_LIFETIME, RECOVERY_CODES } from "#domain/auth/limits.ts";
+import { createChallenge } from "#domain/auth/challenges.server.ts";
+import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
-import { FREE_FAILURES, SESSION_ABSOLUTE } from "#domain/auth/rules.ts";
+import { CHALLENGE_LIFETIME_MS, RECOVERY_CODE_COUNT, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
@@ -15,14 +15,14 @@ import { account, asked, withAuthenticator, withPasskey } from "#tests/support/s
 
 const STEP = 30_000;
 
-test("with an authenticator a password alone opens nothing; password and code do", async () => {
+test("an account with an authenticator needs the password and a code to sign in", async () => {
   const { services, clock, input, actor } = await account();
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
   const challengeToken = await asked(services, input);
   expect(await findActor(services, await hashToken(challengeToken))).toBeNull();
   await expect(answerSecondFactor(services, CLIENT, { code: "000000", challengeToken })).rejects.toMatchObject({
-    message: "This code is not right. Please wait for the next one and try again.",
+    message: "That code isn't right. Please wait for the next one and try again.",
   });
   const code = app.generate({ timestamp: clock.now });
   const { token } = await answerSecondFactor(services, CLIENT, { code, challengeToken });
@@ -33,10 +33,10 @@ test("with an authenticator a password alone opens nothing; password and code do
   await expect(
     answerSecondFactor(services, CLIENT, { code, challengeToken: again }),
     "a code works once",
-  ).rejects.toThrow("This code is not right.");
+  ).rejects.toThrow("That code isn't right.");
 });
 
-test("a second factor waits ten minutes for its code, and guesses are throttled", async () => {
+test("a second factor's challenge expires after ten minutes, and guesses are throttled", async () => {
   const { services, clock, input, actor } = await account();
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
@@ -47,7 +47,7 @@ test("a second factor waits ten minutes for its code, and guesses are throttled"
     ),
   );
   expect(tries.filter((code) => code === "throttled").length).toBeGreaterThanOrEqual(7);
-  clock.now += CHALLENGE_LIFETIME;
+  clock.now += CHALLENGE_LIFETIME_MS;
   const code = app.generate({ timestamp: clock.now });
   await expect(answerSecondFactor(services, CLIENT, { code, challengeToken })).rejects.toThrow("took too long");
 });
@@ -64,10 +64,10 @@ test("a recovery code signs in once; only hashes are kept", async () => {
       challengeToken: await asked(services, input),
     });
   expect(await use()).toHaveProperty("token");
-  await expect(use()).rejects.toThrow("This code is not right.");
+  await expect(use()).rejects.toThrow("That code isn't right.");
 });
 
-test("the secret lies sealed in the database; turning the authenticator off makes the password enough again", async () => {
+test("the authenticator's secret is stored encrypted, and without the authenticator the password is enough", async () => {
   const { services, input, actor } = await account();
   const { secret } = await startTotp(services, actor);
   const rows = await services.db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
@@ -80,18 +80,18 @@ test("the secret lies sealed in the database; turning the authenticator off make
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
 
-test("another account's recovery code does not open this one, and is not spent", async () => {
+test("another account's recovery code is refused and not used up", async () => {
   const [mine, other] = [await account(), await account()];
   await withAuthenticator(mine.services, mine.actor);
   const { codes } = await withAuthenticator(other.services, other.actor);
   const code = codes[0] ?? "";
   const answer = async ({ services, input }: typeof mine) =>
     answerSecondFactor(services, CLIENT, { code, challengeToken: await asked(services, input) });
-  await expect(answer(mine)).rejects.toThrow("This code is not right.");
+  await expect(answer(mine)).rejects.toThrow("That code isn't right.");
   expect((await answer(other)).user.id).toBe(other.actor.userId);
 });
 
-test("a recovery code takes no other code with it", async () => {
+test("using a recovery code leaves the other ones valid", async () => {
   const { services, input, actor } = await account();
   const { codes } = await withAuthenticator(services, actor);
   const use = async (code = "") =>
@@ -100,7 +100,7 @@ test("a recovery code takes no other code with it", async () => {
   expect(await use(codes[1])).toHaveProperty("token");
 });
 
-test("of two answers with one code at once, one opens a session", async () => {
+test("of two concurrent sign-ins with one code, one succeeds", async () => {
   const { services, clock, input, actor } = await account();
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
@@ -112,22 +112,22 @@ test("of two answers with one code at once, one opens a session", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("right codes are no failed tries, and wrong ones wait after five", async () => {
+test("only wrong codes count as failed attempts, and after five the user must wait", async () => {
   const { services, actor } = await account();
   const { codes } = await withAuthenticator(services, actor);
   const use = async (code = "", client: Client = CLIENT) => {
     const challenge = { purpose: "second-factor" as const, userId: actor.userId, challenge: "" };
-    return answerSecondFactor(services, client, { code, challengeToken: await newChallenge(services, challenge) });
+    return answerSecondFactor(services, client, { code, challengeToken: await createChallenge(services, challenge) });
   };
   let deviceToken: string | null = null;
   for (const code of codes.slice(0, 6)) ({ deviceToken } = await use(code));
-  for (let n = 0; n < FREE_FAILURES; n++)
+  for (let n = 0; n < ATTEMPT_BURST; n++)
     await expect(use("000000")).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(use(codes[7])).rejects.toMatchObject({ code: "throttled" });
   expect(await use(codes[7], { ...CLIENT, deviceToken }), "a known browser counts apart").toHaveProperty("token");
 });
 
-test("setting up again replaces neither a confirmed secret nor its recovery codes", async () => {
+test("setting up an authenticator again replaces neither a confirmed secret nor its recovery codes", async () => {
   const { services, actor, input } = await account();
   const { codes } = await withAuthenticator(services, actor);
   const secret = async () =>
@@ -151,7 +151,7 @@ test("an unconfirmed secret is replaced when set up again, and a wrong code conf
   await asked(services, input);
 });
 
-test("an authenticator is one account's: setting up or removing it leaves another's as it was", async () => {
+test("setting up or removing an authenticator does not affect another account's", async () => {
   const [mine, other] = [await account(), await account()];
   const { services } = mine;
   const rowsOf = (userId: string) =>
@@ -166,14 +166,14 @@ test("an authenticator is one account's: setting up or removing it leaves anothe
   await removeTotp(services, mine.actor);
   await withAuthenticator(services, other.actor);
   const before = await rowsOf(other.actor.userId);
-  expect(before[1]).toHaveLength(RECOVERY_CODES);
+  expect(before[1]).toHaveLength(RECOVERY_CODE_COUNT);
   await withAuthenticator(services, mine.actor);
   await removeTotp(services, mine.actor);
   expect(await rowsOf(mine.actor.userId)).toEqual([[], []]);
   expect(await rowsOf(other.actor.userId)).toEqual(before);
 });
 
-test("what a session shows of the second factors is its own account's, and a proven authenticator is verified", async () => {
+test("a session shows its own account's second factors, and an authenticator is verified after its first code", async () => {
   const [mine, other] = [await account(), await account()];
   const { services, actor } = mine;
   await withPasskey(other);
@@ -192,7 +192,7 @@ test("what a session shows of the second factors is its own account's, and a pro
   await withPasskey(mine);
   expect(await found()).toBe(true);
   const session = await readSession(services, actor);
-  expect(session.expires_in * 1000).toBeGreaterThan(SESSION_ABSOLUTE - 60_000);
+  expect(session.expires_in * 1000).toBeGreaterThan(SESSION_MAX_AGE_MS - 60_000);
   expect(session.expires_at).toBeGreaterThan(services.now() / 1000);
   expect(session.user).toMatchObject({ id: actor.userId, email: actor.email });
   expect(Date.parse(session.user.email_confirmed_at ?? "")).toBeGreaterThan(0);

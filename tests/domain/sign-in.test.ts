@@ -4,19 +4,21 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { profiles, sessions, userStatus, users } from "#db/schema/index.ts";
-import { newChallenge } from "#domain/auth/challenges.server.ts";
-import { signIn, signUp } from "#domain/auth/commands.server.ts";
+import { createChallenge } from "#domain/auth/challenges.server.ts";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { changePassword, requestEmailChange } from "#domain/auth/credentials.server.ts";
+import { MAIL_BURST, SIGN_UP_BURST } from "#domain/auth/lockout.ts";
+import { openPasswordReset, requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { openReset, requestReset, resetPassword } from "#domain/auth/reset.server.ts";
-import { FREE_MAILS, FREE_SIGN_UPS, SESSION_ABSOLUTE, SESSION_ABSOLUTE_ADMIN } from "#domain/auth/rules.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
 import { CLIENT, credentials, insertAccount, linkToken, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { secret } from "#workers/secrets.ts";
+import { readSecret } from "#workers/secrets.ts";
 
 const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
 
@@ -24,20 +26,20 @@ function someAddress() {
   return { ...CLIENT, ip: crypto.randomUUID() };
 }
 
-test("one network address makes fifty sign-ups and fifty resets, then waits", async () => {
+test("a network address must wait after fifty sign-ups and after fifty resets", async () => {
   const { services, mails } = testServices();
   const { email } = await insertAccount(services);
   const client = someAddress();
-  for (let n = 0; n < FREE_SIGN_UPS; n++) {
-    await services.admit(`sign-up:${client.ip}`, FREE_SIGN_UPS);
-    await services.admit(`reset:${client.ip}`, FREE_SIGN_UPS);
+  for (let n = 0; n < SIGN_UP_BURST; n++) {
+    await services.consumeAttempt(`sign-up:${client.ip}`, SIGN_UP_BURST);
+    await services.consumeAttempt(`reset:${client.ip}`, SIGN_UP_BURST);
   }
   await expect(signUp(services, client, credentials())).rejects.toMatchObject({ code: "throttled" });
-  await expect(requestReset(services, client, email)).rejects.toMatchObject({ title: "Error sending email" });
+  await expect(requestPasswordReset(services, client, email)).rejects.toMatchObject({ title: "Error sending email" });
   expect(mails).toEqual([]);
 });
 
-test("a sign-up makes the account whole, and of two at once with one address both are answered", async () => {
+test("a sign-up writes all rows of the account, and two concurrent ones with one address both get an answer", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   await Promise.all([signUp(services, CLIENT, input), signUp(services, CLIENT, input)]);
@@ -57,18 +59,18 @@ test("a sign-up makes the account whole, and of two at once with one address bot
   ).toHaveLength(1);
 });
 
-test("the owner of a known address is told five times of sign-ups by one sender", async () => {
+test("the owner of an existing address gets at most five mails about one sender's sign-ups", async () => {
   const { services, mails } = testServices();
   const { email } = await insertAccount(services);
   const client = someAddress();
-  for (let n = 0; n < FREE_MAILS + 1; n++) await signUp(services, client, { ...credentials(), email });
-  expect(mails.filter(({ to }) => to === email)).toHaveLength(FREE_MAILS);
+  for (let n = 0; n < MAIL_BURST + 1; n++) await signUp(services, client, { ...credentials(), email });
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(MAIL_BURST);
 });
 
-test("a password that was hashed with other parameters is hashed again at the next sign-in, that account's alone", async () => {
+test("a sign-in rehashes the account's password if its hash has outdated parameters", async () => {
   const { services } = testServices();
   const [mine, other] = [await insertAccount(services), await insertAccount(services)];
-  const key = createHmac("sha256", secret(env, "PASSWORD_PEPPER")).update(PASSWORD).digest();
+  const key = createHmac("sha256", readSecret(env, "PASSWORD_PEPPER")).update(PASSWORD).digest();
   const [salt, old] = [Buffer.alloc(16, 1), { N: 2 ** 12, r: 8, p: 1 }];
   const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   const passwordHash = `$scrypt$ln=12,r=8,p=1$${text(salt)}$${text(scryptSync(key, salt, 32, old))}`;
@@ -80,7 +82,7 @@ test("a password that was hashed with other parameters is hashed again at the ne
   expect(await other.row()).toEqual(before);
 });
 
-test("of several requests with one link to confirm or to change the address at once, one wins", async () => {
+test("of concurrent requests with one confirmation or change link one succeeds", async () => {
   const { services, mails } = testServices();
   const { link } = await insertAccount(services);
   const change = await link("change-email", `${crypto.randomUUID()}@example.test`);
@@ -95,17 +97,17 @@ test("of several requests with one link to confirm or to change the address at o
   }
 });
 
-test("confirming leaves a reset link of the same mailbox", async () => {
+test("confirming an address keeps its reset link valid", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   await signUp(services, CLIENT, input);
-  await requestReset(services, someAddress(), input.email);
+  await requestPasswordReset(services, someAddress(), input.email);
   const [confirm, reset] = mails.map(linkToken);
   await confirmEmail(services, CLIENT, { token: confirm ?? "", browserToken: null });
-  expect(await openReset(services, CLIENT, reset ?? "")).toMatch(/^[\w-]{43}$/);
+  expect(await openPasswordReset(services, CLIENT, reset ?? "")).toMatch(/^[\w-]{43}$/);
 });
 
-test("a new password takes the flag of a reset off its account alone, and is told by mail", async () => {
+test("a new password ends the hold of its own account only, and is announced by mail", async () => {
   const { services, mails } = testServices();
   const [mine, reset, other] = [
     await insertAccount(services),
@@ -130,14 +132,14 @@ test("a new password takes the flag of a reset off its account alone, and is tol
   expect(waiting?.emailConfirmedAt, "somebody else's address").toBeNull();
 });
 
-test("the address that an account has already is refused as a new one", async () => {
+test("changing the mail address to the current one is refused", async () => {
   const { services } = testServices();
   const { actor, email } = await insertAccount(services);
   const change = requestEmailChange(services, CLIENT, actor, { email, currentPassword: PASSWORD });
-  await expect(change).rejects.toThrow("This is your address already.");
+  await expect(change).rejects.toThrow("This is already your email address.");
 });
 
-test("an admin's session is written for 12 hours, anybody else's for 90 days", async () => {
+test("an admin's session lasts 12 hours, any other 90 days", async () => {
   const { services } = testServices();
   const lifetime = async (tier: "admin" | "builder") => {
     const { userId, email } = await insertUser(services, tier);
@@ -145,8 +147,8 @@ test("an admin's session is written for 12 hours, anybody else's for 90 days", a
     const [row] = await services.db.select().from(sessions).where(eq(sessions.userId, userId));
     return (row?.expiresAt ?? 0) - (row?.createdAt ?? 0);
   };
-  expect(await lifetime("admin")).toBe(SESSION_ABSOLUTE_ADMIN);
-  expect(await lifetime("builder")).toBe(SESSION_ABSOLUTE);
+  expect(await lifetime("admin")).toBe(ADMIN_SESSION_MAX_AGE_MS);
+  expect(await lifetime("builder")).toBe(SESSION_MAX_AGE_MS);
 });
 
 test("the super admin's session ends after an admin's 12 hours, whatever the tier", async () => {
@@ -157,11 +159,11 @@ test("the super admin's session ends after an admin's 12 hours, whatever the tie
   const { token } = await openSession(services, CLIENT, { id: userId, email, tier: "explorer" });
   const idHash = await hashToken(token);
   expect((await findActor(services, idHash))?.actor.superAdmin).toBe(true);
-  clock.now += SESSION_ABSOLUTE_ADMIN;
+  clock.now += ADMIN_SESSION_MAX_AGE_MS;
   expect(await findActor(services, idHash)).toBeNull();
 });
 
-test("one second step answered twice at once opens one session", async () => {
+test("two concurrent answers to one second factor open one session", async () => {
   const { services } = testServices();
   const { actor } = await insertAccount(services);
   const { secret: shared } = await startTotp(services, actor);
@@ -171,7 +173,7 @@ test("one second step answered twice at once opens one session", async () => {
     new TOTP({ secret: shared }).generate({ timestamp: services.now() }),
   );
   const challenge = { purpose: "second-factor" as const, userId: actor.userId, challenge: "" };
-  const challengeToken = await newChallenge(services, challenge);
+  const challengeToken = await createChallenge(services, challenge);
   const answers = await Promise.allSettled(
     codes.slice(0, 3).map((code) => answerSecondFactor(services, CLIENT, { code, challengeToken })),
   );

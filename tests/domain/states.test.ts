@@ -1,18 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PROJECT_STATUSES, TIERS } from "#db/vocabulary.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { projectBadge } from "#domain/projects/limits.ts";
+import { projectBadge } from "#domain/projects/rules.ts";
 import { nextState, PROJECT_ACTIONS, type ProjectState } from "#domain/projects/states.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
-/** The specification's states and badges (page 1, section 4), written out once more by hand. */
+/** Independent of the code: the specified states and badges, typed by hand. */
 const STATES = ["draft/false", "private/false", "pending/false", "approved/true", "rejected/false"];
 const BADGES = ["Builder App", "Private", "Published", "Pending Review", "Architect App", "Draft", "Rejected", "Local"];
 
@@ -37,7 +36,7 @@ test("no sequence of actions reaches a state or a badge that the specification d
   );
 });
 
-test("nothing is public but what was approved, and only an approval makes it so", () => {
+test("only approved versions are public, and only an approval publishes one", () => {
   for (const status of PROJECT_STATUSES) {
     for (const action of PROJECT_ACTIONS) {
       const next = nextState({ status }, action);
@@ -88,7 +87,6 @@ test("the commands move a project exactly as the table says, whatever their orde
   );
 }, 60_000);
 
-/** Does one step and compares what it did with the table. */
 async function walk(services: Services, who: { owner: Actor; admin: Actor }, id: string, step: Step) {
   const before = await read(services, id);
   const done = await run(services, who, id, step).then(

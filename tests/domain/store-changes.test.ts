@@ -5,40 +5,40 @@ import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { saveNote } from "#domain/journal/commands.server.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
+import { replyToReview } from "#domain/reviews/replies.server.ts";
+import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertSubmission, insertUser, utf8 } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 import { createServices } from "#workers/services.ts";
 
-type Published = Awaited<ReturnType<typeof publishedSetting>>;
-type Setting = Published & { appId: string; reader: Actor };
-type Command = (setting: Setting) => Promise<unknown>;
+type Published = Awaited<ReturnType<typeof publishedAppFixture>>;
+type Fixture = Published & { appId: string; reader: Actor };
+type Command = (fixture: Fixture) => Promise<unknown>;
 
 const REVIEW = { text: "Calm and quick.", rating: 5 };
 
-async function setting(): Promise<Setting> {
-  const published = await publishedSetting();
+async function setUp(): Promise<Fixture> {
+  const published = await publishedAppFixture();
   const { id: appId } = await published.readApp();
   return { ...published, appId, reader: await insertUser(published.services, "explorer") };
 }
 
-async function reviewed({ services, reader, appId, slug, storeChanges }: Setting) {
+async function reviewed({ services, reader, appId, slug, storeChanges }: Fixture) {
   await submitReview(services, reader, { appId, ...REVIEW });
   const { reviews } = await findAppPage(services, reader, slug, { stars: null, order: "newest", after: null });
   storeChanges.length = 0;
   return reviews.own?.id ?? "";
 }
 
-async function installed({ services, reader, appId, storeChanges }: Setting) {
+async function installed({ services, reader, appId, storeChanges }: Fixture) {
   await installApp(services, reader, appId);
   storeChanges.length = 0;
   return appId;
@@ -46,23 +46,23 @@ async function installed({ services, reader, appId, storeChanges }: Setting) {
 
 const COUNTS: Record<string, Command> = {
   install: ({ services, reader, appId }) => installApp(services, reader, appId),
-  uninstall: async (given) => uninstallApp(given.services, given.reader, await installed(given)),
-  "remove from home": async (given) => removeFromHome(given.services, given.reader, [await installed(given)]),
+  uninstall: async (fixture) => uninstallApp(fixture.services, fixture.reader, await installed(fixture)),
+  "remove from home": async (fixture) => removeFromHome(fixture.services, fixture.reader, [await installed(fixture)]),
   "restore to home": ({ services, reader, appId }) =>
     restoreToHome(services, reader, [{ id: appId, position: 0, offlineOnly: false, at: 1 }]),
   review: ({ services, reader, appId }) => submitReview(services, reader, { appId, ...REVIEW }),
-  "edit review": async (given) => {
-    const reviewId = await reviewed(given);
-    await editReview(given.services, given.reader, { reviewId, ...REVIEW });
+  "edit review": async (fixture) => {
+    const reviewId = await reviewed(fixture);
+    await editReview(fixture.services, fixture.reader, { reviewId, ...REVIEW });
   },
-  "delete review": async (given) => deleteReview(given.services, given.reader, await reviewed(given)),
-  reply: async (given) => {
-    const reviewId = await reviewed(given);
-    await replyToReview(given.services, given.owner, { reviewId, text: "Thank you." });
+  "delete review": async (fixture) => deleteReview(fixture.services, fixture.reader, await reviewed(fixture)),
+  reply: async (fixture) => {
+    const reviewId = await reviewed(fixture);
+    await replyToReview(fixture.services, fixture.owner, { reviewId, text: "Thank you." });
   },
-  vote: async (given) => {
-    const reviewId = await reviewed(given);
-    await voteHelpful(given.services, given.owner, { reviewId, helpful: true });
+  vote: async (fixture) => {
+    const reviewId = await reviewed(fixture);
+    await voteHelpful(fixture.services, fixture.owner, { reviewId, helpful: true });
   },
   "account deletion": ({ services, reader }) => purgeAccount(services, reader.userId),
 };
@@ -89,25 +89,24 @@ const LISTINGS: Record<string, Command> = {
   },
 };
 
-/** Whatever is done twice, or undone where it never was. */
 const UNCHANGED: Record<string, Command> = {
-  "second install": async (given) => installApp(given.services, given.reader, await installed(given)),
-  "second restore to home": async (given) => {
-    const tile = { id: await installed(given), position: 0, offlineOnly: false, at: 1 };
-    await restoreToHome(given.services, given.reader, [tile]);
+  "second install": async (fixture) => installApp(fixture.services, fixture.reader, await installed(fixture)),
+  "second restore to home": async (fixture) => {
+    const tile = { id: await installed(fixture), position: 0, offlineOnly: false, at: 1 };
+    await restoreToHome(fixture.services, fixture.reader, [tile]);
   },
   uninstall: ({ services, reader, appId }) => uninstallApp(services, reader, appId),
   "remove from home": ({ services, reader, appId }) => removeFromHome(services, reader, [appId]),
   "deletion of a review that is gone": ({ services, reader }) => deleteReview(services, reader, "nothing"),
-  "vote taken back": async (given) => {
-    const reviewId = await reviewed(given);
-    await voteHelpful(given.services, given.owner, { reviewId, helpful: false });
+  "vote taken back": async (fixture) => {
+    const reviewId = await reviewed(fixture);
+    await voteHelpful(fixture.services, fixture.owner, { reviewId, helpful: false });
   },
-  "second vote": async (given) => {
-    const reviewId = await reviewed(given);
-    await voteHelpful(given.services, given.owner, { reviewId, helpful: true });
-    given.storeChanges.length = 0;
-    await voteHelpful(given.services, given.owner, { reviewId, helpful: true });
+  "second vote": async (fixture) => {
+    const reviewId = await reviewed(fixture);
+    await voteHelpful(fixture.services, fixture.owner, { reviewId, helpful: true });
+    fixture.storeChanges.length = 0;
+    await voteHelpful(fixture.services, fixture.owner, { reviewId, helpful: true });
   },
   "profile as it is": async ({ services, owner, storeChanges }) => {
     const profile = { nickname: "Tove Falk", aboutYou: null, koFiLink: "https://ko-fi.com/petra" };
@@ -130,37 +129,37 @@ const PRIVATE: Record<string, Command> = {
   save: ({ save }) => save("<p>new</p>"),
 };
 
-test.each(Object.entries(COUNTS))("%s renders public pages again", async (_, run) => {
-  const given = await setting();
-  await run(given);
-  expect(given.storeChanges).toEqual([{ reindex: false }]);
+test.each(Object.entries(COUNTS))("%s clears the cache of public pages", async (_, run) => {
+  const fixture = await setUp();
+  await run(fixture);
+  expect(fixture.storeChanges).toEqual([{ reindex: false }]);
 });
 
-test.each(Object.entries(LISTINGS))("%s renders public pages again and is indexed", async (_, run) => {
-  const given = await setting();
-  await run(given);
-  expect(given.storeChanges).toEqual([{ reindex: true }]);
+test.each(Object.entries(LISTINGS))("%s clears the cache of public pages and is indexed", async (_, run) => {
+  const fixture = await setUp();
+  await run(fixture);
+  expect(fixture.storeChanges).toEqual([{ reindex: true }]);
 });
 
 test.each([...Object.entries(PRIVATE), ...Object.entries(UNCHANGED)])(
   "%s leaves public pages cached",
   async (_, run) => {
-    const given = await setting();
-    await run(given);
-    expect(given.storeChanges).toEqual([]);
+    const fixture = await setUp();
+    await run(fixture);
+    expect(fixture.storeChanges).toEqual([]);
   },
 );
 
-test("a refused command changes nothing and says nothing", async () => {
-  const given = await setting();
-  const { services, owner, reader, storeChanges } = given;
+test("a refused command changes nothing and clears no cache", async () => {
+  const fixture = await setUp();
+  const { services, owner, reader, storeChanges } = fixture;
   await expect(installApp(services, reader, "nothing")).rejects.toThrow("App not found");
-  await expect(submitReview(services, owner, { appId: given.appId, ...REVIEW })).rejects.toThrow("your own app");
+  await expect(submitReview(services, owner, { appId: fixture.appId, ...REVIEW })).rejects.toThrow("your own app");
   expect(storeChanges).toEqual([]);
 });
 
-test("a change clears this isolate's pages and is searched for after the answer", async () => {
-  const { services, owner, readApp } = await publishedSetting();
+test("a change clears this isolate's pages and is indexed after the response", async () => {
+  const { services, owner, readApp } = await publishedAppFixture();
   const { id } = await readApp();
   const work: Array<Promise<unknown>> = [];
   let cleared = 0;
@@ -168,6 +167,6 @@ test("a change clears this isolate's pages and is searched for after the answer"
   await saveProfile(real, owner, { nickname: "Wilhelmina Ostrander", aboutYou: null, koFiLink: null });
   expect([cleared, work.length]).toEqual([1, 1]);
   await Promise.all(work);
-  const query = readStoreQuery(new URLSearchParams({ search: "ostrander" }));
-  expect((await readStore(services, null, query)).apps.map((app) => app.id)).toEqual([id]);
+  const query = parseStoreQuery(new URLSearchParams({ search: "ostrander" }));
+  expect((await readStorePage(services, null, query)).apps.map((app) => app.id)).toEqual([id]);
 });

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { rejectSubmission, unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
@@ -11,12 +10,11 @@ import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 
-const DECIDED = "Somebody else decided on this submission";
-const CHANGED = "It changed in the meantime";
+const DECIDED = "Someone else already decided this submission";
+const CHANGED = "It has changed since";
 
-/** A project that waits for review, and what its owner and two moderators can do to it. */
 async function pendingProject() {
-  const { services, news } = testServices();
+  const { services, liveEvents } = testServices();
   const owner = await insertUser(services, "architect");
   const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
   const { id, projectId, htmlSha256 } = await insertSubmission(services, owner);
@@ -31,20 +29,19 @@ async function pendingProject() {
     delete: (from: Services = services) => deleteProject(from, owner, projectId),
     submit: (from: Services = services) => submitForReview(from, owner, projectId),
     save: () => saveListing(services, owner, projectId, { ...LISTING, name: "Newer name" }),
-    /** A row that another program changed, without its time. */
     setStatus: (status: "rejected" | "approved" | "pending") =>
       services.db.update(submissions).set({ status }).where(bySubmission),
   };
   const read = async () => {
     const { db } = services;
-    const [[project], [app], rows, log, told] = await Promise.all([
+    const [[project], [app], rows, log, received] = await Promise.all([
       db.select().from(projects).where(eq(projects.id, projectId)),
       db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId)),
       db.select().from(submissions).where(eq(submissions.projectId, projectId)),
       db.select().from(auditLog).where(eq(auditLog.targetId, projectId)),
       db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
     ]);
-    return { project, app, rows, log, told: told.length, news: news.length };
+    return { project, app, rows, log, notificationCount: received.length, liveEventCount: liveEvents.length };
   };
   return { services, owner, admin, projectId, read, ...acts };
 }
@@ -61,7 +58,7 @@ const publishAndTakeOut = async (project: Waiting) => {
   await project.unpublish();
 };
 
-/** Does `act`, with `between` before its write, and holds that it is refused and that nothing but `between` has happened. */
+/** Runs `between` before the write of `act`, which must fail and leave only the change of `between`. */
 async function expectConflict(
   project: Waiting,
   batch: number,
@@ -90,7 +87,7 @@ test.each<Race>([
   ["another moderator rejects it", (project) => project.reject()],
   ["it is approved and taken out again", publishAndTakeOut],
   ["its status alone changes", (project) => project.setStatus("rejected")],
-])("an approval is refused where %s in between", async (...race) => {
+])("an approval is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await expectConflict(project, 2, race, (from) => project.publish(from, project.admin), DECIDED);
 });
@@ -100,7 +97,7 @@ test.each<Race>([
   ["its owner submits a newer version", submitNewer],
   ["another moderator approves it", (project) => project.publish()],
   ["another moderator rejects it", (project) => project.reject()],
-])("a rejection is refused where %s in between", async (...race) => {
+])("a rejection is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await expectConflict(project, 1, race, (from) => project.reject(from, project.admin), DECIDED);
 });
@@ -109,7 +106,7 @@ test.each<Race>([
   ["its owner withdraws it", (project) => project.withdraw()],
   ["its owner deletes the project", (project) => project.delete()],
   ["another moderator unpublishes it", (project) => project.unpublish()],
-])("unpublishing is refused where %s in between", async (...race) => {
+])("unpublishing is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await project.publish();
   await expectConflict(project, 1, race, (from) => project.unpublish(from, project.admin), DECIDED);
@@ -119,7 +116,7 @@ test.each<Race>([
   ["a moderator unpublishes it", (project) => project.unpublish()],
   ["another tab withdraws it", (project) => project.withdraw()],
   ["another tab deletes it", (project) => project.delete()],
-])("withdrawing is refused where %s in between", async (...race) => {
+])("withdrawing is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await project.publish();
   await expectConflict(project, 1, race, project.withdraw, "Failed to unpublish the app.");
@@ -129,9 +126,15 @@ test.each<Race>([
   ["a moderator approves it", (project) => project.publish()],
   ["a moderator rejects it", (project) => project.reject()],
   ["another tab deletes it", (project) => project.delete()],
-])("deleting is refused where %s in between", async (...race) => {
+])("deleting is refused if %s in between", async (...race) => {
   const project = await pendingProject();
-  await expectConflict(project, 1, race, project.delete, "The project changed in the meantime.");
+  await expectConflict(
+    project,
+    1,
+    race,
+    project.delete,
+    "The project has changed. Please reload the page and try again.",
+  );
 });
 
 test.each<Race>([
@@ -140,7 +143,7 @@ test.each<Race>([
   ["another tab submits it", (project) => project.submit()],
   ["another tab deletes it", (project) => project.delete()],
   ["its status alone changes", (project) => project.setStatus("rejected")],
-])("submitting a newer version is refused where %s in between", async (...race) => {
+])("submitting a newer version is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await project.save();
   await expectConflict(project, 1, race, project.submit, CHANGED);
@@ -149,13 +152,13 @@ test.each<Race>([
 test.each<[name: string, between: Race[1], message: string]>([
   ["another tab submits it", (project) => project.submit(), "already waiting for review"],
   ["another tab deletes it", (project) => project.delete(), CHANGED],
-])("submitting again after a rejection is refused where %s in between", async (name, between, message) => {
+])("submitting again after a rejection is refused if %s in between", async (name, between, message) => {
   const project = await pendingProject();
   await project.reject();
   await expectConflict(project, 1, [name, between], project.submit, message);
 });
 
-test("a first submission is refused where another tab deletes the project, or submits it and it is decided, in between", async () => {
+test("a first submission is refused if the project is deleted, or submitted and decided, in between", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
@@ -179,16 +182,16 @@ test("the same version is not submitted twice", async () => {
   await expect(project.submit()).rejects.toThrow("This app is already waiting for review.");
 });
 
-test("of ten decisions about one submission at the same moment one counts, and the others are conflicts", async () => {
+test("of ten concurrent decisions about one submission one succeeds, and the others are conflicts", async () => {
   const { publish, reject, read } = await pendingProject();
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => (n % 2 ? publish() : reject())));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.map(({ name, code }) => [name, code])).toEqual(Array(9).fill(["AppError", "conflict"]));
-  const { log, told, news } = await read();
-  expect([log.length, told, news]).toEqual([1, 1, 1]);
+  const { log, notificationCount, liveEventCount } = await read();
+  expect([log.length, notificationCount, liveEventCount]).toEqual([1, 1, 1]);
 });
 
-test("what is saved while it is submitted does not change what is reviewed", async () => {
+test("a save during the submission does not change what is reviewed", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "architect");
   const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>one</p>") });

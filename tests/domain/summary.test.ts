@@ -1,20 +1,28 @@
 import { expect, test } from "vitest";
-import { foldAt, SUMMARY_MAX, summarize } from "#domain/store/rules.ts";
+import { excerptOf, MAX_SUMMARY_CHARS, READ_MORE_CHARS, summarize, truncateAtWord } from "#domain/store/rules.ts";
 
-test("a text that is cut ends in a word and one ellipsis, also where a sentence ends there", () => {
+test("a truncated summary ends with a whole word and one ellipsis", () => {
   const sentence = `${"word ".repeat(20)}end.`;
   expect(summarize(sentence)).toBe(sentence);
-  expect(summarize(`${sentence} ${"x".repeat(SUMMARY_MAX)}`)).toBe(`${"word ".repeat(20)}end…`);
+  expect(summarize(`${sentence} ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toBe(`${"word ".repeat(20)}end…`);
   for (const end of [".", "...", ",", ";", ":", " –", "…"])
-    expect(summarize(`${"word ".repeat(20)}end${end} ${"x".repeat(SUMMARY_MAX)}`)).toMatch(/ end…$/);
-  expect(summarize(`Is it so? ${"x".repeat(SUMMARY_MAX)}`)).toBe("Is it so?…");
+    expect(summarize(`${"word ".repeat(20)}end${end} ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toMatch(/ end…$/);
+  expect(summarize(`Is it so? ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toBe("Is it so?…");
 });
 
-test("what is folded and what is shown are the whole text", () => {
+test("the visible and the hidden part of a description are the whole text", () => {
   const text = `${"It is so. ".repeat(30)}And more.`;
-  const shown = foldAt(text, 300);
+  const shown = truncateAtWord(text, 300);
   expect(shown).toMatch(/It is so$/);
   expect(text.startsWith(shown)).toBe(true);
-  expect(foldAt("Short.", 300)).toBe("Short.");
-  expect(foldAt("x".repeat(400), 300)).toHaveLength(300);
+  expect(truncateAtWord("Short.", 300)).toBe("Short.");
+  expect(truncateAtWord("x".repeat(400), 300)).toHaveLength(300);
+});
+
+test("an excerpt ends with a paragraph rather than with a stub of the next", () => {
+  const paragraph = "It is so. ".repeat(27).trim();
+  expect(excerptOf(`${paragraph}\n\nChoose a colour and draw with finger or mouse.`)).toBe(paragraph);
+  const long = `Short.\n\n${"word ".repeat(100)}`;
+  expect(excerptOf(long).length).toBeGreaterThan(READ_MORE_CHARS - 10);
+  expect(excerptOf("Short.\nTwo.")).toBe("Short.\nTwo.");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readPageListing } from "#domain/projects/page-listing.ts";
 import { suggestTitle } from "#domain/projects/titles.ts";
 
 test.each([
@@ -13,3 +14,24 @@ test.each([
   ["<title></title>", null],
   ["<p>none</p>", null],
 ])("%s suggests %s", (html, title) => expect(suggestTitle(html)).toBe(title));
+
+const EMOJI_SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><text y='.9em'>🍅</text></svg>";
+
+test.each([
+  ['<meta name="description" content=" A timer\n &amp; a garden ">', { description: "A timer & a garden" }],
+  ['<META CONTENT="Short" NAME=Description>', { description: "Short" }],
+  ['<meta name="description" content="">', {}],
+  [`<meta name="description" content="${"a".repeat(1001)}">`, {}],
+  [`<link rel="icon" href="data:image/svg+xml,${EMOJI_SVG}">`, { icon: "🍅" }],
+  [`<link rel="shortcut icon" href="data:image/svg+xml,${encodeURIComponent(EMOJI_SVG)}">`, { icon: "🍅" }],
+  ['<link rel=icon href="data:image/svg+xml,<svg><text>&#x1F345;</text></svg>">', { icon: "🍅" }],
+  ['<link rel=icon href="data:image/svg+xml;base64,PHN2Zz48dGV4dD7wn42FPC90ZXh0Pjwvc3ZnPg==">', { icon: "🍅" }],
+  ['<link rel=icon href="data:image/svg+xml,<svg><text>AB</text></svg>">', {}],
+  ['<link rel=icon href="data:image/svg+xml,<svg><text>🍅🍅🍅🍅🍅</text></svg>">', {}],
+  ['<link rel=icon href="data:image/svg+xml,%E0%A4%A">', {}],
+  [
+    '<link rel=stylesheet href="data:image/svg+xml,<svg><text>🍅</text></svg>"><!-- <meta name=description content=a> -->',
+    {},
+  ],
+  ["<meta name=description content=First><meta name=description content=Second>", { description: "First" }],
+])("%s says %o about itself", (html, listing) => expect(readPageListing(html)).toStrictEqual(listing));

@@ -6,7 +6,6 @@ import { testServices } from "#tests/support/services.ts";
 
 const { services } = testServices();
 const { search } = services;
-/** Bytes of every parameter that the index was written with. */
 const sizes: Array<number> = [];
 let ids: Map<string, string>;
 
@@ -14,7 +13,7 @@ function app(name: string, description: string): SearchApp {
   return { name, tags: "Games", description, creator: "Ana Lima", installs: 1, stars: "4/1" };
 }
 
-/** As long as a description may be, of letters that take three bytes each, and in no other app. */
+/** A description of maximum length, of three-byte letters that no other app has. */
 function longest(n: number) {
   const letters = Array.from({ length: 1_000 }, (_, k) =>
     k % 25 === 24 ? " " : String.fromCodePoint(0x4e00 + ((n * 997 + k * k) % 20_000)),
@@ -54,10 +53,10 @@ async function found(query: string) {
   return page.ids.map((id) => APPS.find(({ name }) => ids.get(name) === id)?.name);
 }
 
-test("words of names are tried before those of descriptions, of which there may be many", async () => {
+test("a typo is matched with words of names before words of descriptions", async () => {
   expect(await found("ander")).toContain("Zander");
 });
 
-test("one write stays below half of what a parameter may have, whatever the descriptions are", () => {
+test("a write stays below half of D1's limit for a parameter, for any descriptions", () => {
   expect(Math.max(...sizes)).toBeLessThan(1_000_000);
 });

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
-import { unpublishSubmission } from "#domain/moderation/decide.server.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decide.server.ts";
+import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
 import { LISTING, utf8 } from "#tests/support/services.ts";
-import { findUpdate, interrupted, NEW_LISTING, publishedSetting } from "#tests/support/updates.ts";
+import { findUpdate, interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
-const REFUSED_AFTER = "The app in the store changed since this update was requested.";
+const REFUSED_AFTER = "The app in the store has changed since this update was requested.";
 
-test("approval puts exactly the pinned bytes and listing in the store, edited since or not", async () => {
-  const { services, news, owner, projectId, slug, save, list, request, readApp, approve } = await publishedSetting();
+test("approval publishes the update's snapshot, even if the project was edited since", async () => {
+  const { services, liveEvents, owner, projectId, slug, save, list, request, readApp, approve } =
+    await publishedAppFixture();
   const before = await readApp();
   await save("<p>new</p>");
   await list();
@@ -47,13 +47,13 @@ test("approval puts exactly the pinned bytes and listing in the store, edited si
     where: (t, { and, eq }) => and(eq(t.userId, owner.userId), eq(t.type, "approved")),
   });
   expect(notification).toMatchObject({ title: "Update approved", projectName: "Focus Forest", targetId: slug });
-  expect(news).toEqual([{ userId: owner.userId, event: { type: "approved", projectName: "Focus Forest" } }]);
+  expect(liveEvents).toEqual([{ userId: owner.userId, event: { type: "approved", projectName: "Focus Forest" } }]);
   const log = await db.select().from(auditLog).where(eq(auditLog.targetId, update.id));
   expect(log.map((row) => row.action)).toEqual(["APPROVE_UPDATE"]);
 });
 
-test("an update of the HTML keeps the listing, one of the listing keeps the HTML, each is the next version", async () => {
-  const { save, list, request, readApp, approve } = await publishedSetting();
+test("an update of the HTML keeps the listing and the reverse, and each is the next version", async () => {
+  const { save, list, request, readApp, approve } = await publishedAppFixture();
   await save("<p>new</p>");
   await approve(await request());
   expect(await readApp()).toMatchObject({ name: LISTING.name, htmlBytes: 10, codeVersion: "01" });
@@ -64,7 +64,7 @@ test("an update of the HTML keeps the listing, one of the listing keeps the HTML
 });
 
 test("an update leaves installs, opens and ratings alone", async () => {
-  const { services, save, request, readApp, approve } = await publishedSetting();
+  const { services, save, request, readApp, approve } = await publishedAppFixture();
   const counters = { installs: 7, opens: 30, ratingSum: 9, ratingCount: 2, reviewCount: 1 };
   await services.db
     .update(publishedApps)
@@ -76,7 +76,7 @@ test("an update leaves installs, opens and ratings alone", async () => {
 });
 
 test("another digest than the reviewed one is refused", async () => {
-  const { services, admin, save, request, readApp } = await publishedSetting();
+  const { services, admin, save, request, readApp } = await publishedAppFixture();
   const before = await readApp();
   await save("<p>new</p>");
   const { id } = await request();
@@ -89,15 +89,15 @@ test("another digest than the reviewed one is refused", async () => {
   expect(await readApp()).toEqual(before);
 });
 
-test("a rejection keeps its reasons, tells the owner, and leaves the store alone", async () => {
-  const { services, news, owner, admin, save, request, readApp } = await publishedSetting();
+test("a rejection notifies the owner with its reasons and does not change the store", async () => {
+  const { services, liveEvents, owner, admin, save, request, readApp } = await publishedAppFixture();
   const before = await readApp();
   await save("<p>new</p>");
   const { id } = await request();
   await rejectUpdate(services, admin, { updateId: id, reasons: ["Spam", "Poor UI"] });
   expect(await findUpdate(services, id)).toMatchObject({ status: "rejected", reviewNotes: "Spam; Poor UI" });
   expect(await readApp()).toEqual(before);
-  expect(news).toEqual([{ userId: owner.userId, event: { type: "rejected", projectName: LISTING.name } }]);
+  expect(liveEvents).toEqual([{ userId: owner.userId, event: { type: "rejected", projectName: LISTING.name } }]);
   const log = await services.db.select().from(auditLog).where(eq(auditLog.targetId, id));
   expect(log.map((row) => row.action)).toEqual(["REJECT_UPDATE"]);
   const next = await request();
@@ -106,15 +106,15 @@ test("a rejection keeps its reasons, tells the owner, and leaves the store alone
   expect((await findUpdate(services, next.id)).reviewNotes).toBe("Update rejected by admin");
 });
 
-test("a second decision is refused, whichever the first one was", async () => {
-  const { services, admin, save, request, approve } = await publishedSetting();
+test("a second decision is refused", async () => {
+  const { services, admin, save, request, approve } = await publishedAppFixture();
   await save("<p>new</p>");
   const first = await request();
   await rejectUpdate(services, admin, { updateId: first.id, reasons: [] });
-  await expect(approve(first)).rejects.toThrow("Somebody else decided on this update");
+  await expect(approve(first)).rejects.toThrow("Someone else already decided this update");
   const second = await request();
   await approve(second);
-  await expect(approve(second)).rejects.toThrow("Somebody else decided on this update");
+  await expect(approve(second)).rejects.toThrow("Someone else already decided this update");
   await expect(rejectUpdate(services, admin, { updateId: second.id, reasons: [] })).rejects.toMatchObject({
     code: "conflict",
     title: "Rejection failed",
@@ -122,8 +122,8 @@ test("a second decision is refused, whichever the first one was", async () => {
   await expect(rejectUpdate(services, admin, { updateId: "absent", reasons: [] })).rejects.toThrow("Update not found.");
 });
 
-test("of several moderators at once one decides, and the log has one row", async () => {
-  const { services, admin, save, request, approve, readApp } = await publishedSetting();
+test("of concurrent decisions one succeeds, with one audit row", async () => {
+  const { services, admin, save, request, approve, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const results = await Promise.allSettled([
@@ -137,15 +137,15 @@ test("of several moderators at once one decides, and the log has one row", async
   expect((await readApp()).codeVersion).toBe(status === "approved" ? "01" : "00");
 });
 
-test("decisions about several apps at once are all made, though the log is one chain", async () => {
-  const apps = [await publishedSetting(), await publishedSetting(), await publishedSetting()];
+test("concurrent decisions about several apps all succeed", async () => {
+  const apps = [await publishedAppFixture(), await publishedAppFixture(), await publishedAppFixture()];
   for (const app of apps) await app.save("<p>new</p>");
   await Promise.all(apps.map(async (app) => app.approve(await app.request())));
   for (const app of apps) expect((await app.readApp()).codeVersion).toBe("01");
 });
 
-test("others than admins neither see nor decide", async () => {
-  const { services, owner, save, request } = await publishedSetting();
+test("only admins can see updates and decide about them", async () => {
+  const { services, owner, save, request } = await publishedAppFixture();
   await save("<p>new</p>");
   const { id, updatedHtmlSha256 } = await request();
   await expect(approveUpdate(services, owner, { updateId: id, htmlSha256: updatedHtmlSha256 })).rejects.toThrow(
@@ -160,16 +160,16 @@ test("others than admins neither see nor decide", async () => {
   });
 });
 
-test("an update that waits ends when its app leaves the store, and is sent again after it came back", async () => {
-  const { services, admin, submission, save, request, approve, readApp } = await publishedSetting();
+test("a pending update is rejected when its app leaves the store, and can be requested again later", async () => {
+  const { services, admin, submission, save, request, approve, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   await unpublishSubmission(services, admin, submission.id);
   expect(await findUpdate(services, update.id)).toMatchObject({
     status: "rejected",
-    reviewNotes: "The app left the store",
+    reviewNotes: "The app was removed from the store",
   });
-  await expect(approve(update)).rejects.toThrow("Somebody else decided on this update");
+  await expect(approve(update)).rejects.toThrow("Someone else already decided this update");
   await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
   expect(await readApp()).toMatchObject({ htmlSha256: submission.htmlSha256, codeVersion: "01" });
   await approve(await request());
@@ -177,7 +177,7 @@ test("an update that waits ends when its app leaves the store, and is sent again
 });
 
 test("an update of an app that changed since, or is not in the store, is refused in words that say what to do", async () => {
-  const { services, save, request, approve, readApp } = await publishedSetting();
+  const { services, save, request, approve, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const { ratingScore: _, ...app } = await readApp();
@@ -191,8 +191,8 @@ test("an update of an app that changed since, or is not in the store, is refused
   await approve(update);
 });
 
-test("what changes between reading and writing a decision undoes the decision", async () => {
-  const { services, news, admin, save, request, readApp } = await publishedSetting();
+test("a change between reading and writing undoes the decision", async () => {
+  const { services, liveEvents, admin, save, request, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const { db } = services;
@@ -205,7 +205,7 @@ test("what changes between reading and writing a decision undoes the decision", 
   for (const change of changes) {
     const input = { updateId: update.id, htmlSha256: update.updatedHtmlSha256 };
     await expect(approveUpdate(interrupted(services, 2, change), admin, input)).rejects.toThrow(
-      "Somebody else decided on this update",
+      "Someone else already decided this update",
     );
     expect((await readApp()).htmlSha256).toBe(before.htmlSha256);
     await db.update(projectUpdates).set(update).where(eq(projectUpdates.id, update.id));
@@ -214,22 +214,22 @@ test("what changes between reading and writing a decision undoes the decision", 
   const approved = () => db.update(projectUpdates).set({ status: "approved" }).where(eq(projectUpdates.id, update.id));
   const input = { updateId: update.id, reasons: ["Spam"] };
   await expect(rejectUpdate(interrupted(services, 2, approved), admin, input)).rejects.toThrow(
-    "Somebody else decided on this update",
+    "Someone else already decided this update",
   );
   expect(await findUpdate(services, update.id)).toMatchObject({ status: "approved", reviewNotes: null });
-  expect(news).toEqual([]);
+  expect(liveEvents).toEqual([]);
 });
 
 test("an update without a store version is not approved", async () => {
-  const { services, save, request, approve } = await publishedSetting();
+  const { services, save, request, approve } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   await services.db.update(projectUpdates).set({ packageId: null }).where(eq(projectUpdates.id, update.id));
   await expect(approve(update)).rejects.toMatchObject({ code: "missing", message: "Store version not found." });
 });
 
-test("an approval that breaks at any of its writes leaves store and update as they were, and can be made again", async () => {
-  const { services, news, save, request, readApp, approve } = await publishedSetting();
+test("an approval that fails at any of its writes changes nothing and can be repeated", async () => {
+  const { services, liveEvents, save, request, readApp, approve } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const before = await readApp();
@@ -240,14 +240,14 @@ test("an approval that breaks at any of its writes leaves store and update as th
     await database.exec("drop trigger broken");
     expect(await readApp()).toEqual(before);
     expect(await findUpdate(services, update.id)).toEqual(update);
-    expect(news).toEqual([]);
+    expect(liveEvents).toEqual([]);
   }
   await approve(update);
   expect((await readApp()).codeVersion).toBe("01");
 });
 
 test("a store that shows something else after an approval is an error, not a silent repair", async () => {
-  const { services, news, save, request, readApp, approve } = await publishedSetting();
+  const { services, liveEvents, save, request, readApp, approve } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   const database = services.db.$client;
@@ -257,5 +257,5 @@ test("a store that shows something else after an approval is an error, not a sil
   await expect(approve(update)).rejects.toMatchObject({ code: "unavailable", title: "Approval failed" });
   await database.exec("drop trigger broken");
   expect((await readApp()).htmlSha256).toBe("other");
-  expect(news).toEqual([]);
+  expect(liveEvents).toEqual([]);
 });

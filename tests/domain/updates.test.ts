@@ -3,21 +3,22 @@ import { expect, test } from "vitest";
 import { projectUpdates } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { unpublishSubmission } from "#domain/moderation/decide.server.ts";
+import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { splitReasons } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/policy.ts";
-import { readWorkbench } from "#domain/projects/workbench.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
-import { readCursor } from "#domain/store/rules.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { rejectUpdate } from "#domain/updates/decide.server.ts";
-import { changeSummary, nextCodeVersion, splitReasons, UPDATES_PAGE, updateType } from "#domain/updates/limits.ts";
+import { parseCursor } from "#domain/store/rules.ts";
+import { changedParts, classifyChanges, summarizeChanges } from "#domain/updates/changes.ts";
+import { readChanges, requestUpdate } from "#domain/updates/commands.server.ts";
+import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
+import { nextCodeVersion, UPDATES_PAGE_SIZE } from "#domain/updates/rules.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
-import { interrupted, NEW_LISTING, publishedSetting } from "#tests/support/updates.ts";
+import { interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
-/** What the actor's only project says of its latest update. */
 async function updateOf(services: Services, actor: Actor) {
-  return (await readWorkbench(services, actor)).projects[0]?.update;
+  return (await readProjectsAndTrash(services, actor)).projects[0]?.update;
 }
 
 test.each([
@@ -33,10 +34,10 @@ test.each([
   [{ screenshots: ["/a.png"] }, { screenshots: { from: [], to: ["/a.png"] } }, "metadata"],
   [{ releaseNotes: "Faster" }, {}, null],
   [{ htmlSha256: "b", icon: "🌲" }, { html: true, icon: { from: "🌿", to: "🌲" } }, "combined"],
-])("%o changes %o: %s", (difference, change, type) => {
+])("the difference %o is listed as %o, of the type %s", (difference, change, type) => {
   const store = { ...LISTING, declaredHosts: [], screenshots: [], htmlSha256: "a" };
-  expect(changeSummary(store, { ...store, ...difference })).toEqual(change);
-  expect(updateType(change as ReturnType<typeof changeSummary>)).toBe(type);
+  expect(summarizeChanges(store, { ...store, ...difference })).toEqual(change);
+  expect(classifyChanges(change as ReturnType<typeof summarizeChanges>)).toBe(type);
 });
 
 test("versions have two digits, and more where two are not enough", () => {
@@ -48,8 +49,8 @@ test("a rejection's notes are reasons, or say that there is none", () => {
   for (const notes of [null, "", " ; "]) expect(splitReasons(notes)).toEqual(["No specific reason provided"]);
 });
 
-test("an update of the HTML pins its digest and leaves the listing alone", async () => {
-  const { save, request, submission, readApp } = await publishedSetting();
+test("an update of the HTML has its digest and no listing", async () => {
+  const { save, request, submission, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   expect(await request()).toMatchObject({
     status: "pending",
@@ -66,8 +67,8 @@ test("an update of the HTML pins its digest and leaves the listing alone", async
   });
 });
 
-test("an update of the listing pins all of it and names no HTML", async () => {
-  const { list, request } = await publishedSetting();
+test("an update of the listing has all of it and no HTML", async () => {
+  const { list, request } = await publishedAppFixture();
   await list({ icon: "🌿" });
   const update = await request();
   expect(update).toMatchObject({ updateType: "metadata", updatedHtmlSha256: null, updatedHtmlBytes: null });
@@ -76,14 +77,14 @@ test("an update of the listing pins all of it and names no HTML", async () => {
 });
 
 test("an update of both is combined", async () => {
-  const { save, list, request } = await publishedSetting();
+  const { save, list, request } = await publishedAppFixture();
   await save("<p>new</p>");
   await list();
   expect(await request()).toMatchObject({ updateType: "combined", updatedName: "Focus Forest", updatedHtmlBytes: 10 });
 });
 
-test("where nothing differs there is nothing to send", async () => {
-  const { request } = await publishedSetting();
+test("an unchanged project has no update to request", async () => {
+  const { request } = await publishedAppFixture();
   await expect(request()).rejects.toMatchObject({
     code: "conflict",
     title: "No changes detected",
@@ -91,8 +92,8 @@ test("where nothing differs there is nothing to send", async () => {
   });
 });
 
-test("of ten requests at once one waits", async () => {
-  const { save, request, services, projectId } = await publishedSetting();
+test("of ten concurrent requests one succeeds", async () => {
+  const { save, request, services, projectId } = await publishedAppFixture();
   await save("<p>new</p>");
   const results = await Promise.allSettled(Array.from({ length: 10 }, request));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []));
@@ -102,8 +103,8 @@ test("of ten requests at once one waits", async () => {
   ).toHaveLength(1);
 });
 
-test("a foreign project answers like an absent one", async () => {
-  const { save, services, projectId } = await publishedSetting();
+test("another user's project gets the same answer as a missing one", async () => {
+  const { save, services, projectId } = await publishedAppFixture();
   await save("<p>new</p>");
   const stranger = await insertUser(services, "architect");
   for (const id of [projectId, "absent"]) {
@@ -111,13 +112,13 @@ test("a foreign project answers like an absent one", async () => {
   }
 });
 
-test.each<Tier>(["explorer", "builder"])("as %s nobody sends an update", async (tier) => {
-  const { services, owner, projectId } = await publishedSetting();
+test.each<Tier>(["explorer", "builder"])("a user of tier %s can't request an update", async (tier) => {
+  const { services, owner, projectId } = await publishedAppFixture();
   await expect(requestUpdate(services, { ...owner, tier }, projectId)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("what is not in the store has no update", async () => {
-  const { services, admin, owner, submission, save, request } = await publishedSetting();
+test("a project that is not in the store can't have an update", async () => {
+  const { services, admin, owner, submission, save, request } = await publishedAppFixture();
   await save("<p>new</p>");
   await unpublishSubmission(services, admin, submission.id);
   await expect(request()).rejects.toThrow("This app is not in the store.");
@@ -128,22 +129,22 @@ test("what is not in the store has no update", async () => {
   });
 });
 
-test("an app that leaves the store while an update of it is sent gets none", async () => {
-  const { services, admin, owner, submission, save, projectId } = await publishedSetting();
+test("an app that leaves the store during the request gets no update", async () => {
+  const { services, admin, owner, submission, save, projectId } = await publishedAppFixture();
   await save("<p>new</p>");
   const slow = interrupted(services, 1, () => unpublishSubmission(services, admin, submission.id));
-  await expect(requestUpdate(slow, owner, projectId)).rejects.toThrow("changed in the meantime");
+  await expect(requestUpdate(slow, owner, projectId)).rejects.toThrow("has changed");
   expect(await updateOf(services, owner)).toBeNull();
 });
 
-test("an incomplete listing is not sent, and the error names what is missing", async () => {
-  const { list, request } = await publishedSetting();
+test("an incomplete listing is refused with the name of what is missing", async () => {
+  const { list, request } = await publishedAppFixture();
   await list({ description: "short" });
   await expect(request()).rejects.toThrow("Still missing: Description: 500-1000 characters.");
 });
 
 test("the owner sees the latest update of each project, and no baseline", async () => {
-  const { services, owner, admin, save, request } = await publishedSetting();
+  const { services, owner, admin, save, request } = await publishedAppFixture();
   expect(await updateOf(services, owner)).toBeNull();
   await save("<p>new</p>");
   const first = await request();
@@ -158,13 +159,13 @@ test("the owner sees the latest update of each project, and no baseline", async 
   expect(await updateOf(services, owner)).toEqual({ status: "rejected", reviewNotes: "Poor UI" });
 });
 
-test("admins see the updates of a status by key: every one once, newest first, with its project", async () => {
-  const { services, admin, submission, save, request } = await publishedSetting();
+test("admins page through the updates of a status, newest first, each with its project", async () => {
+  const { services, admin, submission, save, request } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
   await rejectUpdate(services, admin, { updateId: update.id, reasons: [] });
   const before = await listUpdates(services, admin, { status: "rejected", cursor: null });
-  for (let n = 0; n < UPDATES_PAGE; n++) {
+  for (let n = 0; n < UPDATES_PAGE_SIZE; n++) {
     await services.db.insert(projectUpdates).values({
       ...update,
       id: crypto.randomUUID(),
@@ -175,17 +176,33 @@ test("admins see the updates of a status by key: every one once, newest first, w
   const seen: Array<{ id: string; createdAt: number }> = [];
   let after: string | null = null;
   do {
-    const page = await listUpdates(services, admin, { status: "rejected", cursor: readCursor(after) });
-    expect(page.counts.rejected).toBe(before.counts.rejected + UPDATES_PAGE);
+    const page = await listUpdates(services, admin, { status: "rejected", cursor: parseCursor(after) });
+    expect(page.counts.rejected).toBe(before.counts.rejected + UPDATES_PAGE_SIZE);
     seen.push(...page.updates);
     after = page.next;
   } while (after);
-  expect(new Set(seen.map((row) => row.id)).size).toBe(before.counts.rejected + UPDATES_PAGE);
-  expect(seen).toHaveLength(before.counts.rejected + UPDATES_PAGE);
+  expect(new Set(seen.map((row) => row.id)).size).toBe(before.counts.rejected + UPDATES_PAGE_SIZE);
+  expect(seen).toHaveLength(before.counts.rejected + UPDATES_PAGE_SIZE);
   expect(seen.map((row) => row.createdAt)).toEqual(seen.map((row) => row.createdAt).sort((a, b) => b - a));
   expect(before.updates.find((row) => row.id === update.id)).toMatchObject({
     status: "rejected",
     changeSummary: { html: true },
     project: { name: submission.name, icon: submission.icon, published: true, status: "approved" },
   });
+});
+
+test("before an update is submitted its owner reads what it changes, and writes its release notes", async () => {
+  const { services, owner, admin, projectId, save, list } = await publishedAppFixture();
+  expect(changedParts(await readChanges(services, owner, projectId))).toEqual([]);
+  await save("<p>new</p>");
+  await list({ icon: "🌲" });
+  expect(changedParts(await readChanges(services, owner, projectId))).toContain("Content");
+  await expect(readChanges(services, admin, projectId)).rejects.toThrow();
+  await requestUpdate(services, owner, projectId, "A larger forest");
+  const [update] = await services.db
+    .select()
+    .from(projectUpdates)
+    .where(eq(projectUpdates.originalProjectId, projectId));
+  expect(update?.releaseNotes).toBe("A larger forest");
+  expect((await readProjectsAndTrash(services, owner)).projects[0]?.releaseNotes).toBe("A larger forest");
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
@@ -24,21 +24,21 @@ async function publish(name: string) {
 }
 
 function named(name: string) {
-  return { id: null, name, token: null, path: false };
+  return { id: null, name, token: null, fromPath: false };
 }
 
 test.each([
-  ["", "?id=1&name=a", { id: "1", name: "a", token: null, path: false }],
-  ["", "?token=t", { id: null, name: null, token: "t", path: false }],
-  ["", "?name=%20My%20app%20", { id: null, name: "My app", token: null, path: false }],
-  ["", "", { id: null, name: null, token: null, path: false }],
-  ["my-app", "", { id: "my-app", name: "my app", token: null, path: true }],
-  ["my-app/sam", "?name=x", { id: "my-app", name: "my app", token: null, path: true }],
+  ["", "?id=1&name=a", { id: "1", name: "a", token: null, fromPath: false }],
+  ["", "?token=t", { id: null, name: null, token: "t", fromPath: false }],
+  ["", "?name=%20My%20app%20", { id: null, name: "My app", token: null, fromPath: false }],
+  ["", "", { id: null, name: null, token: null, fromPath: false }],
+  ["my-app", "", { id: "my-app", name: "my app", token: null, fromPath: true }],
+  ["my-app/sam", "?name=x", { id: "my-app", name: "my app", token: null, fromPath: true }],
 ])("/p/%s%s", (rest, search, address) => {
   expect(readPreviewAddress(rest, new URLSearchParams(search))).toEqual(address);
 });
 
-test("a name finds the one published app of it, upper or lower case", async () => {
+test("a name finds the only published app with it, in any letter case", async () => {
   const { services, app } = await publish("Tide Table");
   for (const name of ["Tide Table", "tide table", "TIDE TABLE"]) {
     expect(await findRunnable(services, null, named(name))).toMatchObject({ kind: "app", app: { id: app.id } });
@@ -46,20 +46,20 @@ test("a name finds the one published app of it, upper or lower case", async () =
   await expect(findRunnable(services, null, named("Tide"))).rejects.toThrow("App not found for this name");
 });
 
-test("a name that several apps have is a choice, never the first of them", async () => {
+test("a name of several apps shows a choice, never the first app", async () => {
   const [first, second] = [await publish("Twin Name"), await publish("Twin Name")];
   const found = await findRunnable(second.services, null, named("twin name"));
   expect(found.kind).toBe("choice");
   const ids = found.kind === "choice" ? found.apps.map((app) => app.id) : [];
-  // Both may be of the same millisecond, and then either may come first.
+  // Both may share a millisecond, so either may come first.
   expect(ids.toSorted()).toEqual([first.app.id, second.app.id].toSorted());
 });
 
-test("private projects answer their owner by id, and nobody by name", async () => {
+test("private projects are found by their owner, by id only", async () => {
   const { services } = testServices();
   const owner = await insertUser(services, "builder");
   const { id } = await createProject(services, owner, { name: "Only mine", bytes: utf8("<p>") });
-  const address = { id, name: null, token: null, path: false };
+  const address = { id, name: null, token: null, fromPath: false };
   expect(await openPreview(services, owner, address)).toMatchObject({
     app: { id, label: null },
     token: expect.any(String),
@@ -71,12 +71,12 @@ test("private projects answer their owner by id, and nobody by name", async () =
   await expect(openPreview(services, owner, named("Only mine"))).rejects.toThrow("App not found for this name");
 });
 
-test("an app that was taken out answers 410, by slug and by its own address", async () => {
+test("an app that was removed from the store answers 410, by slug and on its own origin", async () => {
   const { services, owner, app, projectId } = await publish("Gone Soon");
   const host = `http://${app.label}.${services.config.appsHost}/`;
   expect((await openSubdomain(services, null, host)).app.id).toBe(app.id);
   await withdrawProject(services, owner, projectId);
-  const address = { id: app.slug, name: null, token: null, path: true };
+  const address = { id: app.slug, name: null, token: null, fromPath: true };
   await expect(openPreview(services, null, address)).rejects.toMatchObject({ code: "gone" });
   await expect(openSubdomain(services, null, host)).rejects.toMatchObject({ code: "gone" });
 });

@@ -3,19 +3,20 @@ import { eq } from "drizzle-orm";
 import { getTableColumns } from "drizzle-orm/utils";
 import { expect, test } from "vitest";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { readSubmission } from "#domain/moderation/queries.server.ts";
-import { countViolation, forgetViolations, listViolations } from "#domain/previews/violations.server.ts";
-import { hostText, keptHost, refusedRequest, VIOLATIONS_KEPT } from "#domain/previews/violations.ts";
-import { readWorkbench } from "#domain/projects/workbench.server.ts";
+import { countViolation, deleteOldViolations, listViolations } from "#domain/previews/violations.server.ts";
+import { hostText, refusedRequest, storableHost, VIOLATION_RETENTION_MS } from "#domain/previews/violations.ts";
+import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 const VISITOR = { userId: null, ip: "192.0.2.1" };
 const HTML =
   "<!doctype html><script>fetch('https://API.example.com/v1?key=1'); fetch('https://' + tile + '.maps.example.net/')</script>";
 
-async function setting() {
+async function setUp() {
   const { services, clock } = testServices();
   const id = crypto.randomUUID();
   const label = await insertApp(env, { id, html: HTML });
@@ -28,7 +29,7 @@ async function setting() {
       directive: more.directive ?? "connect-src",
       host,
     });
-  const list = async () => (await listViolations(services, id)).map(({ host, visitors }) => [host, visitors]);
+  const list = async () => (await listViolations(services, id)).map(({ host, counts }) => [host, counts.visitors]);
   return { services, clock, id, label, count, list };
 }
 
@@ -39,7 +40,7 @@ test.each([
   ["connect-src", "wss://live.example.com/socket", "connect-src", "live.example.com"],
   ["img-src", "https://bücher.example/", "img-src", "xn--bcher-kva.example"],
   ["img-src", "http://[::1]:80/x.png", "img-src", "[::1]"],
-])("of a refused %s to %s only its host is told", (directive, blocked, known, host) => {
+])("a report of a refused %s to %s contains only its host", (directive, blocked, known, host) => {
   expect(refusedRequest({ directive, blocked })).toEqual({ directive: known, host });
 });
 
@@ -52,7 +53,7 @@ test.each([
   ["frame-src", "about:blank"],
   ["trusted-types", "https://example.com/"],
   ["connect-src", `https://${"a".repeat(300)}.example/`],
-])("a refused %s of %j is no request to a host", (directive, blocked) => {
+])("a violation of %s by %j is not a request to a host", (directive, blocked) => {
   expect(refusedRequest({ directive, blocked })).toBeNull();
 });
 
@@ -69,19 +70,19 @@ test.each([
   ["pi.example.com", "*"],
   ["entered.com", "*"],
   ["1.2.3.4", "*"],
-])("of the host %s the addresses of the source name %s", (host, kept) => {
-  expect(keptHost(host, NAMED)).toBe(kept);
+])("with the host %s, an app's report is stored as %s", (host, kept) => {
+  expect(storableHost(host, NAMED)).toBe(kept);
 });
 
-test("a word of the document that is no address is never kept", async () => {
-  const { count, list } = await setting();
+test("a host that is not an address in the source is never stored", async () => {
+  const { count, list } = await setUp();
   await count("tile");
   await count("fetch");
   expect(await list()).toEqual([["*", 2]]);
 });
 
-test("visitors are counted by app, version, host and directive, once a day, and of a user nothing is kept", async () => {
-  const { services, clock, id, count, list } = await setting();
+test("visitors are counted by app, version, host and directive once a day, and nothing about a user is stored", async () => {
+  const { services, clock, id, count, list } = await setUp();
   const ips = Array.from({ length: 4 }, () => crypto.randomUUID());
   for (const ip of [...ips, ...ips]) await count("api.example.com", { ip });
   await count("api.example.com", { directive: "img-src" });
@@ -90,7 +91,7 @@ test("visitors are counted by app, version, host and directive, once a day, and 
     ["api.example.com", 4],
     ["*", 1],
   ]);
-  clock.now += 24 * 60 * 60 * 1000;
+  clock.now += DAY_MS;
   for (const ip of ips.slice(1)) await count("api.example.com", { ip });
   const rows = await services.db.select().from(appViolations).where(eq(appViolations.appId, id));
   expect(rows.map(({ directive, host, count: visitors }) => [directive, host, visitors]).sort()).toEqual([
@@ -108,35 +109,39 @@ test("visitors are counted by app, version, host and directive, once a day, and 
   ]);
 });
 
-test("an author hears of a host from five visitors of a day on, without a number", async () => {
-  const { services, count, id } = await setting();
+test("an author sees a host from five visitors a day on, without any number or time", async () => {
+  const { services, clock, count, id } = await setUp();
   const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, id));
   const author = { ...(await insertUser(services, "architect")), userId: app?.userId ?? "" };
-  const refused = async () => (await readWorkbench(services, author)).projects[0]?.violations;
+  const refused = async () => (await readProjectsAndTrash(services, author)).projects[0]?.violations;
   for (let n = 0; n < 4; n++) await count("api.example.com");
   expect(await refused()).toEqual([]);
   await count("api.example.com");
-  expect(await refused()).toEqual([{ codeVersion: "00", host: "api.example.com", lastAt: expect.any(Number) }]);
+  const seen = await refused();
+  expect(seen).toEqual([{ codeVersion: "00", host: "api.example.com" }]);
+  clock.now += 1000;
+  await count("api.example.com");
+  expect(await refused()).toEqual(seen);
   await services.db.update(publishedApps).set({ codeVersion: "01" }).where(eq(publishedApps.id, id));
   expect(await refused()).toEqual([]);
 });
 
-test("of an app that contacts nobody nothing is counted", async () => {
-  const { services, count, id, list } = await setting();
+test("violations of an app that contacts nobody are not counted", async () => {
+  const { services, count, id, list } = await setUp();
   await services.db.update(publishedApps).set({ contactsNobody: true }).where(eq(publishedApps.id, id));
   await count("api.example.com");
   expect(await list()).toEqual([]);
 });
 
-test("an app that asks its own address is told so", async () => {
-  const { label, count, list } = await setting();
+test("a refused request of an app to its own host is stored as such", async () => {
+  const { label, count, list } = await setUp();
   await count(`${label}.apps.localhost`);
   expect(await list()).toEqual([["self", 1]]);
-  expect(hostText("self")).toBe("its own address, where only the app itself lies");
+  expect(hostText("self")).toBe("its own address, which serves only the app itself");
 });
 
-test("only the version that is in the store is counted", async () => {
-  const { services, id, count, list } = await setting();
+test("only violations of the version in the store are counted", async () => {
+  const { services, id, count, list } = await setUp();
   await expect(count("api.example.com", { codeVersion: "07" })).rejects.toThrow("App not found");
   await services.db.update(publishedApps).set({ codeVersion: "01" }).where(eq(publishedApps.id, id));
   await count("api.example.com", { codeVersion: "01" });
@@ -145,9 +150,9 @@ test("only the version that is in the store is counted", async () => {
   expect(await list()).toEqual([["api.example.com", 1]]);
 });
 
-test("one address that reports without end has to wait", async () => {
-  const { services, count, list } = await setting();
-  const slowed = { ...services, admit: async () => 60 };
+test("a network address that sends too many reports is throttled", async () => {
+  const { services, count, list } = await setUp();
+  const slowed = { ...services, consumeAttempt: async () => 60 };
   await expect(
     countViolation(slowed, VISITOR, "x", { codeVersion: "00", directive: "img-src", host: "api.example.com" }),
   ).rejects.toThrow("Too many reports. Please try again in 60 s.");
@@ -157,23 +162,23 @@ test("one address that reports without end has to wait", async () => {
   expect(await list()).toEqual([["api.example.com", 1]]);
 });
 
-test("a moderator reads what the app of a submission was refused", async () => {
-  const { services, admin, submission, readApp } = await publishedSetting();
+test("a moderator sees the violations of a submission's app", async () => {
+  const { services, admin, submission, readApp } = await publishedAppFixture();
   const { id } = await readApp();
   await services.db.update(publishedApps).set({ contactsNobody: false }).where(eq(publishedApps.id, id));
   expect((await readSubmission(services, admin, submission.id)).violations).toEqual([]);
   await countViolation(services, VISITOR, id, { codeVersion: "00", directive: "img-src", host: "a.example" });
   const { violations } = await readSubmission(services, admin, submission.id);
-  expect(violations).toMatchObject([{ codeVersion: "00", host: "*", visitors: 1 }]);
+  expect(violations).toMatchObject([{ codeVersion: "00", host: "*", counts: { visitors: 1 } }]);
 });
 
-test("what has not happened for 90 days is forgotten", async () => {
-  const { services, clock, count, list } = await setting();
+test("violations are deleted 90 days after the last one", async () => {
+  const { services, clock, count, list } = await setUp();
   await count("api.example.com");
-  clock.now += VIOLATIONS_KEPT - 60_000;
-  await forgetViolations(services);
+  clock.now += VIOLATION_RETENTION_MS - 60_000;
+  await deleteOldViolations(services);
   expect(await list()).toHaveLength(1);
   clock.now += 120_000;
-  await forgetViolations(services);
+  await deleteOldViolations(services);
   expect(await list()).toEqual([]);
 });

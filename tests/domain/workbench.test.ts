@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { projects, projectUpdates } from "#db/schema/index.ts";
 import type { ProjectStatus } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/policy.ts";
-import {
-  FIRST_PROJECTS,
-  PROJECT_FILTERS,
-  PROJECTS_PAGE,
-  type ProjectQuery,
-  projectsHref,
-  readProjectQuery,
-} from "#domain/projects/browse.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { deleteProject } from "#domain/projects/lifecycle.server.ts";
-import { readProjectCards, readWorkbench } from "#domain/projects/workbench.server.ts";
+import { deleteProject, restoreProject } from "#domain/projects/lifecycle.server.ts";
+import {
+  DEFAULT_PROJECT_QUERY,
+  PROJECT_FILTERS,
+  PROJECTS_PAGE_SIZE,
+  type ProjectQuery,
+  parseProjectQuery,
+  projectsHref,
+} from "#domain/projects/project-query.ts";
+import { readProjectCards, readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
@@ -26,27 +26,63 @@ async function twoOwners() {
 }
 
 async function namesOf(services: Services, actor: Actor, change: Partial<ProjectQuery>) {
-  const { projects: found } = await readProjectCards(services, actor, { ...FIRST_PROJECTS, ...change });
+  const { projects: found } = await readProjectCards(services, actor, { ...DEFAULT_PROJECT_QUERY, ...change });
   return found.map(({ name }) => name);
 }
 
-test("projects come a page at a time, last changed first; the trash and those of others do not", async () => {
+test("projects come a page at a time, last changed first, without the trash and those of others", async () => {
   const { services, owner, other, create } = await twoOwners();
   await create(other, "Foreign");
-  const names = Array.from({ length: PROJECTS_PAGE + 1 }, (_, n) => `Project ${n}`);
+  const names = Array.from({ length: PROJECTS_PAGE_SIZE + 1 }, (_, n) => `Project ${n}`);
   for (const name of names) await create(owner, name);
   const { id } = await create(owner, "Trashed");
   await deleteProject(services, owner, id);
-  const first = await readWorkbench(services, owner);
-  expect(first.projects.map(({ name }) => name)).toEqual(names.toReversed().slice(0, PROJECTS_PAGE));
-  expect(first.hasMore).toBe(true);
+  const first = await readProjectsAndTrash(services, owner);
+  expect(first.projects.map(({ name }) => name)).toEqual(names.toReversed().slice(0, PROJECTS_PAGE_SIZE));
   expect(first.trash).toEqual([{ id, name: "Trashed", icon: null, deletedAt: expect.any(Number) }]);
-  const all = await readProjectCards(services, owner, { ...FIRST_PROJECTS, shown: PROJECTS_PAGE + 1 });
-  expect(all.projects.map(({ name }) => name)).toEqual(names.toReversed());
-  expect(all.hasMore).toBe(false);
+  const second = await readProjectCards(services, owner, { ...DEFAULT_PROJECT_QUERY, after: first.next });
+  expect(second).toMatchObject({ projects: [{ name: names[0] }], next: null });
 });
 
-test("a search finds names, descriptions and categories in any case, and nothing in it is a pattern", async () => {
+test("projects that were changed in the same millisecond are neither repeated nor lost between pages", async () => {
+  const { services, owner, create } = await twoOwners();
+  const names = Array.from({ length: 2 * PROJECTS_PAGE_SIZE + 2 }, (_, n) => `Project ${n}`);
+  for (const name of names) await create(owner, name);
+  await services.db.update(projects).set({ updatedAt: 5 });
+  const seen: Array<string> = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readProjectCards>> = await readProjectCards(services, owner, {
+      ...DEFAULT_PROJECT_QUERY,
+      after,
+    });
+    seen.push(...page.projects.map(({ name }) => name));
+    after = page.next;
+  } while (after !== null);
+  expect(seen.toSorted()).toEqual(names.toSorted());
+});
+
+test("reloading two pages after a deletion fills them up; after Undo they show the restored project first", async () => {
+  const { services, owner, create } = await twoOwners();
+  const size = 2 * PROJECTS_PAGE_SIZE;
+  const names = Array.from({ length: size + 1 }, (_, n) => `Project ${n}`);
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, (await create(owner, name)).id);
+  const reload = async () => {
+    const { projects: found, next } = await readProjectCards(services, owner, { ...DEFAULT_PROJECT_QUERY, pages: 2 });
+    return { names: found.map(({ name }) => name), hasMore: next !== null };
+  };
+  const newestFirst = names.toReversed();
+  expect(await reload()).toEqual({ names: newestFirst.slice(0, size), hasMore: true });
+  const deleted = names[10] ?? "";
+  const others = newestFirst.filter((name) => name !== deleted);
+  await deleteProject(services, owner, ids.get(deleted) ?? "");
+  expect(await reload()).toEqual({ names: others, hasMore: false });
+  await restoreProject(services, owner, ids.get(deleted) ?? "");
+  expect(await reload()).toEqual({ names: [deleted, ...others].slice(0, size), hasMore: true });
+});
+
+test("a search finds names, descriptions and categories in any case and takes wildcards as text", async () => {
   const { services, owner, create } = await twoOwners();
   await create(owner, "Übung macht's", { tags: ["Music"] });
   await create(owner, "Tea 100%", { description: "Steeps for as long as it should." });
@@ -57,7 +93,7 @@ test("a search finds names, descriptions and categories in any case, and nothing
   for (const search of ["1%0", "coffee", "_"]) expect(await namesOf(services, owner, { search }), search).toEqual([]);
 });
 
-test("each chip shows its statuses", async () => {
+test("each filter shows the projects of its statuses", async () => {
   const { services, owner, create } = await twoOwners();
   const statuses: ReadonlyArray<ProjectStatus> = ["draft", "private", "pending", "approved", "rejected"];
   for (const status of statuses) {
@@ -87,18 +123,26 @@ test("a card shows the latest update of its own project", async () => {
     { ...base, id: "d", originalProjectId: one.id, status: "baseline", createdAt: 3 },
     { ...base, id: "e", originalProjectId: two.id, status: "baseline", createdAt: 3 },
   ]);
-  const { projects: found } = await readWorkbench(services, owner);
+  const { projects: found } = await readProjectsAndTrash(services, owner);
   expect(found.map(({ name, update }) => [name, update])).toEqual([
     ["Second", null],
     ["First", { status: "rejected", reviewNotes: "Spam" }],
   ]);
 });
 
-test("an address that asks for nonsense shows the first projects", () => {
-  const read = (address: string) => readProjectQuery(new URLSearchParams(address));
-  for (const nonsense of ["", "status=toString&shown=-1", "shown=1e9", "shown=1", "shown=1234567&search=%20"])
-    expect(read(nonsense), nonsense).toEqual(FIRST_PROJECTS);
-  const query = { search: "a&b", filter: "Pending", shown: 48 } as const;
-  expect(readProjectQuery(new URL(projectsHref(query), "http://localhost").searchParams)).toEqual(query);
+test("an address with invalid parameters shows the first projects", () => {
+  const read = (address: string) => parseProjectQuery(new URLSearchParams(address));
+  for (const nonsense of [
+    "",
+    "status=toString&pages=-1",
+    "pages=1e9",
+    "pages=0",
+    "pages=12345&search=%20",
+    "after=1",
+    "after=x.y",
+  ])
+    expect(read(nonsense), nonsense).toEqual(DEFAULT_PROJECT_QUERY);
+  const query = { search: "a&b", filter: "Pending", after: `5.${crypto.randomUUID()}`, pages: 2 } as const;
+  expect(parseProjectQuery(new URL(projectsHref(query), "http://localhost").searchParams)).toEqual(query);
   expect(read(`search=${"x".repeat(101)}`).search).toBe("x".repeat(100));
 });

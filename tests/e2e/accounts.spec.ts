@@ -1,5 +1,6 @@
 import { settledAccount } from "./support/accounts.ts";
 import { mailedLink, openMail } from "./support/mail.ts";
+import { openPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
 
 test("somebody signs up, opens the mailed link, sees the tutorial, is at home, and signs out", async ({
@@ -12,9 +13,10 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   await expect(page.getByText("spam")).toBeVisible();
   const mail = await openMail(context, email, /Confirm/);
   await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
-  await mail.frameLocator("iframe").getByRole("link", { name: "Confirm my e-mail" }).click();
+  await mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" }).click();
   await expect(mail.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
-  await mail.waitForURL(/\/tutorial/, { waitUntil: "networkidle" });
+  await mail.waitForURL(/\/tutorial/);
+  await untilReady(mail);
   await mail.getByRole("button", { name: "Skip" }).click();
   await expect(mail.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
   const cookie = (await context.cookies()).find(({ name }) => name === "session");
@@ -34,14 +36,14 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
 test("signing up with a known address looks just the same, and its owner gets a mail", async ({ page, context }) => {
   await signUp(page, "jonas@sheaf.example");
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
-  const mail = await openMail(context, "jonas@sheaf.example", /already have an account/);
+  const mail = await openMail(context, "jonas@sheaf.example", /already have a Sheaf account/);
   await expect(mail.locator("pre")).toContainText("nothing was changed");
-  await page.getByRole("button", { name: "Back to signup" }).click();
+  await page.getByRole("link", { name: "Back to signup" }).click();
   await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("known and unknown addresses get byte-equal answers at sign-up and at forgot", async ({ page }) => {
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await openPage(page, "/auth");
   const ask = (path: string, email: string, fields: Record<string, string>) =>
     page.evaluate(
       async ([path, body]) => {
@@ -63,8 +65,8 @@ test("known and unknown addresses get byte-equal answers at sign-up and at forgo
 test("before the link is opened, signing in says so and sends another one", async ({ page, context }) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await signUp(page, email);
-  await page.getByRole("button", { name: "I've confirmed my email, let me sign in" }).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("link", { name: "I've confirmed my email, let me sign in" }).click();
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
@@ -85,15 +87,15 @@ test("switching tabs clears the fields; passwords can be shown; the page is ligh
   context,
 }) => {
   await context.addCookies([{ name: "theme", value: "dark", url: process.env.E2E_BASE_URL ?? "" }]);
-  await page.goto("/auth", { waitUntil: "networkidle" });
-  await page.getByLabel("E-mail").fill("somebody@example.test");
+  await openPage(page, "/auth");
+  await page.getByLabel("Email").fill("somebody@example.test");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("secret-words");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("tab", { name: "Sign In" }).press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(password).toHaveValue("");
   const background = await page.locator(".auth-card").evaluate((card) => getComputedStyle(card).backgroundColor);
   expect(background).toBe("rgb(255, 255, 255)");
@@ -101,7 +103,7 @@ test("switching tabs clears the fields; passwords can be shown; the page is ligh
 
 test("'Login Issues?' becomes 'Clear Auth Data', which ends the session and reloads", async ({ page, context }) => {
   await signIn(page, "builder@sheaf.example");
-  await page.goto("/auth?error=sign-out", { waitUntil: "networkidle" });
+  await openPage(page, "/auth?error=sign-out");
   await expect(page.getByText("Error signing out")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("builder_state", "x"));
   await page.getByRole("button", { name: "Login Issues?" }).click();
@@ -114,9 +116,9 @@ test("'Login Issues?' becomes 'Clear Auth Data', which ends the session and relo
 });
 
 test("after signing in one is back on the page that asked for it", async ({ page }) => {
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile/);
-  await page.getByLabel("E-mail").fill("builder@sheaf.example");
+  await page.getByLabel("Email").fill("builder@sheaf.example");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -124,12 +126,12 @@ test("after signing in one is back on the page that asked for it", async ({ page
 });
 
 test("a wrong password is said next to the form, and the address stays", async ({ page }) => {
-  await page.goto("/auth", { waitUntil: "networkidle" });
-  await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.test`);
+  await openPage(page, "/auth");
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.test`);
   await page.getByLabel("Password", { exact: true }).fill("not-the-one");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
-  await expect(page.getByLabel("E-mail")).toHaveValue(/@example\.test$/);
+  await expect(page.getByLabel("Email")).toHaveValue(/@example\.test$/);
 });
 
 test("somebody who is no moderator is told so, in the store", async ({ page }) => {
@@ -146,7 +148,7 @@ test("the page of users is the super admin's alone, and who is refused hears it 
   await page.goto("/admin-dashboard");
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goto("/builder", { waitUntil: "networkidle" });
+  await openPage(page, "/builder");
   await page.goto("/admin-dashboard");
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
   await expect(page).toHaveURL(/\/builder$/);

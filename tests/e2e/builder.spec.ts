@@ -3,12 +3,18 @@ import { expect, type Page } from "@playwright/test";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
 import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 test("what was typed survives a killed tab, but for the last second", async ({ page, context }) => {
   await settledAccount(page, context);
   await openBuilder(page);
+  await page.getByRole("button", { name: "Counter" }).click();
+  await expect(editorOf(page)).toContainText("localStorage");
+  await expect(page.getByRole("button", { name: "Counter" })).toBeHidden();
   await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
   const typed: Array<{ word: string; at: number }> = [];
   const end = Date.now() + 4000;
   for (let number = 0; Date.now() < end; number++) {
@@ -23,7 +29,7 @@ test("what was typed survives a killed tab, but for the last second", async ({ p
 
   const again = await context.newPage();
   await openBuilder(again);
-  await expect(again.getByText("Unsaved changes of this device were restored.")).toBeVisible();
+  await expect(again.getByText("Restored unsaved changes from this device.")).toBeVisible();
   const words = new Set((await editorOf(again).innerText()).split(/\s+/));
   const lost = typed.filter(({ word, at }) => at < killed - 1000 && !words.has(word));
   expect(typed.length).toBeGreaterThan(20);
@@ -39,19 +45,20 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await typeCode(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
   await saveNew(page, uniqueName("Merge"));
   const other = await context.newPage();
-  await other.goto(page.url(), { waitUntil: "networkidle" });
+  await openBuilder(other, page.url());
   await typeCode(other, "<h1>Title of theirs</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
-  await other.getByRole("button", { name: "Update" }).click();
+  await other.keyboard.press("ControlOrMeta+Enter");
   await expect(other.getByText("App updated")).toBeVisible();
+  await expect(page.getByText("Version 2 was saved in another tab.")).toBeVisible();
 
   await typeCode(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four of mine</p>\n");
   await page.getByRole("button", { name: "Update" }).click();
   const dialog = page.getByRole("dialog", { name: "This project was saved somewhere else" });
-  await expect(dialog.getByText("1 change of theirs taken, no conflict to settle")).toBeVisible();
+  await expect(dialog.getByText("1 change taken from theirs, no conflicts to resolve")).toBeVisible();
   await dialog.getByRole("button", { name: "Save merged" }).click();
   await expect(page.getByText("App updated")).toBeVisible();
   await expect(dialog).toBeHidden();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(editorOf(page)).toContainText("Title of theirs");
   await expect(editorOf(page)).toContainText("four of mine");
 
@@ -62,7 +69,7 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await history.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("Version restored")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("of mine");
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(editorOf(page)).not.toContainText("of mine");
 });
 
@@ -74,10 +81,11 @@ test("typed offline, kept, and saved when the connection is back", async ({ page
   await context.setOffline(true);
   await typeCode(page, "<p>typed offline</p>");
   await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Offline: kept on this device, and saved when the connection is back.")).toBeVisible();
+  await expect(page.getByText("Offline. Kept on this device; we'll save it when you're back online.")).toBeVisible();
+  await expect(page.getByText("You seem to be offline. Please try again.")).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText("App updated")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(editorOf(page)).toContainText("typed offline");
 });
 
@@ -91,7 +99,8 @@ test("a second app built while one is loaded becomes the page's; the dialog sugg
   const build = page.getByRole("button", { name: /^Build/ }).first();
   const dialog = page.getByRole("dialog", { name: "Save to Private Apps" });
   const title = dialog.getByLabel("Title");
-  await build.click();
+  await build.dblclick();
+  await expect(title).toBeFocused();
   await expect(title).toHaveValue(first);
   await title.press("Enter");
   await expect(page.getByText("App saved to Private Apps")).toBeVisible();
@@ -112,9 +121,9 @@ test("a second app built while one is loaded becomes the page's; the dialog sugg
   await title.press("Enter");
   await expect(page).not.toHaveURL(address);
   await expect(page).toHaveURL(/project=/);
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(editorOf(page)).toContainText("two");
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   await expect(editorOf(page)).toContainText("one");
 });
 
@@ -148,13 +157,13 @@ test("errors of the app lead to their line; a hung app is stopped; Escape and Ta
   await settledAccount(page, context);
   await openBuilder(page);
   await typeCode(page, "<title>T</title>\n<script>\n\n\nthrow new Error('line five');\n</script>\n");
-  await page.getByText("Console").click();
+  await page.locator("summary", { hasText: "Console" }).click();
   await page.getByRole("button", { name: "Line 5" }).click();
   await expect(page.getByText("Ln 5, Col 1")).toBeVisible();
-  await expect(page.getByText(/problems?$/)).toBeVisible();
+  await expect(page.getByText(/problem/)).toBeVisible();
   await typeCode(page, "<script>for (;;) {}</script>");
   await page.getByRole("button", { name: "Stop preview" }).click();
-  await expect(page.getByText("The app is stopped.")).toBeVisible();
+  await expect(page.getByText("Preview stopped.")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await editorOf(page).click();
   await page.keyboard.press("Tab");
@@ -162,6 +171,58 @@ test("errors of the app lead to their line; a hung app is stopped; Escape and Ta
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
+});
+
+test("the save dialog is filled from the page, so that Enter suffices, and says what is wrong with a title", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  const name = uniqueName("Fill");
+  const icon = `<link rel="icon" href="data:image/svg+xml,<svg><text>🍅</text></svg>">`;
+  await typeCode(page, `<title>${name} - a timer</title><meta name="description" content="Counts">${icon}`);
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  const title = page.getByLabel(/Title/);
+  await expect(title).toHaveValue(name);
+  await expect(page.getByText("We'll use your page's icon 🍅 and description.")).toBeVisible();
+  await title.fill("abc");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A title must have 5 to 15 characters; this one has 3.")).toBeVisible();
+  await title.fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/project=/);
+  await openPage(page, "/builder?view=projects");
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card.getByText("Counts")).toBeVisible();
+  await expect(card.getByText("🍅").first()).toBeVisible();
+});
+
+test("the problems are a list that leads on: a host is declared, a library pasted in", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  const library = '<script src="https://unpkg.com/tiny@1.0.0/tiny.js"></script>';
+  const code = "<script>fetch('https://api.example.com/v1')</script>";
+  await page.route("**/api/projects/fetch", (route) => route.fulfill({ json: { html: "window.tiny = '</script>';" } }));
+  await typeCode(page, `<html lang="en"><title>T</title><meta name="viewport" content="">\n${library}\n${code}`);
+  await page.getByRole("button", { name: "1 problem, 1 hint" }).click();
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option")).toHaveCount(2);
+  await page.getByRole("button", { name: "Paste it in" }).click();
+  await expect(page.getByText("Library pasted in")).toBeVisible();
+  await expect(editorOf(page)).toContainText("window.tiny = '\\x3c/script>';");
+  await expect(page.getByRole("button", { name: "1 problem", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Declare" }).click();
+  await expect(page.getByText("Save the app first")).toBeVisible();
+  await saveNew(page, uniqueName("Decl"));
+  await page.getByRole("button", { name: "Declare" }).click();
+  const wizard = page.getByRole("dialog");
+  await expect(wizard.getByLabel("Host", { exact: true })).toHaveValue("api.example.com");
+  await expect(wizard.getByLabel("What it's for")).toBeFocused();
+  await expect(page).not.toHaveURL(/hosts=/);
 });
 
 test("formatting keeps the meaning and can be undone; a dropped file is opened", async ({ page, context }) => {
@@ -182,31 +243,33 @@ test("formatting keeps the meaning and can be undone; a dropped file is opened",
   await expect(page.getByText("Please open .html files only.")).toBeVisible();
 });
 
-test("a project goes to the trash, comes back, and goes for good", async ({ page }) => {
+test("a project goes to the trash, comes back, and is deleted permanently", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
   await typeCode(page, "<p>x</p>");
   const name = uniqueName("Trash");
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   await remove(page, name);
   await expect(page.getByText("Moved to the trash")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   await remove(page, name);
   await expect(page.getByRole("heading", { name, level: 2 })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeFocused();
   await page.getByText(/^Trash \(/).click();
   await page.getByRole("button", { name: `Restore ${name}` }).click();
   await expect(page.getByText("Project restored").first()).toBeVisible();
   await remove(page, name);
   await page.getByText(/^Trash \(/).click();
-  await page.getByRole("button", { name: `Delete ${name} for good` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: `Delete ${name} permanently` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("Project deleted")).toBeVisible();
   await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
 });
 
 async function remove(page: Page, name: string) {
+  await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
   await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: "Delete Project" })).toContainText(
     `Are you sure you want to delete "${name}"?`,
@@ -216,7 +279,7 @@ async function remove(page: Page, name: string) {
 
 test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   const [one, two] = [uniqueName("File"), uniqueName("Zip")];
   const archive = zipSync({
     "folder/two.html": strToU8(`<title>${two}</title><p>two</p>`),
@@ -243,7 +306,7 @@ test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) 
 
 test("of many projects the first are shown, more on demand, and a search finds the others", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   const oldest = uniqueName("Old");
   await page.evaluate(async (first) => {
     for (const name of [first, ...Array.from({ length: 24 }, (_, n) => `${first.slice(0, 8)} ${n}`)]) {
@@ -251,12 +314,18 @@ test("of many projects the first are shown, more on demand, and a search finds t
       await fetch("/api/projects", { method: "POST", headers, body: JSON.stringify({ name, html: "<p>x</p>" }) });
     }
   }, oldest);
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   const cards = page.getByRole("article");
   const card = page.getByRole("heading", { name: oldest, level: 2, exact: true });
   await expect(cards).toHaveCount(24);
   await expect(card).toBeHidden();
   await page.getByRole("button", { name: "More projects" }).press("Enter");
+  await expect(card).toBeVisible();
+  const shown = await cards.count();
+  await remove(page, oldest);
+  await expect(card).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards).toHaveCount(shown);
   await expect(card).toBeVisible();
   await page.getByRole("searchbox", { name: "Search your projects" }).fill(oldest.toUpperCase());
   await expect(cards).toHaveCount(1);

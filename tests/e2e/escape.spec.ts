@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Mode } from "#tests/e2e/support/embedder.ts";
 import { FEATURES, featurePage } from "#tests/e2e/support/escape/features.ts";
-import { clickFrame, expect, heardBy, hears, test } from "#tests/e2e/support/escape/test.ts";
-import { attempt, VECTORS, WEBRTC, WEBRTC_OF_INNER_FRAMES } from "#tests/e2e/support/escape/vectors.ts";
+import { clickFrame, expect, readMessages, test, waitForMessage } from "#tests/e2e/support/escape/test.ts";
+import { VECTORS, vectorPage, WEBRTC, WEBRTC_OF_INNER_FRAMES } from "#tests/e2e/support/escape/vectors.ts";
 
-/** Connections that a browser opens ahead of need come late. */
+/** Early connections of a browser come late, in ms. */
 const SETTLE_MS = 400;
 const MODES: Array<Mode> = ["published", "device", "unsaved", "moderator", "private", "contacts nobody"];
-/** Their documents come from the same code as another mode's, so they try what depends on the document alone. */
+/** These get the same document as another mode, so they only try what depends on it. */
 const SHORT_MODES = new Set<Mode>(["private", "contacts nobody"]);
-/** What a content policy can't stop by itself; docs/isolation.md names the same. */
+/** A content policy can't stop these by itself; docs/isolation.md lists them. */
 const BEYOND_CONTENT_POLICY = new Set([
   "preconnect",
   "dns-prefetch",
@@ -19,20 +19,20 @@ const BEYOND_CONTENT_POLICY = new Set([
 for (const mode of MODES) {
   for (const vector of SHORT_MODES.has(mode) ? [...WEBRTC, ...WEBRTC_OF_INNER_FRAMES] : VECTORS) {
     test(`${mode}: no way out by ${vector.name}`, async ({ page, embedder, outside }) => {
-      const html = attempt(vector, { origins: outside.origins, site: embedder.origin, udp: outside.udpPort });
+      const html = vectorPage(vector, outside, embedder.origin);
       const { url } = await embedder.show(mode, html);
       await page.goto(url);
-      await hears(page, "loaded");
+      await waitForMessage(page, "loaded");
       const tried = await clickFrame(page);
       expect(tried || !vector.script).toBe(true);
-      await hears(page, "tried", 1_000);
+      await waitForMessage(page, "tried", 1_000);
       await pause(SETTLE_MS);
 
-      expect(outside.touches).toEqual([]);
+      expect(outside.contacts).toEqual([]);
       expect(embedder.calls).toEqual([]);
       expect(page.url()).toBe(url);
       expect(page.context().pages()).toHaveLength(1);
-      expect((await heardBy(page)).filter(({ type }) => type === "leak")).toEqual([]);
+      expect((await readMessages(page)).filter(({ type }) => type === "leak")).toEqual([]);
       const cookies = await page.context().cookies(embedder.origin);
       expect(cookies.map(({ name }) => name).sort()).toEqual(["readable", "session"]);
     });
@@ -43,9 +43,9 @@ for (const mode of MODES) {
       "<script>parent.postMessage({ type: 'looping' }, '*'); const end = Date.now() + 4000; while (Date.now() < end);</script>";
     const { url } = await embedder.show(mode, loop);
     await page.goto(url, { waitUntil: "commit" });
-    await hears(page, "looping");
+    await waitForMessage(page, "looping");
     const asked = Date.now();
-    await heardBy(page);
+    await readMessages(page);
     expect(Date.now() - asked).toBeLessThan(500);
   });
 
@@ -54,7 +54,7 @@ for (const mode of MODES) {
       "<script>for (let i = 0; i < 5000; i++) parent.postMessage({ type: 'open-link', url: 'https://' + i }, '*');</script>";
     const { url } = await embedder.show(mode, flood);
     await page.goto(url);
-    await hears(page, "open-link");
+    await waitForMessage(page, "open-link");
     expect(page.url()).toBe(url);
     expect(page.context().pages()).toHaveLength(1);
   });
@@ -63,31 +63,31 @@ for (const mode of MODES) {
     test(`${mode}: ${feature.name} works`, async ({ page, embedder }) => {
       const { url, frameOrigin } = await embedder.show(mode, featurePage(feature));
       await page.goto(url);
-      expect(await hears(page, "works")).toMatchObject({ works: true, framed: true, origin: frameOrigin });
+      expect(await waitForMessage(page, "works")).toMatchObject({ works: true, frame: 0, origin: frameOrigin });
     });
   }
 }
 
 for (const vector of VECTORS.filter(({ name }) => !BEYOND_CONTENT_POLICY.has(name))) {
   test(`the content policy alone leaves no way out by ${vector.name}`, async ({ page, embedder, outside }) => {
-    const html = attempt(vector, { origins: outside.origins, site: embedder.origin, udp: outside.udpPort });
+    const html = vectorPage(vector, outside, embedder.origin);
     const { url } = await embedder.show("content policy alone", html);
     await page.goto(url);
-    await hears(page, "loaded");
+    await waitForMessage(page, "loaded");
     await clickFrame(page);
     await pause(SETTLE_MS);
-    expect(outside.touches).toEqual([]);
+    expect(outside.contacts).toEqual([]);
     expect(page.url()).toBe(url);
   });
 }
 
 for (const vector of VECTORS.filter(({ worksUnguarded }) => worksUnguarded !== false)) {
   test(`without the policy there is a way out by ${vector.name}`, async ({ page, embedder, outside }) => {
-    const html = attempt(vector, { origins: outside.origins, site: embedder.origin, udp: outside.udpPort });
+    const html = vectorPage(vector, outside, embedder.origin);
     const { url } = await embedder.show("unguarded", html);
     await page.goto(url);
-    await hears(page, "loaded", 1_000);
-    if (outside.touches.length === 0) await clickFrame(page);
-    await expect.poll(() => outside.touches.length).toBeGreaterThan(0);
+    await waitForMessage(page, "loaded", 1_000);
+    if (outside.contacts.length === 0) await clickFrame(page);
+    await expect.poll(() => outside.contacts.length).toBeGreaterThan(0);
   });
 }

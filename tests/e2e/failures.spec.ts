@@ -1,7 +1,8 @@
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 test("an unknown page says so, and leads on to the store and home", async ({ page }) => {
-  const answer = await page.goto("/nothing", { waitUntil: "networkidle" });
+  const answer = await openPage(page, "/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle(/Oops! Page not found/);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
@@ -14,7 +15,7 @@ test("an unknown page says so, and leads on to the store and home", async ({ pag
 });
 
 test("a screen that fails on the way leaves the document whole: one can try again or go back", async ({ page }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await page.route("**/developer/*.data*", (route) => route.abort());
   await page.route("**/store/unit-swap.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.getByRole("link", { name: "Unit Swap" }).first().click();
@@ -32,7 +33,7 @@ test("a screen that fails on the way leaves the document whole: one can try agai
 });
 
 test("keys can skip a long list", async ({ page }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to navigation" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -40,13 +41,13 @@ test("keys can skip a long list", async ({ page }) => {
   await expect(page.getByRole("link", { name: "My Apps" })).toBeFocused();
 });
 
-const NOT_REFRESHED = "This screen could not be refreshed";
+const NOT_REFRESHED = "This page couldn't be refreshed";
 
 test("what was done is said where the reload after it fails; the screen stays, and can be asked for again", async ({
   page,
 }) => {
   await signIn(page, "explorer@sheaf.example");
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.route("**/profile.data*", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -71,10 +72,10 @@ test("a server that fails after the work is done leaves an app's page; another p
   page,
 }) => {
   await signIn(page, "explorer@sheaf.example");
-  await page.goto("/store/almanac-26", { waitUntil: "networkidle" });
+  await openPage(page, "/store/almanac-26");
   const id = await page.getByRole("button", { name: "Install Almanac 26" }).first().getAttribute("data-app");
   await page.evaluate((app) => fetch(`/api/apps/${app}/install`, { method: "PUT" }), id);
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await page.route("**/store/*.data*", (route) => route.fulfill({ status: 503, body: "broken" }));
   await page.getByRole("button", { name: "Uninstall" }).click();
   await expect(page.getByText("App uninstalled")).toBeVisible();

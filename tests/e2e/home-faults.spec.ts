@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
+import { openPage } from "./support/ready.ts";
 import { expect, setMode, test } from "./support/visitor.ts";
 
-const FAILED = /^An unexpected error occurred: this is what was here at /;
+const FAILED = /^An unexpected error occurred\. Showing this page as of /;
 
-/** Another tab installed something: the home loads anew. */
 function news(page: Page) {
   return page.evaluate(() => window.dispatchEvent(new CustomEvent("app-installed", { detail: { id: "x" } })));
 }
 
-test("a home that cannot be loaded anew keeps its tiles and says so; a redirect is heeded", async ({
+test("a home that fails to reload keeps its tiles and says so; a redirect is followed", async ({
   page,
   context,
   visit,
@@ -58,7 +58,7 @@ test("what cannot be done for want of a part of the page is taken back, and said
   await page.route(/\/assets\/(home|palette)-[\w-]+\.js$/, (route) => route.abort());
   const tiles = page.getByRole("list", { name: "Your apps" }).getByRole("link");
   await page.keyboard.press("Control+k");
-  await expect(page.getByText("A part of this page did not load")).toBeVisible();
+  await expect(page.getByText("Part of this page didn't load")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Pixel Pad" }).click();
   await page.getByRole("button", { name: "Delete (1)" }).click();
@@ -107,7 +107,7 @@ test("what is said aloud is said in places that were there before; a search hide
   await page.getByRole("button", { name: "Unit Swap" }).click();
   await page.getByRole("searchbox").fill("pix");
   await expect(said('Found 1 app for "pix"')).toBeVisible();
-  await expect(said("1 of the selected is not shown.")).toBeVisible();
+  await expect(said("1 selected app is hidden by your search.")).toBeVisible();
 });
 
 test("on a phone no tile with the focus is under the search", async ({ page, visit }) => {
@@ -125,7 +125,7 @@ test("the palette does what the home does, from every screen and in builder mode
   const palette = page.getByRole("dialog", { name: "Commands" });
   const box = palette.getByRole("combobox");
   const choose = async (typed: string) => {
-    // A screen hears keys a little after it is seen.
+    // Hotkeys work a little after the screen is visible.
     await expect(async () => {
       if (!(await box.isVisible())) await page.keyboard.press("Control+k");
       await expect(box).toBeFocused({ timeout: 2000 });
@@ -146,10 +146,10 @@ test("the palette does what the home does, from every screen and in builder mode
     localStorage.setItem("explorer_apps", JSON.stringify([{ ...app, created_at: new Date().toISOString() }]));
   });
   await setMode(page, "builder");
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await choose("arrange");
   await expect(page).toHaveURL("/?home");
-  await expect(page.getByText("Drag an app, or choose one")).toBeVisible();
+  await expect(page.getByText("Drag an app to move it, or select it")).toBeVisible();
   await choose("uninstall");
   await expect(page.getByText("Select apps to uninstall by clicking on them")).toBeVisible();
   await page.getByRole("button", { name: "Paper plan" }).click();
@@ -177,7 +177,7 @@ test("an empty home has nothing to delete", async ({ page, visit }) => {
 test("a theme chosen in one tab is that of the other", async ({ page, context, visit }) => {
   await visit();
   const other = await context.newPage();
-  await other.goto("/store", { waitUntil: "networkidle" });
+  await openPage(other, "/store");
   const dark = (one: Page) => one.locator("html").evaluate((html) => html.classList.contains("dark"));
   const before = await dark(page);
   await page.getByRole("button", { name: "Switch between light and dark" }).click();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { editorOf, openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
+import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 function app(page: Page) {
   return page.frameLocator("iframe");
 }
 
-/** Saves a private project of the builder's and opens it in the viewer. */
 async function openPrivate(page: Page, html: string) {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
@@ -19,13 +19,13 @@ async function openPrivate(page: Page, html: string) {
   return id;
 }
 
-const leaving = (page: Page) => page.getByRole("dialog", { name: "Leaving to evil.example?" });
+const leaving = (page: Page) => page.getByRole("dialog", { name: "Open a link to evil.example?" });
 const openLink = "parent.postMessage({ type: 'open-link', url: 'https://evil.example/?' + Math.random() }, '*')";
 
 test("an app that asks to leave without end is heard after a click only, and never covers the viewer's bar", async ({
   page,
 }) => {
-  // Each look of the test's at the page counts as a click for 5 s.
+  // The test's own access to the page counts as a click for 5 s.
   const flood = `setTimeout(() => setInterval(() => ${openLink}, 40), 8000)`;
   await openPrivate(page, `<!doctype html><button>started</button><script>${flood}</script>`);
   await page.waitForTimeout(10_000);
@@ -36,7 +36,7 @@ test("an app that asks to leave without end is heard after a click only, and nev
   await page.keyboard.press("Escape");
   for (const hint of [0, 1]) {
     await app(page).getByText("started").click();
-    await expect(leaving(page).getByText("links stay off until you reload it")).toHaveCount(hint);
+    await expect(leaving(page).getByText("links will be off until you reload it")).toHaveCount(hint);
     await leaving(page).getByRole("button", { name: "Stay here" }).click();
     await page.waitForTimeout(900);
     await expect(leaving(page)).toBeHidden();
@@ -70,7 +70,7 @@ test("a second tap, meant for the app, opens no link", async ({ page, context })
 });
 
 test.describe("Close leads to the screen before the app, whatever the app does to the history", () => {
-  // A browser keeps 50 entries: sixty of the app's push the screen before out of the history.
+  // A browser keeps 50 history entries: sixty push the previous screen out.
   const trap = (entries: number) =>
     `<!doctype html><p>started</p><script>onpopstate = () => history.go(1); for (let n = 0; n < ${entries}; n++) history.pushState({}, '', '?' + n); setInterval(() => history.forward(), 5)</script>`;
 
@@ -78,7 +78,7 @@ test.describe("Close leads to the screen before the app, whatever the app does t
     test(`in the viewer and in the sandbox, with ${entries} entries of the app's`, async ({ page }) => {
       const id = await openPrivate(page, trap(entries));
       for (const address of [`/p/${id}`, `/preview-sandbox?id=${id}`]) {
-        await page.goto("/store", { waitUntil: "networkidle" });
+        await openPage(page, "/store");
         await page.evaluate((target) => window.location.assign(target), address);
         await app(page).getByText("started").waitFor();
         await page.getByRole("button", { name: "Close" }).click();
@@ -93,7 +93,7 @@ test.describe("Close leads to the screen before the app, whatever the app does t
     await typeCode(page, trap(60));
     const name = uniqueName("Trap");
     await saveNew(page, name);
-    await page.goto("/?home", { waitUntil: "networkidle" });
+    await openPage(page, "/?home");
     await page.getByRole("link", { name }).click();
     await app(page).getByText("started").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
@@ -101,14 +101,14 @@ test.describe("Close leads to the screen before the app, whatever the app does t
   });
 
   test("for somebody who came by a shared link it is the app's page in the store", async ({ page }) => {
-    await page.goto("/p/focus-garden", { waitUntil: "networkidle" });
+    await openPage(page, "/p/focus-garden");
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL("/store/focus-garden");
   });
 
   test("from an error it is the screen before", async ({ page }) => {
-    await page.goto("/store/focus-garden", { waitUntil: "networkidle" });
-    await page.goto("/p/nothing-here", { waitUntil: "networkidle" });
+    await openPage(page, "/store/focus-garden");
+    await openPage(page, "/p/nothing-here");
     await page.getByRole("button", { name: "Go Back" }).click();
     await expect(page).toHaveURL("/store/focus-garden");
   });
@@ -119,6 +119,7 @@ test("code in the preview can't take the keyboard from the editor, and is stoppe
 }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
+  await showPreviewUnscaled(page);
   await typeCode(
     page,
     "<!doctype html><input id=i><p id=heard>heard:</p><script>i.onkeydown = (event) => heard.append(event.key); setInterval(() => { window.focus(); i.focus() }, 1000)</script>",
@@ -128,10 +129,9 @@ test("code in the preview can't take the keyboard from the editor, and is stoppe
   await page.waitForTimeout(1500);
   await page.keyboard.type("abcdef", { delay: 200 });
   await expect(editorOf(page)).toContainText("abcdef");
-  await expect(page.getByText("It took the keyboard away while you were typing.")).toBeVisible();
+  await expect(page.getByText("It took over the keyboard while you were typing.")).toBeVisible();
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await app(page).getByText("heard:").waitFor();
-  // Who goes there with the pointer or with Tab stays there.
   await app(page).getByRole("textbox").click();
   await page.keyboard.type("x");
   await expect(app(page).getByText("heard:x")).toBeVisible();
@@ -142,7 +142,7 @@ test("an app that floods the page with messages is stopped, and Reload starts it
     page,
     "<!doctype html><p>started</p><script>setInterval(() => { for (let n = 0; n < 30; n++) parent.postMessage({ type: 'ready' }, '*') }, 100)</script>",
   );
-  await expect(page.getByText("It sent this page more messages than it can take.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("It sent more messages than this page can handle.")).toBeVisible({ timeout: 20_000 });
   await expect(page.locator("iframe")).toHaveCount(0);
   await page.locator(".empty-state").getByRole("button", { name: "Reload" }).click();
   await expect(app(page).getByText("started")).toBeVisible();

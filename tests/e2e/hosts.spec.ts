@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 const APP = `<!doctype html><html lang="en"><title>Weather</title><p id="api">…</p><p id="other">…</p><script>
@@ -13,7 +14,6 @@ const spare = "https://maps.a-very-long-host-name-of-somebody.example.com";
 localStorage.visits = Number(localStorage.visits || 0) + 1;
 </script>`;
 
-/** How an app could try to be where its network is. */
 const WAYS = [
   "location.href = '/'",
   "location.replace('/')",
@@ -25,7 +25,6 @@ const WAYS = [
   "document.body.append(Object.assign(document.createElement('iframe'), { src: '/' }))",
 ];
 
-/** Plays the internet: answers for both hosts, and counts who was asked. */
 async function playHosts(context: BrowserContext) {
   const asked: Array<string> = [];
   await context.route(/\/\/(api|other)\.example\.com\//, (route) => {
@@ -39,13 +38,13 @@ function app(page: Page) {
   return page.frameLocator("iframe");
 }
 
-/** Writes, declares and publishes the app as an admin, whose apps need no waiting; answers with its address. */
+/** As an admin, whose apps need no review. @returns the app's address. */
 async function publishWeather(page: Page, name: string) {
   await signIn(page, "admin@sheaf.example");
   await openBuilder(page);
   await typeCode(page, APP);
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const step = (to: string) => wizard.getByRole("button", { name: to, exact: true }).first();
@@ -70,22 +69,22 @@ test("declared in the wizard, reviewed, then allowed; other hosts stay refused; 
   const name = uniqueName("Wx");
   const { wizard, step } = await publishWeather(page, name);
 
-  const facts = wizard.getByRole("list", { name: "What people will read" });
-  await expect(facts.getByText("Contacts nobody", { exact: true })).toBeVisible();
+  const facts = wizard.getByRole("list", { name: "Shown to users" });
+  await expect(facts.getByText("No network access", { exact: true })).toBeVisible();
   await expect(facts.getByText("Keeps data on this device")).toBeVisible();
-  await expect(wizard.getByText("other.example.com is refused until you declare it")).toBeVisible();
+  await expect(wizard.getByText("other.example.com is blocked until you declare it")).toBeVisible();
   await wizard.getByRole("button", { name: "Declare api.example.com" }).click();
-  const purpose = wizard.getByRole("group", { name: "Host 1" }).getByLabel("What for");
+  const purpose = wizard.getByRole("group", { name: "Host 1" }).getByLabel("What it's for");
   await expect(purpose).toBeFocused();
   await expect(wizard.getByText("Say in one line what the app uses it for.").first()).toBeVisible();
-  await expect(wizard.getByRole("button", { name: "Next" })).toBeDisabled();
+  await expect(wizard.getByRole("button", { name: "Save and close" })).toHaveCount(0);
   await purpose.fill("weather data");
-  await expect(facts.getByText("Talks to api.example.com: weather data")).toBeVisible();
-  await expect(wizard.getByText("api.example.com is refused until you declare it")).toBeHidden();
+  await expect(facts.getByText("Connects to api.example.com (weather data)")).toBeVisible();
+  await expect(wizard.getByText("api.example.com is blocked until you declare it")).toBeHidden();
   await wizard.getByRole("button", { name: "Add a host" }).click();
   const second = wizard.getByRole("group", { name: "Host 2" });
   await second.getByLabel("Host", { exact: true }).fill("https://192.168.0.1");
-  await expect(second.getByText(/Write a public host/)).toBeVisible();
+  await expect(second.getByText(/Enter only a public host/)).toBeVisible();
   await second.getByRole("button", { name: /^Remove/ }).click();
   await expect(wizard.getByRole("button", { name: "Add a host" })).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -103,10 +102,10 @@ test("declared in the wizard, reviewed, then allowed; other hosts stay refused; 
 
   await page.getByRole("button", { name: "About this app" }).click();
   const info = page.getByRole("dialog", { name });
-  await expect(info.getByText("Talks to api.example.com: weather data")).toBeVisible();
+  await expect(info.getByText("Connects to api.example.com (weather data)")).toBeVisible();
   await expect(info.getByRole("switch")).toHaveCount(0);
-  await info.getByRole("link", { name: "See it in the store" }).click();
-  await expect(page.getByText("Talks to api.example.com: weather data")).toBeVisible();
+  await info.getByRole("link", { name: "View in the store" }).click();
+  await expect(page.getByText("Connects to api.example.com (weather data)")).toBeVisible();
   await expect(page.getByText("The first warm version")).toBeVisible();
   await page.getByRole("button", { name: `Install ${name}` }).click();
   await expect(page.getByRole("link", { name: `Open ${name}` })).toBeVisible({ timeout: 20_000 });
@@ -138,7 +137,6 @@ test("declared in the wizard, reviewed, then allowed; other hosts stay refused; 
   await expect(page.getByText("No network", { exact: true })).toBeHidden();
 });
 
-/** The app's frame in the viewer. */
 function frameOf(page: Page) {
   const frame = page.frames().find((candidate) => candidate.parentFrame() === page.mainFrame());
   if (!frame) throw new Error("the app's frame is missing");
@@ -147,11 +145,42 @@ function frameOf(page: Page) {
 
 test("the seeded apps say truthfully whom they contact", async ({ page }) => {
   for (const [slug, ...facts] of [
-    ["wiki-reader", "Talks to upload.wikimedia.org: pictures of the articles", "Talks to wikipedia.org: encyclopedia"],
-    ["map-memo", "Talks to tile.openstreetmap.org: pictures of the map that you look at"],
-    ["focus-garden", "Works offline, contacts nobody"],
+    [
+      "wiki-reader",
+      "Connects to upload.wikimedia.org (images in articles)",
+      "Connects to wikipedia.org (encyclopedia)",
+    ],
+    ["map-memo", "Connects to tile.openstreetmap.org (images of the map)"],
+    ["focus-garden", "No network access"],
   ]) {
     await page.goto(`/store/${slug}`);
     for (const fact of facts) await expect(page.getByText(fact, { exact: true })).toBeVisible();
   }
+});
+
+test("a private run asks once for each declared host, and then may contact it", async ({ page, context }) => {
+  await playHosts(context);
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, APP);
+  const name = uniqueName("Own");
+  await saveNew(page, name);
+  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  await openPage(page, `/builder?view=projects&project=${id}&edit=${id}&hosts=api.example.com`);
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  await wizard.getByRole("group", { name: "Host 1" }).getByLabel("What it's for").fill("weather data");
+  await wizard.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await openPage(page, `/p/${id}`);
+  await expect(app(page).getByText("api: refused")).toBeVisible();
+  await expect(page.getByText("This app wants to contact api.example.com (weather data).")).toBeVisible();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+  await expect(app(page).getByText("other: refused")).toBeVisible();
+  await openPage(page, `/p/${id}`);
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+  await expect(page.getByText("This app wants to contact")).toBeHidden();
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("switch", { name: /api\.example\.com/ }).click();
+  await expect(app(page).getByText("api: refused")).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** The frame of the app that the real viewer shows to somebody who is signed in. */
 async function openApp(page: Page): Promise<Frame> {
   await signIn(page, "explorer@sheaf.example");
   await page.goto("/p/focus-garden");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { openPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 const OUTSIDE = "https://outside.example/data";
@@ -8,14 +9,13 @@ const APP = `<!doctype html><html lang="en"><head><title>Reach</title><meta name
 fetch("${OUTSIDE}").then((answer) => answer.text(), () => "refused").then((text) => { out.textContent = "network: " + text; });
 </script></body></html>`;
 
-/** An app that reaches out, handed in by the architect; its name. */
 async function handIn(page: Page) {
   await signIn(page, "architect@sheaf.example");
   await openBuilder(page);
   await typeCode(page, APP);
   const name = uniqueName("Reach");
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const step = (label: string) => wizard.getByRole("button", { name: label, exact: true }).click();
@@ -50,13 +50,28 @@ test("a moderator's run is restricted and tells what it tried; the network switc
     .first()
     .click();
   await desk.waitForURL(/[?&]id=/);
-  await desk.waitForLoadState("networkidle");
+  await untilReady(desk);
   await desk.getByRole("button", { name: "Test App" }).click();
   await expect(desk.frameLocator("iframe").getByText("network: refused")).toBeVisible();
   await expect(desk.getByText(`This app tried to reach ${OUTSIDE} (connect-src)`)).toBeVisible();
   await desk.getByRole("button", { name: "Unrestricted network..." }).click();
-  await desk.getByRole("button", { name: "Switch on and run" }).click();
+  await desk.getByRole("button", { name: "Turn on and run" }).click();
   await expect(desk.getByText("Unrestricted network", { exact: true })).toBeVisible();
   await expect(desk.frameLocator("iframe").getByText("network: reached")).toBeVisible();
+
+  await desk.getByRole("button", { name: "Approve & Publish" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await desk.getByRole("button", { name: "Reject" }).click();
+  await desk.getByRole("checkbox", { name: "Unsafe scripts" }).check();
+  await desk.getByRole("button", { name: "Reject (1)" }).click();
+  await expect(desk.getByText("Project rejected")).toBeVisible();
+  await expect(desk.getByRole("heading", { name })).toBeHidden();
+  await untilReady(desk);
+  await desk.goto("/admin-mod?filter=Rejected");
+  await desk
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(desk.getByRole("region", { name: "Rejected because" })).toContainText("Unsafe scripts");
   await context.close();
 });

@@ -1,14 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { mailedLink } from "./support/mail.ts";
-import { expect, PASSWORD, signUp, test } from "./support/test.ts";
+import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
 
-/** What journeys have more of than fits on a page (scripts/fillers.ts). */
+/** Has more of everything than fits on a page (scripts/fillers.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const MANY_REVIEWS = "/store/almanac-28";
-const STORE_PAGE = 24;
-const REVIEWS_PAGE = 10;
+const STORE_PAGE_SIZE = 24;
+const REVIEWS_PAGE_SIZE = 10;
 
-/** A page of a browser that runs no scripts, at this address. */
 async function open(browser: Browser, address: string) {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -25,7 +24,7 @@ test("the store's list goes on by its link, each app once", async ({ partitioned
   await expect(page.getByRole("region", { name: "New in the store" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Top rated" }).getByRole("link").first()).toBeVisible();
   const first = await namesOf(page, "All apps");
-  expect(first).toHaveLength(STORE_PAGE);
+  expect(first).toHaveLength(STORE_PAGE_SIZE);
   await page.getByRole("link", { name: "More apps" }).click();
   await expect(page).toHaveURL(/\/store\?after=/);
   const second = await namesOf(page, "All apps");
@@ -53,13 +52,13 @@ test("the store is searched, ordered, filtered and narrowed by its chips, all in
   await page.getByRole("searchbox", { name: "Search for apps" }).press("Enter");
   await expect(page).toHaveURL(/\/store\?search=almanac&category=Web\+Utilities$/);
   const found = await namesOf(page, "“almanac” in Web Utilities");
-  expect(found).toHaveLength(STORE_PAGE);
+  expect(found).toHaveLength(STORE_PAGE_SIZE);
   await page.getByRole("link", { name: "More apps" }).click();
   expect(await namesOf(page, "“almanac” in Web Utilities")).toHaveLength(4);
 
   await page.getByLabel("Sort").selectOption("Top rated");
-  await page.getByLabel("Works offline").check();
-  await page.getByLabel("Contacts nobody").check();
+  await page.getByLabel("No network needed once open").check();
+  await page.getByLabel("No network access").check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/search=almanac&category=Web\+Utilities&sort=rated.*offline=1.*nobody=1/);
   const quiet = await namesOf(page, "“almanac” in Web Utilities");
@@ -82,10 +81,10 @@ test("an app's page has its text, its facts and its reviews, which go on and are
   const page = await open(partitioned, MANY_REVIEWS);
   await expect(page.getByRole("heading", { name: "Almanac 28", level: 1 })).toBeVisible();
   await expect(page.getByText(/in Almanac 28\.$/)).toBeVisible();
-  await expect(page.getByText("Works offline, contacts nobody")).toBeVisible();
+  await expect(page.getByText("No network access", { exact: true })).toBeVisible();
   const reviews = page.getByRole("article", { name: /Review by/ });
   const remarks = page.getByText(/^Remark \d\d$/);
-  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+  await expect(reviews).toHaveCount(REVIEWS_PAGE_SIZE);
   const first = await remarks.allInnerTexts();
   await page.getByRole("link", { name: "More reviews" }).click();
   await expect(reviews).toHaveCount(4);
@@ -93,14 +92,14 @@ test("an app's page has its text, its facts and its reviews, which go on and are
     Array.from({ length: 14 }, (_, n) => `Remark ${String(14 - n).padStart(2, "0")}`),
   );
   await page.getByRole("link", { name: "Back to the first reviews" }).click();
-  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+  await expect(reviews).toHaveCount(REVIEWS_PAGE_SIZE);
   await page.getByRole("link", { name: "3 stars: 4 ratings" }).click();
   await expect(page).toHaveURL(/stars=3/);
   await expect(reviews).toHaveCount(4);
   await page.getByRole("link", { name: "Most helpful" }).click();
   await expect(page).toHaveURL(/stars=3&sort=helpful/);
-  await page.getByRole("link", { name: "Show all stars" }).click();
-  await expect(reviews).toHaveCount(REVIEWS_PAGE);
+  await page.getByRole("link", { name: "Show all ratings" }).click();
+  await expect(reviews).toHaveCount(REVIEWS_PAGE_SIZE);
 });
 
 test("a developer's page has who they are, where they take support, and their apps page by page", async ({
@@ -117,7 +116,7 @@ test("a developer's page has who they are, where they take support, and their ap
     "https://support.example/ines",
   );
   const first = await namesOf(page, "Apps");
-  expect(first).toHaveLength(STORE_PAGE);
+  expect(first).toHaveLength(STORE_PAGE_SIZE);
   await page.getByRole("link", { name: "More apps" }).click();
   expect([...first, ...(await namesOf(page, "Apps"))]).toEqual(
     Array.from({ length: 28 }, (_, n) => `Almanac ${String(28 - n).padStart(2, "0")}`),
@@ -130,7 +129,7 @@ test("a developer's page has who they are, where they take support, and their ap
 
 test("an app is installed, stands on the home, and is uninstalled, each with one press", async ({ partitioned }) => {
   const page = await open(partitioned, "/auth?next=/store/almanac-27");
-  await page.getByLabel("E-mail").fill("yuki@sheaf.example");
+  await page.getByLabel("Email").fill("yuki@sheaf.example");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/store/almanac-27");
@@ -145,7 +144,6 @@ test("an app is installed, stands on the home, and is uninstalled, each with one
   await expect(page).toHaveURL("/store/almanac-27");
   await expect(page.getByRole("button", { name: "Uninstall" })).toHaveCount(0);
 
-  // On phones it is the Dock that installs.
   await page.setViewportSize({ width: 390, height: 800 });
   const dock = page.getByRole("navigation", { name: "Main" });
   await dock.getByRole("button", { name: "Install Almanac 27" }).click();
@@ -166,7 +164,7 @@ test("a mailed link says what it needs, waits for nothing, and still works once 
   const link = await mailedLink(context, email, /Confirm/);
   for (const address of [link, "/confirmed#change=x", "/reset-password#token=x"]) {
     const plain = await open(partitioned, address);
-    // Playwright's text selectors leave out what is in a noscript.
+    // Playwright's text selectors ignore noscript.
     await expect(plain.locator("noscript p")).toBeVisible();
     await expect(plain.getByRole("main").getByRole("status")).toHaveCount(0);
     await plain.context().close();
@@ -175,8 +173,9 @@ test("a mailed link says what it needs, waits for nothing, and still works once 
   await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
   await expect(page.getByText("This link needs JavaScript.")).toHaveCount(0);
 
-  // The session of the new account, in a browser that runs no scripts.
   await page.waitForURL(/\/tutorial/);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "You're already signed in" })).toBeVisible();
   const plain = await open(partitioned, "/tutorial?next=/store/almanac-26");
   await plain.context().addCookies(await context.cookies());
   await plain.reload();
@@ -186,4 +185,56 @@ test("a mailed link says what it needs, waits for nothing, and still works once 
   await expect(plain).toHaveURL("/store/almanac-26");
   await plain.goto("/");
   await expect(plain.getByRole("heading", { name: "My Apps", level: 1 })).toBeVisible();
+});
+
+test("sign-up, a wrong password and a forgotten one are answered, and a screen that can't work says so", async ({
+  partitioned,
+}) => {
+  const page = await open(partitioned, "/auth?next=/builder");
+  const email = `${crypto.randomUUID()}@example.test`;
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/auth?next=%2Fbuilder&tab=sign-up");
+  const submit = async (button: string, second?: string) => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
+    if (second) await page.getByLabel("Confirm Password", { exact: true }).fill(second);
+    await page.getByRole("button", { name: button, exact: true }).click();
+  };
+  await submit("Sign Up", "quiet-lantern-8");
+  await expect(page.getByRole("alert")).toContainText("both passwords are the same");
+  await submit("Sign Up", "quiet-lantern-7");
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await page.getByRole("link", { name: "let me sign in" }).click();
+  await submit("Sign In");
+  await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
+
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("heading", { name: "Email Sent!" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto("/auth?next=/builder");
+  await page.getByLabel("Email").fill("builder@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/builder/);
+  await expect(page.locator("noscript p")).toHaveText(/needs JavaScript/);
+  await page.goto("/journal");
+  await expect(page.locator("noscript p")).toHaveText(/needs JavaScript/);
+});
+
+test("what is pressed before the scripts have come is done once they are there", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto("/builder?view=projects");
+  const edit = page.getByRole("button", { name: /^Edit / }).first();
+  await edit.click();
+  await expect(edit).toHaveAttribute("data-pressed", "");
+  await expect(page.getByRole("dialog", { name: /^Edit / })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
+import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 function app(page: Page) {
   return page.frameLocator("iframe");
 }
 
-/** Saves a private project of the builder's and opens it in the viewer. */
 async function openPrivate(page: Page, html: string) {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
@@ -30,6 +30,19 @@ test("a private run goes on after the app's own query and after its own reload",
   await expect(app(page).getByText("at ?again")).toBeVisible();
 });
 
+test("a private run goes on where the app links to itself or reloads at its root", async ({ page }) => {
+  await openPrivate(
+    page,
+    "<!doctype html><a href='./?page=2'>Relative</a><a href='/?page=3#end'>Root</a><button onclick=\"history.replaceState(0, '', '/?top'); location.reload()\">New game</button><p id=p></p><script>p.textContent = 'at ' + location.search + location.hash</script>",
+  );
+  await app(page).getByRole("link", { name: "Relative" }).click();
+  await expect(app(page).getByText("at ?page=2")).toBeVisible();
+  await app(page).getByRole("link", { name: "Root" }).click();
+  await expect(app(page).getByText("at ?page=3#end")).toBeVisible();
+  await app(page).getByRole("button", { name: "New game" }).click();
+  await expect(app(page).getByText("at ?top")).toBeVisible();
+});
+
 test("a private run that is open goes on past 15 minutes, and so does its reload", async ({ page }) => {
   await page.clock.install();
   await openPrivate(
@@ -50,7 +63,7 @@ test("a link out of a private run asks, and the app goes on", async ({ page }) =
     "<!doctype html><a href='https://example.org/a'>Here</a> <a href='https://example.org/b' target=_blank>Beside</a><input aria-label=Kept>",
   );
   await app(page).getByLabel("Kept").fill("in memory");
-  const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+  const dialog = page.getByRole("dialog", { name: "Open a link to example.org?" });
   for (const [link, address] of [
     ["Here", "https://example.org/a"],
     ["Beside", "https://example.org/b"],
@@ -67,19 +80,73 @@ test("a link out of a private run asks, and the app goes on", async ({ page }) =
 test("in the builder's preview a link says where it leads", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
+  await showPreviewUnscaled(page);
   await typeCode(page, "<!doctype html><a href='https://example.org/docs'>Docs</a>");
   await app(page).getByRole("link", { name: "Docs" }).click();
   await page
-    .getByRole("dialog", { name: "Leaving to example.org?" })
+    .getByRole("dialog", { name: "Open a link to example.org?" })
     .getByRole("button", { name: "Stay here" })
     .click();
   await page.getByText("Console").click();
-  await expect(page.getByText("A link leads to https://example.org/docs")).toBeVisible();
+  await expect(page.getByText("A link points to https://example.org/docs")).toBeVisible();
+});
+
+for (const [way, html] of [
+  ["opens a page that is not there", "<a href='page2.html'>Go</a>"],
+  ["empties its frame", "<button onclick=\"location = 'about:blank'\">Go</button>"],
+] as const) {
+  test(`an app that ${way} is stopped with a word and can be reloaded, wherever it runs`, async ({ page }) => {
+    const id = await openPrivate(page, `<!doctype html>${html}`);
+    for (const address of [`/p/${id}`, `/builder?view=build&project=${id}`]) {
+      await page.goto(address);
+      if (address.startsWith("/builder")) await showPreviewUnscaled(page);
+      await app(page).getByText("Go").click();
+      await expect(page.getByRole("heading", { name: "App stopped" })).toBeVisible();
+      await expect(page.getByText("Live", { exact: true })).toBeHidden();
+      await page.getByRole("button", { name: "Reload", exact: true }).last().click();
+      await expect(app(page).getByText("Go")).toBeVisible();
+    }
+  });
+}
+
+test("an app that throws at its start says so, in a private run with the error", async ({ page }) => {
+  const id = await openPrivate(page, "<!doctype html>\n<script>\nmissing()\n</script>");
+  await expect(page.getByText("This app ran into an error when it started.")).toContainText(
+    "Uncaught ReferenceError: missing is not defined (line 3)",
+  );
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByText("This app ran into an error")).toBeHidden();
+  await page.goto(`/builder?view=build&project=${id}`);
+  await expect(page.getByText("Error on startup")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeHidden();
+});
+
+test("the console evaluates in the app, unfolds what it logs and clears", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(
+    page,
+    "<!doctype html><script>console.log({ list: [1, { deep: 'inside' }] }); console.warn('careful')</script>",
+  );
+  await page.getByText(/^Console/).click();
+  const log = page.getByRole("log", { name: "Console" });
+  await log.getByText("{list: Array(2)}").click();
+  await log.getByText("list: [1, Object]").click();
+  await log.getByText('1: {deep: "inside"}').click();
+  await expect(log.getByText('deep: "inside"', { exact: true })).toBeVisible();
+  await expect(log.getByRole("listitem").filter({ hasText: "Warning: careful" })).toBeVisible();
+  const input = page.getByLabel("Run JavaScript in the app");
+  await input.fill("document.title = 'typed'; 6 * 7");
+  await input.press("Enter");
+  await expect(log.getByText("42", { exact: true })).toBeVisible();
+  await input.press("ArrowUp");
+  await expect(input).toHaveValue("document.title = 'typed'; 6 * 7");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(log.getByText("What your app logs will appear here.")).toBeVisible();
 });
 
 const FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
-/** What the newest frame of the page may use, of what the product gives to apps. */
 async function allowedIn(page: Page) {
   await page.locator("iframe").waitFor();
   const frame = page.frames().at(-1);
@@ -120,7 +187,7 @@ test.describe("a frame gets full screen, sound, clipboard, gamepad and wake lock
     await page.goto("/admin-mod");
     await page.locator("a[href*='id=']").first().click();
     await page.waitForURL(/[?&]id=/);
-    await page.waitForLoadState("networkidle");
+    await untilReady(page);
     await page.getByRole("button", { name: "Test App" }).click();
     await expect(app(page).locator("body")).not.toBeEmpty();
     expect(await allowedIn(page)).toEqual(FEATURES);

@@ -2,20 +2,21 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
 import { mailedLink, openMail } from "./support/mail.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 test("a device that is revoked is signed out with its next request", async ({ page, context, partitioned }) => {
   const { email, password } = await settledAccount(page, context);
   const other = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const there = await other.newPage();
-  await there.goto("/auth", { waitUntil: "networkidle" });
-  await there.getByLabel("E-mail").fill(email);
+  await openPage(there, "/auth");
+  await there.getByLabel("Email").fill(email);
   await there.getByLabel("Password", { exact: true }).fill(password);
   await there.getByRole("button", { name: "Sign In", exact: true }).click();
   await there.waitForURL((url) => url.pathname === "/");
   await openMail(context, email, /New sign-in/);
 
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
   await devices.getByRole("button", { name: /^Sign out/ }).click();
@@ -34,7 +35,7 @@ test("a device that is revoked is signed out with its next request", async ({ pa
 
 test("a developer's new name is on their apps' cards and found by the search right after saving", async ({ page }) => {
   await signIn(page, "jonas@sheaf.example");
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.getByLabel("Display Nickname").fill("Jonas Vik Hallgren");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
@@ -47,16 +48,16 @@ test("a developer's new name is on their apps' cards and found by the search rig
 
 test("a profile is saved; a nickname belongs to one person; leaving with changes asks", async ({ page, context }) => {
   await settledAccount(page, context);
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   const nickname = `Nova ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Display Nickname").fill(`  ${nickname} `);
   await page.getByLabel("Ko-fi link").fill("http://ko-fi.example/nova");
   await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please enter a full address that starts with https://.");
+  await expect(page.getByRole("alert")).toHaveText("Enter a full link, such as https://ko-fi.com/you.");
   await page.getByLabel("Ko-fi link").fill("https://ko-fi.example/nova");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(page.getByLabel("Display Nickname")).toHaveValue(nickname);
   await page.getByLabel("Display Nickname").fill("sam ruiz");
   await page.getByRole("button", { name: "Save Profile" }).click();
@@ -71,25 +72,25 @@ test("a profile is saved; a nickname belongs to one person; leaving with changes
 test("the address moves with a link to the new mailbox, and the old one hears of it", async ({ page, context }) => {
   const { email, password } = await settledAccount(page, context);
   const wanted = `${crypto.randomUUID()}@example.test`;
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.getByText("Sign-in address", { exact: true }).click();
-  await page.getByLabel("New e-mail").fill(wanted);
+  await page.getByLabel("New email").fill(wanted);
   await page.getByLabel("Current password", { exact: true }).fill("wrong-one");
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(page.getByText("That is not your current password. Nothing was changed.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText("That isn't your current password. Nothing was changed.").first()).toBeVisible();
   await page.getByLabel("Current password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(page.getByText("Check your new mailbox for the link")).toBeVisible();
-  await page.goto(await mailedLink(context, wanted, /new e-mail/));
-  await expect(page.getByRole("heading", { name: "E-mail changed!" })).toBeVisible();
-  await openMail(context, email, /e-mail was changed/);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText("Check your new inbox for the link")).toBeVisible();
+  await page.goto(await mailedLink(context, wanted, /new email/));
+  await expect(page.getByRole("heading", { name: "Email changed!" })).toBeVisible();
+  await openMail(context, email, /email was changed/);
   await page.goto("/profile");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(wanted);
 });
 
 test("with an authenticator, signing in asks for a code; a recovery code does too", async ({ page, context }) => {
   const { email, password } = await settledAccount(page, context);
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.getByText("Authenticator app", { exact: true }).click();
   await page.getByLabel("Current password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Set up" }).click();
@@ -98,18 +99,18 @@ test("with an authenticator, signing in asks for a code; a recovery code does to
   const secret = (await page.locator("code.key").innerText()).replace(/\s/g, "");
   await page.getByLabel("Code from the app").fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes.")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes.")).toBeVisible();
   const [code] = (await page.locator("pre.key").innerText()).split("\n");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL(/\/auth/);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
+  await untilReady(page);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText("This code is not right.").first()).toBeVisible();
+  await expect(page.getByText("That code isn't right.").first()).toBeVisible();
   await page.getByLabel("Code").fill(code ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -129,7 +130,7 @@ test("a passkey made in the browser signs in without the password", async ({ pag
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.getByText("Passkeys", { exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("Test key");
   await page.getByLabel("Current password", { exact: true }).fill(password);
@@ -138,14 +139,14 @@ test("a passkey made in the browser signs in without the password", async ({ pag
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL(/\/auth/);
-  await page.waitForLoadState("networkidle");
+  await untilReady(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("everything of an account is one ZIP", async ({ page }) => {
   await signIn(page, "yuki@sheaf.example");
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download" }).click(),
@@ -158,24 +159,24 @@ test("everything of an account is one ZIP", async ({ page }) => {
 
 test("a deleted account can be kept within its days of grace", async ({ page, context }) => {
   const { email, password } = await settledAccount(page, context);
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openPage(page, "/profile");
   await page.getByText("Delete my account", { exact: true }).first().click();
   await page.getByLabel(/to confirm/).fill("something else");
   await page.getByLabel("Current password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("Please type your e-mail address exactly.").first()).toBeVisible();
+  await expect(page.getByText("Please type your email address exactly as shown.").first()).toBeVisible();
   await page.getByLabel(/to confirm/).fill(email);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.waitForURL(/\/auth/);
   await openMail(context, email, /will be deleted/);
-  await page.goto("/auth?next=/profile", { waitUntil: "networkidle" });
-  await page.getByLabel("E-mail").fill(email);
+  await openPage(page, "/auth?next=/profile");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("This account will be deleted on")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilReady(page);
   await page.getByRole("button", { name: "Keep my account" }).click();
-  await expect(page.getByText("Your account stays")).toBeVisible();
+  await expect(page.getByText("Your account won't be deleted")).toBeVisible();
   await expect(page.getByText("This account will be deleted on")).toBeHidden();
 });
 
@@ -184,7 +185,7 @@ test("the theme is kept on the account and comes along to a new device, with no 
   partitioned,
 }) => {
   await signIn(page, "explorer@sheaf.example");
-  await page.waitForLoadState("networkidle");
+  await openPage(page, "/");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await page.getByRole("button", { name: "Dark Mode" }).click();
   await expect(page.getByText("Dark mode enabled")).toBeVisible();
@@ -194,9 +195,9 @@ test("the theme is kept on the account and comes along to a new device, with no 
   ]);
   const other = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, javaScriptEnabled: true });
   const there = await other.newPage();
-  await there.goto("/auth", { waitUntil: "networkidle" });
+  await openPage(there, "/auth");
   await other.clearCookies({ name: "theme" });
-  await there.getByLabel("E-mail").fill("explorer@sheaf.example");
+  await there.getByLabel("Email").fill("explorer@sheaf.example");
   await there.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await there.getByRole("button", { name: "Sign In", exact: true }).click();
   await there.waitForURL((url) => url.pathname === "/");

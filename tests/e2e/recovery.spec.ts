@@ -1,22 +1,23 @@
 import { confirmedAccount } from "./support/accounts.ts";
 import { mailedLink, openMail } from "./support/mail.ts";
+import { openPage, untilReady } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a forgotten password is reset by mail; every device is signed out", async ({ page, context, partitioned }) => {
   const { email, password } = await confirmedAccount(page, context);
   const elsewhere = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const there = await elsewhere.newPage();
-  await there.goto("/auth", { waitUntil: "networkidle" });
-  await there.getByRole("button", { name: "Forgot Password?" }).click();
-  await there.getByLabel("E-mail").fill(email);
+  await openPage(there, "/auth");
+  await there.getByRole("link", { name: "Forgot Password?" }).click();
+  await there.getByLabel("Email").fill(email);
   await there.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(there.getByText("Reset link sent!")).toBeVisible();
-  await expect(there.getByRole("button", { name: "Back to Sign In" })).toBeVisible();
+  await expect(there.getByRole("link", { name: "Back to Sign In" })).toBeVisible();
 
   await page.goto("/");
   await expect(page, "asking alone holds nobody up").toHaveURL(/\/tutorial/);
 
-  const link = await mailedLink(elsewhere, email, /new password/);
+  const link = await mailedLink(elsewhere, email, /Set a new Sheaf password/);
   await there.route("**/reset-password.data*", (route) => route.abort());
   await there.goto(link);
   await expect(there.getByRole("alert")).toHaveText("You seem to be offline. Please try again.");
@@ -29,7 +30,7 @@ test("a forgotten password is reset by mail; every device is signed out", async 
   await page.goto("/profile");
   await expect(page, "opening the link flags the account").toHaveURL(/\/(reset|forgot)-password/);
 
-  await there.waitForLoadState("networkidle");
+  await untilReady(there);
   const fill = async (first: string, second: string) => {
     await there.getByLabel("New Password", { exact: true }).fill(first);
     await there.getByLabel("Confirm New Password", { exact: true }).fill(second);
@@ -51,7 +52,7 @@ test("a forgotten password is reset by mail; every device is signed out", async 
   await openMail(context, email, /password was changed/);
 
   await there.getByRole("link", { name: "Back to Login" }).click();
-  await there.getByLabel("E-mail").fill(email);
+  await there.getByLabel("Email").fill(email);
   await there.getByLabel("Password", { exact: true }).fill(password);
   await there.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(there.getByRole("alert")).toHaveText("Invalid email or password.");
@@ -68,15 +69,15 @@ test("a reset link that is used, made up or meant for something else says 'Sessi
   const email = `${crypto.randomUUID()}@example.test`;
   await confirmedAccount(page, context, email);
   await context.clearCookies();
-  await page.goto("/forgot-password", { waitUntil: "networkidle" });
+  await openPage(page, "/forgot-password");
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Please enter your email address").first()).toBeVisible();
-  await page.getByLabel("E-mail").fill(` ${email.toUpperCase()} `);
+  await page.getByLabel("Email").fill(` ${email.toUpperCase()} `);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: "Email Sent!" })).toBeVisible();
-  const link = await mailedLink(context, email, /new password/);
-  await page.goto(link, { waitUntil: "networkidle" });
-  await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
+  const link = await mailedLink(context, email, /Set a new Sheaf password/);
+  await openPage(page, link);
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
   await context.clearCookies();
   for (const bad of [link, `/reset-password#token=${"x".repeat(43)}`, "/reset-password"]) {
     await page.goto(bad);

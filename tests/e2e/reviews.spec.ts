@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 async function openApp(page: Page, slug: string) {
-  await page.goto(`/store/${slug}`, { waitUntil: "networkidle" });
+  await openPage(page, `/store/${slug}`);
 }
 
 async function write(page: Page, stars: string, text: string) {
@@ -101,7 +102,7 @@ test("a half-written review outlasts a broken line, a reload, the session and an
   await expect(page.getByText("Error submitting review. An unexpected error occurred.")).toBeVisible();
   await page.unroute(posts);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(field).toHaveValue("Warm sound.");
   await expect(page.getByText("11/1000")).toBeVisible();
   await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
@@ -110,8 +111,8 @@ test("a half-written review outlasts a broken line, a reload, the session and an
   await expect(page.getByText("Until then, your review is kept on this device.")).toBeVisible();
   await expect(field).toHaveValue("Warm sound.");
   await page.getByRole("alert").getByRole("link", { name: "Sign In" }).click();
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill("yuki@sheaf.example");
+  await untilReady(page);
+  await page.getByLabel("Email").fill("yuki@sheaf.example");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/\/store\/pocket-synth#your-review$/);
@@ -128,7 +129,7 @@ test("a half-written review outlasts a broken line, a reload, the session and an
   await own.getByRole("link", { name: "Edit" }).click();
   await field.fill("Warm, and in tune.");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This review is no longer there").first()).toBeVisible();
+  await expect(page.getByText("This review no longer exists").first()).toBeVisible();
   await expect(submit).toBeFocused();
   await expect(field).toHaveValue("Warm, and in tune.");
   await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
@@ -142,7 +143,7 @@ test("the histogram filters by stars, and the filter is an address", async ({ pa
   await expect(page.getByText("Calm and clear.")).toBeVisible();
   await page.getByRole("link", { name: "3 stars: 0 ratings" }).click();
   await expect(page.getByText("No reviews with 3 stars.")).toBeVisible();
-  await page.getByRole("link", { name: "Show all stars" }).click();
+  await page.getByRole("link", { name: "Show all ratings" }).click();
   await expect(page.getByRole("heading", { name: "Ratings and reviews" })).toBeFocused();
   await expect(page.getByRole("article", { name: /Review by/ })).toHaveCount(3);
 });
@@ -152,8 +153,8 @@ test("signed out, a review asks to sign in and comes back to the app", async ({ 
   await page.getByRole("link", { name: "Write a review" }).click();
   await expect(page.getByText("Please sign in")).toBeVisible();
   await page.waitForURL(/\/auth/);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill("super@sheaf.example");
+  await untilReady(page);
+  await page.getByLabel("Email").fill("super@sheaf.example");
   await page.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/\/store\/unit-swap#your-review$/);
@@ -193,16 +194,16 @@ test("the developer replies; a reader finds a review helpful and reports another
   await review.getByRole("button", { name: "Helpful" }).click();
   await voted;
   await expect(review.getByRole("button", { name: "Helpful (1)" })).toHaveAttribute("aria-pressed", "true");
-  await reader.reload({ waitUntil: "networkidle" });
+  await reloadPage(reader);
   await review.getByRole("button", { name: "Helpful (1)" }).click();
   await expect(review.getByRole("button", { name: "Helpful", exact: true })).toHaveAttribute("aria-pressed", "false");
   const place = await review.getByText("Report", { exact: true }).boundingBox();
   await review.getByText("Report", { exact: true }).click();
   expect(await review.getByText("Report", { exact: true }).boundingBox()).toEqual(place);
-  await review.getByLabel("It is spam or advertising").check();
+  await review.getByLabel("It's spam or advertising").check();
   await review.getByRole("button", { name: "Send report" }).click();
-  await expect(review.getByText("Thank you. A moderator will look at it.")).toBeFocused();
-  await reader.reload({ waitUntil: "networkidle" });
+  await expect(review.getByText("Thank you. A moderator will look into it.")).toBeFocused();
+  await reloadPage(reader);
   await expect(review.getByText("Reported", { exact: true })).toBeVisible();
   await context.close();
 });
@@ -222,7 +223,7 @@ test("without a script the page shows everything, filters, and takes a review", 
   await reader.goto("/store/focus-garden");
   await expect(reader.getByText("My daughter does her homework with it now.")).toBeVisible();
   await expect(reader.getByRole("button", { name: "Read more" })).toBeHidden();
-  await expect(reader.getByText("It contacts nobody and works without a network")).toBeVisible();
+  await expect(reader.getByText("It contacts no one and works without a network")).toBeVisible();
   await reader.getByRole("link", { name: "4 stars: 1 rating" }).click();
   await expect(reader.getByRole("article", { name: /Review by/ })).toHaveCount(1);
   await write(reader, "5 stars", "Works with nothing but a page.");
@@ -238,7 +239,7 @@ test("without a script the page shows everything, filters, and takes a review", 
 });
 
 test("'By' leads to the developer's page; its feed and the page's data name the app", async ({ page, complaints }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await page.getByRole("link", { name: "Focus Garden", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Mira Okafor" }).first().click();
@@ -268,9 +269,7 @@ test("a review that is too long to be sent at all stays with its stars, and goes
   const field = page.getByLabel("Your review", { exact: true });
   const long = "Every evening. ".repeat(5000);
   await write(page, "5 stars", long);
-  await expect(page.getByRole("alert")).toHaveText(
-    "Error. This is more than can be sent at once. Please make it shorter.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("Error. This is too large to send. Please make it shorter.");
   await expect(page.getByRole("heading", { name: "Almanac 25", level: 1 })).toBeVisible();
   await expect(field).toHaveValue(long);
   await expect(page.getByRole("radio", { name: "5 stars" })).toBeChecked();

@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Cookie, Page } from "@playwright/test";
+import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 type Who = "explorer" | "builder" | "architect" | "admin" | "reader-1" | null;
 
-/** Every screen that exists, and who looks at it. */
 const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/auth", who: null },
   { path: "/forgot-password", who: null },
@@ -47,7 +47,7 @@ const LOOKS = [
   { width: 390, height: 844, theme: "dark" },
 ] as const;
 
-/** One sign-in for each account and worker: the sessions are as good on the next screen. */
+/** One sign-in per account and worker; its screens share the session. */
 const sessions = new Map<string, Array<Cookie>>();
 
 async function enter(page: Page, who: string) {
@@ -69,7 +69,9 @@ for (const { path, who } of SCREENS) {
       await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
       complaints.length = 0;
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      // This screen redirects to the newest project.
+      if (path === "/builder?view=view") await page.waitForURL(/project=/);
+      await untilReady(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .exclude("iframe")

@@ -1,19 +1,28 @@
 import type { Page } from "@playwright/test";
 import { BridgeMessage } from "#domain/previews/bridge.ts";
+import { readConsoleLines, summarizeValue } from "#domain/previews/console-lines.ts";
 import type { Embedder } from "#tests/e2e/support/embedder.ts";
-import { expect, heardBy, hears, test } from "#tests/e2e/support/escape/test.ts";
+import { expect, readMessages, test, waitForMessage } from "#tests/e2e/support/escape/test.ts";
 
-/** Runs a document on a device-only label, and waits until it says "done". */
 async function run({ page, embedder }: { page: Page; embedder: Embedder }, html: string) {
   const { url } = await embedder.show("device", `${html}<script>parent.postMessage({ type: "done" }, "*")</script>`);
   await page.goto(url);
-  expect(await hears(page, "done")).not.toBeNull();
+  expect(await waitForMessage(page, "done")).not.toBeNull();
 }
 
-/** What the reporter said, as the product page reads it. */
 async function reports(page: Page) {
-  const messages = (await heardBy(page)).map(({ origin, framed, ...message }) => BridgeMessage.safeParse(message));
+  const messages = (await readMessages(page)).map(({ origin, frame, ...message }) => BridgeMessage.safeParse(message));
   return messages.flatMap(({ success, data }) => (success && data.type !== "ready" ? [data] : []));
+}
+
+async function consoleLines(page: Page) {
+  const messages = (await reports(page)).filter((message) => message.type === "console");
+  return messages.flatMap(({ lines }) => readConsoleLines(lines));
+}
+
+/** As a folded line reads. */
+async function consoleTexts(page: Page) {
+  return (await consoleLines(page)).map(({ level, values }) => `${level}: ${values.map(summarizeValue).join(" ")}`);
 }
 
 const tell = (expression: string) => `<script>parent.postMessage({ type: "told", value: ${expression} }, "*")</script>`;
@@ -25,6 +34,7 @@ test("an error names the author's own line", async ({ page, embedder }) => {
     message: "Uncaught ReferenceError: missing is not defined",
     line: 6,
     column: 3,
+    atStart: true,
   });
 });
 
@@ -34,21 +44,128 @@ test("each script keeps its own place, and text that looks like a script is left
     { page, embedder },
     `<!doctype html>\r\n${first}\r\n\r\n<script>\r\nsetTimeout(() => missing())\r\n</script>`,
   );
-  expect(await hears(page, "text")).toMatchObject({ text: "<script>x" });
+  expect(await waitForMessage(page, "text")).toMatchObject({ text: "<script>x" });
   await expect
     .poll(() => reports(page))
     .toContainEqual(expect.objectContaining({ type: "error", line: 5, column: 18 }));
 });
 
-test("console lines and rejected promises are reported", async ({ page, embedder }) => {
-  await run(
-    { page, embedder },
-    "<!doctype html><script>console.warn('a', { b: 1 }, null); Promise.reject(new Error('late'))</script>",
-  );
-  await expect.poll(() => reports(page)).toContainEqual({ type: "console", level: "warn", text: 'a {"b":1} null' });
+test("rejected promises are reported", async ({ page, embedder }) => {
+  await run({ page, embedder }, "<!doctype html><script>Promise.reject(new Error('late'))</script>");
   await expect
     .poll(() => reports(page))
-    .toContainEqual({ type: "error", message: "Unhandled rejection: Error: late", line: 0, column: 0 });
+    .toContainEqual({ type: "error", message: "Unhandled rejection: Error: late", line: 0, column: 0, atStart: true });
+});
+
+test("what the console writes is reported with its level, and objects can be unfolded", async ({ page, embedder }) => {
+  await run(
+    { page, embedder },
+    `<!doctype html><body><script>
+    const loop = { name: "loop", get late() { throw new Error("read") } };
+    loop.self = loop;
+    console.warn("a", { b: 1, c: [1, "two"] }, null);
+    console.log(new Map([["k", { deep: true }]]), new Set([1]), [undefined, 2n], () => 1, document.body);
+    console.log("%cred %s of %d%%", "color: red", "part", 5.9, "rest");
+    console.debug(loop);
+    console.error(new TypeError("bad", { cause: "why" }));
+    console.table([{ x: 1, y: "a" }, { x: 2 }]);
+    console.assert(1 > 2, "no");
+    console.group("G"); console.info("in"); console.groupEnd();
+    console.count(); console.count();
+    </script>`,
+  );
+  await expect.poll(() => consoleTexts(page)).toContain("log: default: 2");
+  expect(await consoleTexts(page)).toEqual([
+    "warn: a {b: 1, c: Array(2)} null",
+    "log: Map(1) {k: Object} Set(1) [1] [undefined, 2n] () <body>",
+    "log: red part of 5% rest",
+    'debug: {name: "loop", late: (getter), self: [circular]}',
+    "error: TypeError: bad",
+    "log: Table",
+    "error: Assertion failed no",
+    "log: G",
+    "info: in",
+    "log: default: 1",
+    "log: default: 2",
+  ]);
+  const lines = await consoleLines(page);
+  expect(lines[0]?.values[1]).toEqual({
+    kind: "object",
+    text: "Object",
+    entries: [
+      ["b", { kind: "number", text: "1" }],
+      [
+        "c",
+        {
+          kind: "object",
+          text: "Array(2)",
+          entries: [
+            ["0", { kind: "number", text: "1" }],
+            ["1", { kind: "string", text: "two" }],
+          ],
+        },
+      ],
+    ],
+  });
+  expect(lines[5]?.values).toEqual([
+    {
+      kind: "table",
+      text: "",
+      columns: ["x", "y"],
+      rows: [
+        ["0", "1", "a"],
+        ["1", "2", ""],
+      ],
+    },
+  ]);
+  expect(lines[8]?.indent).toBe(1);
+});
+
+test("three hundred console lines at once all arrive, and of more the number that is left out", async ({
+  page,
+  embedder,
+}) => {
+  await run({ page, embedder }, "<!doctype html><script>for (let n = 0; n < 300; n++) console.log('line', n)</script>");
+  await expect.poll(async () => (await consoleTexts(page)).at(-1)).toBe("log: line 299");
+  expect(await consoleTexts(page)).toHaveLength(300);
+});
+
+test("of console lines beyond the limit, the number is told", async ({ page, embedder }) => {
+  const app = "<!doctype html><script>for (let n = 0; n < 1000; n++) console.log('x'.repeat(1000), n)</script>";
+  await run({ page, embedder }, app);
+  await expect.poll(async () => (await consoleTexts(page)).at(-1)).toMatch(/ 999$/);
+  const omitted = (await reports(page)).map((message) => (message.type === "console" ? message.omitted : 0));
+  expect(Math.max(...omitted)).toBeGreaterThan(100);
+  expect((await consoleTexts(page)).length + omitted.reduce((sum, count) => sum + count, 0)).toBe(1000);
+});
+
+test("what the product page sends is evaluated in the app, with the app's rights", async ({ page, embedder }) => {
+  const app =
+    "<!doctype html><script>var count = 41; addEventListener('message', () => console.log('overheard'))</script>";
+  await run({ page, embedder }, app);
+  await page.evaluate(() => {
+    const frame = document.querySelector("iframe")?.contentWindow;
+    for (const code of ["count + 1", "{ a: count }", "missing()", "Promise.resolve('later')", "parent.document.title"])
+      frame?.postMessage({ type: "evaluate", code }, "*");
+  });
+  await expect.poll(() => consoleTexts(page)).toHaveLength(5);
+  const texts = await consoleTexts(page);
+  expect(texts.slice(0, 3)).toEqual(["result: 42", "result: {a: 41}", "error: ReferenceError: missing is not defined"]);
+  expect(texts).toContain('result: "later"');
+  expect(texts.join()).toContain("error: SecurityError");
+});
+
+test("a window that an app opens is asked for like a link, others are refused and told", async ({ page, embedder }) => {
+  await run(
+    { page, embedder },
+    "<!doctype html><script>open('https://example.org/a'); open('about:blank'); open('javascript:1')</script>",
+  );
+  await expect.poll(async () => (await reports(page)).length).toBe(3);
+  expect(await reports(page)).toEqual([
+    { type: "open-link", url: "https://example.org/a" },
+    { type: "violation", directive: "window.open", blocked: "about:blank", line: 0, column: 0 },
+    { type: "violation", directive: "window.open", blocked: "javascript:1", line: 0, column: 0 },
+  ]);
 });
 
 test("refused requests are reported", async ({ page, embedder }) => {
@@ -89,7 +206,7 @@ for (const [doctype, mode] of [
       { page, embedder },
       `${doctype}<html lang="de"><title>Mine</title>${tell("[document.compatMode, document.title, document.documentElement.lang, document.scripts.length]")}`,
     );
-    expect(await hears(page, "told")).toMatchObject({ value: [mode, "Mine", "de", 1] });
+    expect(await waitForMessage(page, "told")).toMatchObject({ value: [mode, "Mine", "de", 1] });
   });
 }
 
@@ -103,12 +220,12 @@ test("a document is taken once, and from the product page only", async ({ page, 
     const frame = document.querySelector("iframe")?.contentWindow;
     frame?.postMessage({ type: "run", html: "<script>parent.postMessage({ type: 'second' }, '*')</script>" }, "*");
   });
-  expect(await hears(page, "second", 500)).toBeNull();
+  expect(await waitForMessage(page, "second", 500)).toBeNull();
 });
 
 test("what an app stored is still there after a reload", async ({ page, embedder }) => {
   const app = "<!doctype html><script>localStorage.n = Number(localStorage.n ?? 0) + 1</script>";
   await run({ page, embedder }, app + tell("localStorage.n"));
   await page.reload();
-  expect(await hears(page, "told")).toMatchObject({ value: "2" });
+  expect(await waitForMessage(page, "told")).toMatchObject({ value: "2" });
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -10,22 +11,27 @@ test("? lists the screen's keys; the single letters are switched off at once and
   page,
   context,
 }) => {
-  await page.goto("/store/pixel-pad", { waitUntil: "networkidle" });
+  await openPage(page, "/store/pixel-pad");
   await page.keyboard.press("?");
   await expect(dialog(page).getByText("Install or open the app")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/store/pixel-pad");
+  await page.keyboard.press("?");
+  await dialog(page).getByRole("heading", { name: "Keyboard shortcuts" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(8, 8);
+  await expect(dialog(page)).toBeHidden();
 
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   const other = await context.newPage();
-  await other.goto("/store", { waitUntil: "networkidle" });
+  await openPage(other, "/store");
   await page.bringToFront();
   await page.keyboard.press("?");
   await expect(dialog(page).getByText("Search for apps")).toBeVisible();
   await expect(letters(page)).toBeChecked();
   await letters(page).click();
   await expect(letters(page)).not.toBeChecked();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByRole("button", { name: "Close dialog" }).click();
   await expect(dialog(page)).toBeHidden();
   for (const tab of [page, other]) {
     await tab.bringToFront();
@@ -36,7 +42,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
     await expect(dialog(tab)).toHaveCount(0);
   }
   await page.bringToFront();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await page.keyboard.press("Control+/");
   await expect(letters(page)).not.toBeChecked();
   await letters(page).press("Space");
@@ -52,7 +58,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
 
 test("the list opens from the profile menu and from the palette, and gives the focus back", async ({ page }) => {
   await signIn(page, "explorer@sheaf.example");
-  await page.goto("/journal", { waitUntil: "networkidle" });
+  await openPage(page, "/journal");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(dialog(page).getByText("Previous day")).toBeVisible();
@@ -76,7 +82,7 @@ for (const { width, theme } of [
   test(`the list is accessible and fits at ${width} px in ${theme}`, async ({ page, context }) => {
     await context.addCookies([{ name: "theme", value: theme, url: process.env.E2E_BASE_URL ?? "" }]);
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/store", { waitUntil: "networkidle" });
+    await openPage(page, "/store");
     await page.keyboard.press("?");
     await expect(dialog(page)).toBeVisible();
     for (const _ of ["on", "off"]) {
@@ -89,8 +95,8 @@ for (const { width, theme } of [
 }
 
 test("keys are heard where nothing is typed: also on a filter that was just ticked", async ({ page }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
-  await page.getByLabel("Works offline").check();
+  await openPage(page, "/store");
+  await page.getByLabel("No network needed once open").check();
   await expect(page).toHaveURL(/offline=1/);
   await page.keyboard.press("/");
   await expect(page.getByPlaceholder("Search for apps...")).toBeFocused();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pngOf } from "./support/pictures.ts";
+import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000003";
 const LONGEST_NAME = "W".repeat(30);
 
-/** As if everybody had the longest name there is. */
 async function renameAll(page: Page) {
   await page.evaluate((name) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ async function renameAll(page: Page) {
 
 test("the longest nickname fits at every width, and on phones the Dock installs", async ({ page }) => {
   for (const path of ["/store/focus-garden", DEVELOPER]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openPage(page, path);
     await renameAll(page);
     await expect(page.getByText(LONGEST_NAME).first()).toBeVisible();
     for (const width of [320, 390, 768, 1280]) {
@@ -27,7 +27,7 @@ test("the longest nickname fits at every width, and on phones the Dock installs"
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
-  await page.goto("/store/focus-garden", { waitUntil: "networkidle" });
+  await openPage(page, "/store/focus-garden");
   const inDock = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Install Focus Garden" });
   await expect(inDock).toBeHidden();
   await page.setViewportSize({ width: 390, height: 800 });
@@ -39,7 +39,7 @@ test("the longest nickname fits at every width, and on phones the Dock installs"
 
 test("keys install and go back; what refuses is said; a picture that is missing is not there", async ({ page }) => {
   await signIn(page, "jonas@sheaf.example");
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await page.getByRole("link", { name: "Palette Lab", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Palette Lab", level: 1 })).toBeVisible();
   await page.getByLabel("Your review", { exact: true }).press("i");
@@ -55,7 +55,7 @@ test("keys install and go back; what refuses is said; a picture that is missing 
     Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("refused")) });
   });
   await page.getByRole("button", { name: "Share" }).click();
-  const address = page.getByRole("dialog").getByLabel("Copy this address");
+  const address = page.getByRole("dialog").getByLabel("Copy this link");
   await expect(address).toHaveValue(/\/store\/palette-lab$/);
   await expect(address).toBeFocused();
   await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ test("keys install and go back; what refuses is said; a picture that is missing 
 test("a screenshot that is missing is not shown, and one further down still loads", async ({ page }) => {
   await page.route("**/api/icons/broken.png", (route) => route.fulfill({ status: 404 }));
   await page.route("**/api/icons/there.png", (route) => route.fulfill({ body: pngOf(8, 8), contentType: "image/png" }));
-  await page.goto("/store/focus-garden", { waitUntil: "networkidle" });
+  await openPage(page, "/store/focus-garden");
   await page.evaluate(() => {
     const shots = document.createElement("ul");
     shots.className = "shots";
@@ -91,7 +91,7 @@ test("a screenshot that is missing is not shown, and one further down still load
 test("in forced colours edges, states and bars are drawn", async ({ page }) => {
   await signIn(page, "yuki@sheaf.example");
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/store/focus-garden", { waitUntil: "networkidle" });
+  await openPage(page, "/store/focus-garden");
   const drawn = (selector: string) =>
     page
       .locator(selector)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Has more apps than fit on a page (scripts/fillers.ts). */
@@ -17,7 +18,7 @@ test("the list goes on by itself; a page that fails is asked for again; Back and
   page,
   complaints,
 }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole("status").filter({ hasText: "24+ apps" })).toBeVisible();
   await page.route("**/store.data*", (route) => route.abort());
@@ -42,7 +43,6 @@ test("the list goes on by itself; a page that fails is asked for again; Back and
   await expect(cards(page)).toHaveCount(all);
   const moved = async () => Math.abs((await page.evaluate(() => window.scrollY)) - place);
   expect(await moved()).toBeLessThan(20);
-  // The same after documents of their own, and without asking again; React finds what the server sent.
   complaints.length = 0;
   await page.route("**/store.data*", (route) => route.abort());
   for (const leave of [() => page.reload(), () => page.goto("/faq").then(() => page.goBack())]) {
@@ -59,7 +59,7 @@ test("the list goes on by itself; a page that fails is asked for again; Back and
 });
 
 test("another page of a developer's apps is read from their heading on", async ({ page }) => {
-  await page.goto(DEVELOPER, { waitUntil: "networkidle" });
+  await openPage(page, DEVELOPER);
   const heading = page.getByRole("heading", { name: "Apps", exact: true });
   await page.getByRole("link", { name: "More apps" }).press("Enter");
   await expect(page.getByRole("link", { name: "Almanac 01", exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ for (const [what, answer] of [
   ["the server", { status: 500, body: "broken" }],
 ] as const) {
   test(`where ${what} fails, what was asked for stays and can be asked for again`, async ({ page }) => {
-    await page.goto("/store", { waitUntil: "networkidle" });
+    await openPage(page, "/store");
     await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
     const field = page.getByRole("searchbox", { name: "Search for apps" });
     await field.fill("garden");
@@ -89,7 +89,7 @@ for (const [what, answer] of [
     await expect(page).toHaveURL(/stars=4/);
     await expect(page.getByText(FAILURE)).toBeVisible();
     await page.unrouteAll();
-    await page.goto("/store?search=garden", { waitUntil: "networkidle" });
+    await openPage(page, "/store?search=garden");
     await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole("link", { name: "All", exact: true }).click();
     await page.getByRole("link", { name: "Productivity", exact: true }).click();
@@ -102,7 +102,7 @@ for (const [what, answer] of [
 }
 
 test("where the store keeps one waiting, cards in outline stand in the list's place", async ({ page }) => {
-  await page.goto("/store", { waitUntil: "networkidle" });
+  await openPage(page, "/store");
   await page.route("**/store.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     await route.continue();
@@ -115,12 +115,14 @@ test("where the store keeps one waiting, cards in outline stand in the list's pl
   await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
 });
 
-test("what works offline, and what contacts nobody, are two filters: an app may load its fonts", async ({ page }) => {
-  await page.goto("/store?search=almanac+05", { waitUntil: "networkidle" });
+test("what needs no network once open, and what has none, are two filters: an app may load its fonts", async ({
+  page,
+}) => {
+  await openPage(page, "/store?search=almanac+05");
   const lettered = page.getByRole("link", { name: "Almanac 05", exact: true });
   const quiet = page.getByRole("link", { name: "Almanac 06", exact: true });
-  const offline = page.getByRole("checkbox", { name: "Works offline" });
-  const nobody = page.getByRole("checkbox", { name: "Contacts nobody" });
+  const offline = page.getByRole("checkbox", { name: "No network needed once open" });
+  const nobody = page.getByRole("checkbox", { name: "No network access" });
   await offline.check();
   await expect(page).toHaveURL(/\?search=almanac\+05&offline=1$/);
   await expect(lettered).toBeVisible();
@@ -129,7 +131,7 @@ test("what works offline, and what contacts nobody, are two filters: an app may 
   await expect(nobody).toBeFocused();
   await expect(lettered).toHaveCount(0);
   await expect(quiet).toBeAttached();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect(offline).toBeChecked();
   await expect(nobody).toBeChecked();
   await offline.uncheck();
@@ -139,6 +141,6 @@ test("what works offline, and what contacts nobody, are two filters: an app may 
   await expect(page).toHaveURL(/\?search=almanac\+05$/);
   await expect(nobody).not.toBeChecked();
   await lettered.click();
-  await expect(page.getByText("Works offline, save for its fonts", { exact: true })).toBeVisible();
+  await expect(page.getByText("No network needed once open, except for its fonts", { exact: true })).toBeVisible();
   await expect(page.getByText("Loads fonts from fonts.googleapis.com", { exact: true })).toBeVisible();
 });

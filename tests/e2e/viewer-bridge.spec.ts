@@ -1,7 +1,7 @@
 import type { Frame, Page } from "@playwright/test";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** A published app in the viewer: its frame, and what the viewer told of it. */
 async function openApp(page: Page, slug = "focus-garden") {
   const told: Array<{ what: string; body: unknown; status: number | undefined }> = [];
   page.on("requestfinished", async (request) => {
@@ -10,7 +10,7 @@ async function openApp(page: Page, slug = "focus-garden") {
     const status = (await request.response())?.status();
     told.push({ what, status, body: request.postData() ? request.postDataJSON() : null });
   });
-  await page.goto(`/p/${slug}`, { waitUntil: "networkidle" });
+  await openPage(page, `/p/${slug}`);
   return { told, frame: await frameOf(page), of: (what: string) => told.filter((one) => one.what === what) };
 }
 
@@ -32,7 +32,7 @@ test("a link out of a published app asks before it leaves", async ({ page, conte
   const { frame } = await openApp(page);
   await append(frame, "<a href='https://example.org/docs?a=1#b' target='_blank'>Docs</a>");
   const link = frame.getByRole("link", { name: "Docs" });
-  const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+  const dialog = page.getByRole("dialog", { name: "Open a link to example.org?" });
 
   await link.click();
   await expect(dialog).toContainText("https://example.org/docs?a=1#b");
@@ -40,7 +40,7 @@ test("a link out of a published app asks before it leaves", async ({ page, conte
   await expect(dialog).toBeHidden();
   expect(context.pages()).toHaveLength(1);
 
-  // For a second after an answer nothing is asked.
+  // The viewer asks nothing for a second after an answer.
   await page.waitForTimeout(1000);
   await link.focus();
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ for (const [way, html] of [
     await append(frame, html);
     await frame.evaluate(() => Object.assign(window, { state: "kept" }));
     await frame.getByText("Go", { exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Leaving to example.org?" });
+    const dialog = page.getByRole("dialog", { name: "Open a link to example.org?" });
     await dialog.getByRole("button", { name: "Stay here" }).click();
     expect(await frame.evaluate(() => (window as unknown as { state: string }).state)).toBe("kept");
   });
@@ -103,7 +103,7 @@ test("a refused request is told once a run: its host, and nothing of who runs th
   });
   await refuse(frame);
   await expect.poll(() => of("violations")).toHaveLength(2);
-  // They are sent side by side.
+  // The reports are concurrent.
   expect(of("violations")).toEqual(expect.arrayContaining([told("connect-src"), told("img-src")]));
   await page.getByRole("button", { name: "Reload" }).click();
   await refuse(await frameOf(page));
@@ -141,7 +141,7 @@ test("an open is told once the app is shown, by visitors too, who are known agai
   const first = await visitor();
   expect(first).toMatchObject({ httpOnly: true, secure: false, sameSite: "Lax" });
   expect((first?.expires ?? 0) * 1000).toBeLessThanOrEqual(new Date().setUTCHours(24, 0, 5, 0));
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await expect.poll(() => of("opens")).toHaveLength(2);
   expect((await visitor())?.value).toBe(first?.value);
 });

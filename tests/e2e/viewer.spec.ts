@@ -104,7 +104,7 @@ test("an app in an endless loop leaves Close answering within 100 ms", async ({ 
   await expect(app(page).getByText("before")).toBeVisible();
   await page.waitForTimeout(2500);
   const taken: Array<number> = [];
-  // The quickest of a few: what else the machine does meanwhile is not the app's doing.
+  // Takes the quickest of a few, since the machine may do other work.
   for (let tries = 0; tries < 5; tries++) {
     taken.push(
       await page.evaluate(

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
 import { pngOf } from "./support/pictures.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 test("the wizard counts, refuses a fourth category, takes a picture, and tells what is missing", async ({ page }) => {
@@ -9,10 +10,11 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await typeCode(page, "<title>Wizard</title><p>x</p>");
   const name = uniqueName("Wizard");
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const next = wizard.getByRole("button", { name: "Next" });
+  await expect(wizard.getByLabel("Title", { exact: true })).toBeFocused();
   await wizard.getByLabel("Title", { exact: true }).fill("Abc");
   await expect(wizard.getByText("3/15")).toBeVisible();
   await expect(next).toBeDisabled();
@@ -39,18 +41,21 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
     .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
   await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
-  await wizard.getByLabel("From an address").fill("https://127.0.0.1/icon.png");
+  await wizard.getByLabel("Import from URL").fill("https://127.0.0.1/icon.png");
   await wizard.getByRole("button", { name: "Import" }).click();
-  await expect(wizard.getByText(/No picture could be fetched/)).toBeVisible();
+  await expect(wizard.getByText(/Couldn't load an image/)).toBeVisible();
   await next.click();
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
   await next.click();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
   await wizard.getByRole("button", { name: "Close", exact: true }).click();
   await expect(wizard).toBeHidden();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   const card = page.getByRole("article").filter({ hasText: name });
-  await expect(card.locator("img")).toHaveAttribute("src", /^\/api\/icons\/[0-9a-f]{64}\.png$/);
+  await expect(card.locator('img[src^="/api/icons/"]').last()).toHaveAttribute(
+    "src",
+    /^\/api\/icons\/[0-9a-f]{64}\.png$/,
+  );
   await expect(card.getByText("+1")).toBeVisible();
   await card.getByRole("button", { name: /^Edit/ }).click();
   await wizard.getByRole("button", { name: "Icon", exact: true }).click();
@@ -65,7 +70,7 @@ test("under review, a newer version can be handed in; an admin publishes at once
   await typeCode(page, "<title>Own</title><p>x</p>");
   const name = uniqueName("Own");
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   await wizard.getByRole("button", { name: "Description", exact: true }).click();
@@ -81,13 +86,20 @@ test("under review, a newer version can be handed in; an admin publishes at once
   await expect(page.getByText("App published to store")).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.getByText("Published")).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Edit/ })).toBeFocused();
   await card.getByRole("button", { name: /^Submit Update/ }).click();
-  await expect(page.getByText("No changes were found to submit for review.")).toBeVisible();
+  const update = page.getByRole("dialog", { name: `Submit an update to ${name}?` });
+  await expect(update.getByText("No changes were found to submit for review.")).toBeVisible();
+  await expect(update.getByRole("button", { name: "Submit Update" })).toBeDisabled();
+  await update.getByRole("button", { name: "Cancel" }).click();
   await card.getByRole("button", { name: /^Edit/ }).click();
   await wizard.getByRole("button", { name: "Icon", exact: true }).click();
   await wizard.getByRole("button", { name: "🎨" }).click();
   await wizard.getByRole("button", { name: "Save and close" }).click();
   await card.getByRole("button", { name: /^Submit Update/ }).click();
+  await expect(update.getByRole("listitem")).toHaveText(["Icon"]);
+  await update.getByLabel("Release notes").fill("A better picture");
+  await update.getByRole("button", { name: "Submit Update" }).click();
   await expect(card.getByText("Update Request Sent")).toBeVisible();
   await expect(card.getByText("Update Pending Review")).toBeVisible();
   await expect(card.getByText("Update Pending", { exact: true })).toBeVisible();
@@ -105,7 +117,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await typeCode(page, "<p>x</p>");
   const name = uniqueName("Kept");
   await saveNew(page, name);
-  await page.goto("/builder?view=projects", { waitUntil: "networkidle" });
+  await openPage(page, "/builder?view=projects");
   const edit = page.getByRole("button", { name: `Edit ${name}` });
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const asking = page.getByRole("alertdialog", { name: "Unsaved changes" });
@@ -116,10 +128,10 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await edit.click();
   await step("Icon").click();
   await wizard.getByLabel("Icon", { exact: true }).fill("Hello");
-  await expect(wizard.getByText("An icon has at most 4 characters.")).toBeVisible();
+  await expect(wizard.getByText("An icon can have at most 4 characters.")).toBeVisible();
   await expect(saveAndClose).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(asking.getByText("What you changed can't be saved as it is.")).toBeVisible();
+  await expect(asking.getByText("Your changes can't be saved until you fix what's marked.")).toBeVisible();
   await asking.getByRole("button", { name: "Discard" }).click();
   await expect(wizard).toBeHidden();
 
@@ -134,10 +146,10 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await asking.getByRole("button", { name: "Keep editing" }).click();
   await expect(description).toHaveValue("Typed for a long time");
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadPage(page);
   await edit.click();
   await step("Description").click();
-  await expect(wizard.getByText("Unsaved changes of this device were restored.")).toBeVisible();
+  await expect(wizard.getByText("Restored unsaved changes from this device.")).toBeVisible();
   await expect(description).toHaveValue("Typed for a long time");
 
   await page.route("**/builder.data*", (route) =>
@@ -164,4 +176,38 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await expect(wizard.getByText("Saved ✓")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(wizard).toBeHidden();
+});
+
+test("a press on Submit in the moment in which a save is answered is not lost", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>x</p>");
+  const name = uniqueName("Race");
+  await saveNew(page, name);
+  await openPage(page, "/builder?view=projects");
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const step = (title: string) => wizard.getByRole("button", { name: title, exact: true }).click();
+  await step("Categories");
+  await step("Utilities");
+  await step("Icon");
+  await wizard.getByRole("button", { name: "🔧" }).click();
+  await step("Description");
+  await expect(wizard.getByText("Saved ✓")).toBeVisible();
+  await wizard
+    .getByRole("textbox", { name: /Description/ })
+    .fill("It keeps what was pressed while it saved. ".repeat(13));
+
+  // The save's answer changes the card behind the dialog; observers run before React's effects.
+  await page.evaluate((name) => {
+    const card = [...document.querySelectorAll("article")].find((article) => article.textContent?.includes(name));
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>("dialog button")];
+      buttons.find((button) => button.textContent === "Submit for Review")?.click();
+    });
+    observer.observe(card as Node, { subtree: true, childList: true, characterData: true });
+  }, name);
+  await step("Publish");
+  await expect(page.getByText("App submitted for review")).toBeVisible();
 });

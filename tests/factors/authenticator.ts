@@ -2,12 +2,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { isoBase64URL, isoCBOR, isoUint8Array } from "@simplewebauthn/server/helpers";
 
 const ES256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-/** Authenticator data's flags (WebAuthn level 3, 6.1): someone was there; a new credential follows. */
+/** Flags of authenticator data (WebAuthn level 3, 6.1). */
 const USER_PRESENT = 0x01;
 const CREDENTIAL_INCLUDED = 0x40;
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** Whom the browser says it talks to, what it was asked, and the authenticator's count of uses. */
 type Ceremony = { origin: string; challenge: string; counter: number };
 
 async function sha256(bytes: Bytes): Promise<Bytes> {
@@ -25,7 +24,7 @@ async function authenticatorData(rpID: string, flags: number, counter: number, c
   return isoUint8Array.concat([rpIdHash, Uint8Array.of(flags), new Uint8Array(count.buffer), credential]);
 }
 
-/** A DER INTEGER: no leading zeros, but one where the number would read as negative. */
+/** No leading zeros, except one where the number would read as negative. */
 function derInteger(bytes: Bytes) {
   const digits = bytes.slice(bytes.findIndex((byte) => byte > 0));
   const sign = (digits[0] ?? 0) > 0x7f ? [0] : [];
@@ -38,7 +37,6 @@ function derSignature(raw: Bytes) {
   return Uint8Array.of(0x30, body.length, ...body);
 }
 
-/** The public key as COSE: EC2, ES256, P-256, x, y. */
 async function coseKey(key: CryptoKey) {
   const point = new Uint8Array((await crypto.subtle.exportKey("raw", key)) as ArrayBuffer);
   const entries: Array<[number, number | Bytes]> = [
@@ -51,7 +49,6 @@ async function coseKey(key: CryptoKey) {
   return isoCBOR.encode(new Map(entries));
 }
 
-/** An authenticator in software that holds one ES256 passkey for `rpID`. */
 export async function newAuthenticator(rpID: string) {
   const pair = (await crypto.subtle.generateKey(ES256, true, ["sign", "verify"])) as CryptoKeyPair;
   const rawId = crypto.getRandomValues(new Uint8Array(16));

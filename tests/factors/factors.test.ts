@@ -6,14 +6,13 @@ import { describe, expect, test } from "vitest";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import { passkeyCreation, passkeyRequest, verifyCreation, verifyRequest } from "#workers/factors/passkeys.ts";
 import { newTotp, verifyTotp } from "#workers/factors/totp.ts";
-import { Factors } from "#workers/factors.ts";
+import { Factors } from "#workers/factors/worker.ts";
 import { newAuthenticator } from "./authenticator.ts";
 
 const env = { SITE_ORIGIN: "https://sheaf.example", FACTOR_SECRET: "a secret that only these tests know" };
 const origin = env.SITE_ORIGIN;
 const ann = { id: "user_ann", email: "ann@example.com", existing: [] };
 
-/** Another text of the same length: the byte in the middle has one bit changed. */
 function tampered(text: string) {
   const bytes = isoBase64URL.toBuffer(text);
   const middle = Math.floor(bytes.length / 2);
@@ -21,7 +20,6 @@ function tampered(text: string) {
   return isoBase64URL.fromBuffer(bytes);
 }
 
-/** An authenticator and the passkey that was just made with it. */
 async function registered({ counter }: { counter: number }) {
   const authenticator = await newAuthenticator("sheaf.example");
   const { challenge } = await passkeyCreation(env, ann);
@@ -31,7 +29,7 @@ async function registered({ counter }: { counter: number }) {
   return { authenticator, passkey };
 }
 
-describe("making a passkey", () => {
+describe("adding a passkey", () => {
   test("the browser is asked for a discoverable passkey of this site, without attestation", async () => {
     const { challenge, optionsJSON } = await passkeyCreation(env, { ...ann, existing: ["b2xk"] });
     const options = JSON.parse(optionsJSON);
@@ -45,11 +43,11 @@ describe("making a passkey", () => {
     });
   });
 
-  test("no two questions share a challenge", async () => {
+  test("every challenge is different", async () => {
     expect((await passkeyCreation(env, ann)).challenge).not.toBe((await passkeyCreation(env, ann)).challenge);
   });
 
-  test("the right answer is a passkey to keep", async () => {
+  test("a valid response creates a passkey", async () => {
     const { authenticator, passkey } = await registered({ counter: 3 });
     expect(passkey).toEqual({
       id: authenticator.id,
@@ -59,7 +57,7 @@ describe("making a passkey", () => {
     });
   });
 
-  test("an answer for another challenge, origin or site is refused", async () => {
+  test("a response for another challenge, origin or site is refused", async () => {
     const { challenge } = await passkeyCreation(env, ann);
     const ours = await newAuthenticator("sheaf.example");
     const theirs = await newAuthenticator("evil.example");
@@ -74,7 +72,7 @@ describe("making a passkey", () => {
       expect(await verifyCreation(env, { responseJSON: JSON.stringify(answer), challenge })).toBeNull();
   });
 
-  test("the answer to a request makes no passkey", async () => {
+  test("a sign-in response does not create a passkey", async () => {
     const { authenticator } = await registered({ counter: 0 });
     const { challenge } = await passkeyCreation(env, ann);
     const responseJSON = JSON.stringify(await authenticator.get({ origin, challenge, counter: 1 }));
@@ -82,14 +80,14 @@ describe("making a passkey", () => {
   });
 
   test.each(["", "{", "null", "[]", "{}", '{"id":"a","rawId":"a","type":"public-key","response":{}}'])(
-    "an answer that is no answer is refused: %s",
+    "a malformed response is refused: %s",
     async (responseJSON) => {
       const { challenge } = await passkeyCreation(env, ann);
       expect(await verifyCreation(env, { responseJSON, challenge })).toBeNull();
     },
   );
 
-  test("only transports that have a name are kept", async () => {
+  test("unknown transports are dropped", async () => {
     const authenticator = await newAuthenticator("sheaf.example");
     const { challenge } = await passkeyCreation(env, ann);
     const answer = await authenticator.create({ origin, challenge, counter: 0 });
@@ -107,7 +105,7 @@ describe("signing in with a passkey", () => {
     expect(options.allowCredentials ?? []).toEqual([]);
   });
 
-  test("the right answer gives the new counter", async () => {
+  test("a valid response returns the new counter", async () => {
     const { authenticator, passkey } = await registered({ counter: 1 });
     const { challenge } = await passkeyRequest(env);
     const responseJSON = JSON.stringify(await authenticator.get({ origin, challenge, counter: 2 }));
@@ -121,7 +119,7 @@ describe("signing in with a passkey", () => {
     expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toBe(0);
   });
 
-  test("an answer for another challenge or origin is refused", async () => {
+  test("a response for another challenge or origin is refused", async () => {
     const { authenticator, passkey } = await registered({ counter: 1 });
     const { challenge } = await passkeyRequest(env);
     const right = { origin, challenge, counter: 2 };
@@ -151,7 +149,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  test("a counter that goes back or stands still is refused: someone copied the passkey", async () => {
+  test("a counter that does not increase is refused, since the passkey may have been copied", async () => {
     const { authenticator, passkey } = await registered({ counter: 5 });
     const { challenge } = await passkeyRequest(env);
     for (const counter of [0, 4, 5]) {
@@ -160,7 +158,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  test("another passkey's answer is refused, under its own name or a borrowed one", async () => {
+  test("another passkey's response is refused, under its own id or the expected one", async () => {
     const { passkey } = await registered({ counter: 1 });
     const { authenticator: other } = await registered({ counter: 1 });
     const { challenge } = await passkeyRequest(env);
@@ -169,7 +167,7 @@ describe("signing in with a passkey", () => {
       expect(await verifyRequest(env, { responseJSON: JSON.stringify(response), challenge, passkey })).toBeNull();
   });
 
-  test.each(["", "{", "null", "{}"])("an answer that is no answer is refused: %s", async (responseJSON) => {
+  test.each(["", "{", "null", "{}"])("a malformed response is refused: %s", async (responseJSON) => {
     const { passkey } = await registered({ counter: 1 });
     const { challenge } = await passkeyRequest(env);
     expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toBeNull();
@@ -180,7 +178,6 @@ describe("authenticator codes", () => {
   const now = Date.UTC(2026, 9, 1, 12, 0, 10);
   const step = Math.floor(now / 30_000);
 
-  /** What the person's app shows, `steps` of 30 s away from now. */
   function codeOf(secret: string, steps = 0) {
     return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + steps * 30_000 });
   }
@@ -190,7 +187,7 @@ describe("authenticator codes", () => {
     expect(TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: 59_000 })).toBe("287082");
   });
 
-  test("a new secret has 160 bits and comes with an SVG that runs nothing", async () => {
+  test("a new secret has 160 bits and an SVG without scripts", async () => {
     const { secret, qrSvg } = await newTotp(env, ann.email);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(qrSvg).toMatch(/^<svg [\s\S]*<\/svg>$/);
@@ -198,7 +195,7 @@ describe("authenticator codes", () => {
     expect((await newTotp(env, ann.email)).secret).not.toBe(secret);
   });
 
-  test("the right code gives its step, however it is spaced", async () => {
+  test("a valid code returns its time step, with or without spaces", async () => {
     const { sealed, secret } = await newTotp(env, ann.email);
     const code = codeOf(secret);
     expect(await verifyTotp(env, { sealed, code, lastStep: 0, now })).toBe(step);
@@ -206,7 +203,7 @@ describe("authenticator codes", () => {
     expect(await verifyTotp(env, { sealed, code: spaced, lastStep: 0, now })).toBe(step);
   });
 
-  test("one step early or late counts, two do not", async () => {
+  test("a code is valid one step early or late, not two", async () => {
     const { sealed, secret } = await newTotp(env, ann.email);
     for (const steps of [-1, 1])
       expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: 0, now })).toBe(step + steps);
@@ -214,14 +211,14 @@ describe("authenticator codes", () => {
       expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: 0, now })).toBeNull();
   });
 
-  test("a step that was used is refused, and so are those before it", async () => {
+  test("a used time step and all before it are refused", async () => {
     const { sealed, secret } = await newTotp(env, ann.email);
     for (const steps of [-1, 0])
       expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: step, now })).toBeNull();
     expect(await verifyTotp(env, { sealed, code: codeOf(secret, 1), lastStep: step, now })).toBe(step + 1);
   });
 
-  test.each(["", "12345", "1234567", "abcdef", "12-345", "١٢٣٤٥٦"])("%s is no code", async (code) => {
+  test.each(["", "12345", "1234567", "abcdef", "12-345", "١٢٣٤٥٦"])("the code %s is refused", async (code) => {
     const { sealed } = await newTotp(env, ann.email);
     expect(await verifyTotp(env, { sealed, code, lastStep: 0, now })).toBeNull();
   });
@@ -232,7 +229,7 @@ describe("authenticator codes", () => {
     expect(await verifyTotp(env, { sealed, code: codeOf(secret), lastStep: 0, now })).toBeNull();
   });
 
-  test("the sealed text does not show the secret, and is another each time", async () => {
+  test("the encrypted secret does not contain the secret and differs each time", async () => {
     const { sealed, secret } = await newTotp(env, ann.email);
     expect(sealed).toMatch(/^[\w-]+$/);
     expect(sealed).not.toContain(secret);
@@ -241,7 +238,7 @@ describe("authenticator codes", () => {
     expect((await newTotp(env, ann.email)).sealed.slice(0, 16)).not.toBe(sealed.slice(0, 16));
   });
 
-  test("a sealed text that was changed, or sealed with another key, is refused", async () => {
+  test("an encrypted secret that was changed, or made with another key, is refused", async () => {
     const { sealed, secret } = await newTotp(env, ann.email);
     const code = codeOf(secret);
     for (const wrong of [tampered(sealed), sealed.slice(0, -4), "", "???"])
@@ -250,7 +247,7 @@ describe("authenticator codes", () => {
     expect(await verifyTotp(elsewhere, { sealed, code, lastStep: 0, now })).toBeNull();
   });
 
-  test("a worker without its secret says so", async () => {
+  test("a worker without its secret throws an error", async () => {
     const unset = { ...env, FACTOR_SECRET: "" };
     await expect(newTotp(unset, ann.email)).rejects.toThrow("The secret FACTOR_SECRET is not set.");
     const attempt = { sealed: "", code: "123456", lastStep: 0, now };
@@ -265,7 +262,7 @@ describe("authenticator codes", () => {
 });
 
 describe("the worker", () => {
-  test("the site calls its entrypoint", async () => {
+  test("the site can call the worker's entrypoint", async () => {
     const { Factors } = exports as unknown as { Factors: FactorsService };
     const { sealed, secret } = await Factors.newTotp(ann.email);
     const now = Date.now();
@@ -274,7 +271,7 @@ describe("the worker", () => {
     expect(JSON.parse((await Factors.passkeyRequest()).optionsJSON)).toMatchObject({ rpId: "localhost" });
   });
 
-  test("nothing answers from outside", async () => {
+  test("the worker answers no request from outside", async () => {
     expect((await exports.default.fetch("https://factors.example/")).status).toBe(404);
   });
 });

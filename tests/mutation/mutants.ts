@@ -1,7 +1,7 @@
 import { parse } from "@babel/parser";
 import type { Node } from "@babel/types";
 
-/** One fault put into a file on purpose: `start` to `end` (UTF-16 offsets) becomes `replacement`. */
+/** `start` and `end` are UTF-16 offsets. */
 export type Mutant = {
   path: string;
   line: number;
@@ -13,10 +13,8 @@ export type Mutant = {
 };
 
 const SWAPPED: Record<string, string> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" };
-/** `and column = value` in raw SQL. */
 const SQL_CONDITION = /\band [\w."]+ (?:=|<>|<=|>=|<|>|is not|is) (?:\$\{[^}]*\}|'[^']*'|\?\d*|[\w.]+)/g;
 
-/** Every fault that the kinds below can put into this source: the ones that a reviewer would call real. */
 export function mutantsOf(path: string, text: string): Array<Mutant> {
   const mutants: Array<Mutant> = [];
   const add = (kind: string, start: number, end: number, replacement: string) => {

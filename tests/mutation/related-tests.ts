@@ -28,7 +28,6 @@ function reaches(from: string, path: string, seen = new Set<string>()): boolean 
   return [...importsOf(from)].some((next) => reaches(next, path, seen));
 }
 
-/** The test files that load this source: those that import it or its noun themselves, then the others. */
 export function relatedTests(path: string) {
   const folder = `${dirname(path)}/`;
   const related = TESTS.filter((test) => reaches(test, path));

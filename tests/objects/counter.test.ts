@@ -4,31 +4,30 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { appOpens, publishedApps, trendingApps } from "#db/schema/index.ts";
-import { openApp, writeOpens } from "#domain/previews/opens.server.ts";
-import { dayOf } from "#domain/previews/rules.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { countDailyOpen, writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
+import { utcDay } from "#domain/utc-day.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
-import { shardOf } from "#workers/gateways/opens.ts";
+import { counterName } from "#workers/gateways/opens.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-/** In ms; hundreds of opens take their time where the machine has other work. */
+/** In ms, for a busy machine. */
 const LONG = 60_000;
 const IP = "192.0.2.7";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** An app in the store, who opens it, and what the tables say of it once the Counter has written. */
 async function openSetting() {
   const { services } = testServices();
   const id = crypto.randomUUID();
   await insertApp(env, { id });
-  const counter = env.COUNTER.getByName(shardOf(id));
+  const counter = env.COUNTER.getByName(counterName(id));
   const clock = { now: Date.now() };
   const timed = { ...services, now: () => clock.now };
   const open = (visitor: { userId?: string; cookie?: string; ip?: string }) =>
-    openApp(timed, { userId: null, cookie: null, ip: IP, ...visitor }, id);
+    countDailyOpen(timed, { userId: null, cookie: null, ip: IP, ...visitor }, id);
   const totals = async () => {
     const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, id));
     const days = await services.db.select().from(appOpens).where(eq(appOpens.appId, id));
@@ -38,10 +37,9 @@ async function openSetting() {
     await runDurableObjectAlarm(counter);
     return totals();
   };
-  return { services, id, counter, clock, today: dayOf(clock.now), open, totals, written };
+  return { services, id, counter, clock, today: utcDay(clock.now), open, totals, written };
 }
 
-/** The rows of a table of the object; with a day, of that day's. */
 function held(counter: DurableObjectStub, table: "seen" | "written" | "keys", day = "") {
   const name = day ? `${table}_${day.replaceAll("-", "")}` : table;
   return runInDurableObject(counter, (_, { storage }) => storage.sql.exec(`select * from ${name}`).toArray());
@@ -58,18 +56,18 @@ function tables(counter: DurableObjectStub) {
 
 const alarmOf = (counter: DurableObjectStub) => runInDurableObject(counter, (_, { storage }) => storage.getAlarm());
 
-test("a visitor counts once a day, two visitors twice, and the next day anew", async () => {
+test("a visitor counts once a day, two visitors twice, and both again on the next day", async () => {
   const { clock, today, open, written } = await openSetting();
   await open({ userId: "ada" });
   await open({ userId: "ada" });
   await open({ userId: "ben" });
   expect(await written()).toEqual({ app: 2, days: { [today]: 2 } });
-  clock.now += DAY;
+  clock.now += DAY_MS;
   await open({ userId: "ada" });
-  expect(await written()).toEqual({ app: 3, days: { [today]: 2, [dayOf(clock.now)]: 1 } });
+  expect(await written()).toEqual({ app: 3, days: { [today]: 2, [utcDay(clock.now)]: 1 } });
 });
 
-test("who is not signed in is known again by a cookie that ends with the day", async () => {
+test("visitors without an account are recognised by a cookie that expires with the day", async () => {
   const { clock, today, open, written } = await openSetting();
   clock.now = Date.parse(`${today}T23:59:00Z`);
   const cookie = await open({});
@@ -81,7 +79,7 @@ test("who is not signed in is known again by a cookie that ends with the day", a
   expect((await written()).app).toBe(2);
 });
 
-test("cookies that we did not make are new visitors, of which an address gets a limited number", {
+test("forged cookies count as new visitors, of which a network address gets a limited number", {
   timeout: LONG,
 }, async () => {
   const { open, written } = await openSetting();
@@ -92,13 +90,13 @@ test("cookies that we did not make are new visitors, of which an address gets a 
   expect((await written()).app).toBe(201);
 });
 
-test("1,000 opens at once by 100 visitors are exactly 100", { timeout: LONG }, async () => {
+test("1,000 concurrent opens by 100 visitors count exactly 100", { timeout: LONG }, async () => {
   const { today, open, written } = await openSetting();
   await Promise.all(Array.from({ length: 1000 }, (_, n) => open({ userId: `visitor-${n % 100}` })));
   expect(await written()).toEqual({ app: 100, days: { [today]: 100 } });
 });
 
-test("opens are written ten minutes after the first that is not written, however many come and the object sleeps", async () => {
+test("opens are written ten minutes after the first unwritten one, even if the object sleeps", async () => {
   const { counter, open, totals } = await openSetting();
   await runDurableObjectAlarm(counter);
   await open({ userId: "first" });
@@ -112,7 +110,7 @@ test("opens are written ten minutes after the first that is not written, however
   expect((await totals()).app).toBe(0);
 });
 
-test("an open that comes while only the end of the day is waited for is written in ten minutes too", async () => {
+test("an open that comes when only the end-of-day alarm is set is written in ten minutes too", async () => {
   const { counter, open, written } = await openSetting();
   await open({ userId: "ada" });
   await written();
@@ -125,7 +123,7 @@ test("an open that comes while only the end of the day is waited for is written 
 test("an open costs one row, and a write to the database four rows per app at most", async () => {
   const { id } = await openSetting();
   const counter = env.COUNTER.getByName("a-shard-that-is-measured");
-  const today = dayOf(Date.now());
+  const today = utcDay(Date.now());
   const apps = [id, crypto.randomUUID(), crypto.randomUUID()];
   for (const other of apps.slice(1)) await insertApp(env, { id: other });
   await counter.open(id, today, "user:first");
@@ -145,10 +143,10 @@ test("an open costs one row, and a write to the database four rows per app at mo
 
   const { database, rowsWritten } = counted(env.DB);
   const days = apps.map((appId) => ({ appId, day: today, opens: 100 }));
-  await writeOpens({ db: connect(database) }, days);
+  await writeDailyOpens({ db: connect(database) }, days);
   const first = rowsWritten();
   expect(first).toBeLessThanOrEqual(4 * apps.length);
-  await writeOpens({ db: connect(database) }, days);
+  await writeDailyOpens({ db: connect(database) }, days);
   expect(rowsWritten()).toBe(first);
 });
 
@@ -157,7 +155,7 @@ test("a write of 500 apps reads no more than a few rows for each", async () => {
   const owner = await insertUser(services, "architect");
   const ids = await insertManyApps(services, owner.userId, Array(500).fill({}));
   const { database, rowsRead } = counted(env.DB);
-  await writeOpens(
+  await writeDailyOpens(
     { db: connect(database) },
     ids.map((appId, n) => ({ appId, day: today, opens: n + 1 })),
   );
@@ -169,7 +167,7 @@ test("a write of 500 apps reads no more than a few rows for each", async () => {
   expect(last?.opens).toBe(500);
 });
 
-test("a restart forgets no visitor, and loses no open that was not written yet", async () => {
+test("a restart loses no visitor and no unwritten open", async () => {
   const { counter, open, written } = await openSetting();
   await open({ userId: "ada" });
   await evictDurableObject(counter);
@@ -181,9 +179,9 @@ test("a restart forgets no visitor, and loses no open that was not written yet",
   expect((await written()).app).toBe(2);
 });
 
-test("a write that comes twice, or late, counts nothing twice", async () => {
+test("a repeated or late write counts nothing twice", async () => {
   const { services, id, today, totals } = await openSetting();
-  const write = (opens: number) => writeOpens(services, [{ appId: id, day: today, opens }]);
+  const write = (opens: number) => writeDailyOpens(services, [{ appId: id, day: today, opens }]);
   await write(3);
   await write(3);
   await write(5);
@@ -191,7 +189,7 @@ test("a write that comes twice, or late, counts nothing twice", async () => {
   expect(await totals()).toEqual({ app: 5, days: { [today]: 5 } });
 });
 
-test("a crash between the write and the note of it counts nothing twice", async () => {
+test("a crash between the database write and its record counts nothing twice", async () => {
   const { counter, today, open, written } = await openSetting();
   await open({ userId: "ada" });
   await written();
@@ -203,9 +201,9 @@ test("a crash between the write and the note of it counts nothing twice", async 
   expect(await written()).toEqual({ app: 2, days: { [today]: 2 } });
 });
 
-test("apps that are gone hold nobody up, and cannot be opened", async () => {
+test("removed apps block no write and can't be opened", async () => {
   const { services, id, today, totals } = await openSetting();
-  await writeOpens(services, [
+  await writeDailyOpens(services, [
     { appId: "gone", day: today, opens: 7 },
     { appId: id, day: today, opens: 1 },
     { appId: id, day: "2026-01-01", opens: 2 },
@@ -213,8 +211,8 @@ test("apps that are gone hold nobody up, and cannot be opened", async () => {
   expect(await totals()).toEqual({ app: 3, days: { [today]: 1, "2026-01-01": 2 } });
   await services.db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, id));
   const visitor = { userId: "ada", cookie: null, ip: IP };
-  await expect(openApp(services, visitor, id)).rejects.toThrow("App not found");
-  await expect(openApp(services, visitor, "nothing")).rejects.toThrow("App not found");
+  await expect(countDailyOpen(services, visitor, id)).rejects.toThrow("App not found");
+  await expect(countDailyOpen(services, visitor, "nothing")).rejects.toThrow("App not found");
 });
 
 test("when the database fails, the opens are written with the next batch", async () => {
@@ -228,14 +226,14 @@ test("when the database fails, the opens are written with the next batch", async
   expect((await written()).app).toBe(1);
 });
 
-test("of a visitor only a hash under the day's key is held, and after the day nothing", async () => {
+test("only a hash of a visitor under the day's key is stored, and nothing after the day", async () => {
   const { id } = await openSetting();
   const { services } = testServices();
   const counter = env.COUNTER.getByName("a-shard-of-its-own");
-  const yesterday = dayOf(Date.now() - 2 * DAY);
+  const yesterday = utcDay(Date.now() - 2 * DAY_MS);
   await counter.open(id, yesterday, "user:ada");
-  await counter.open(id, dayOf(Date.now() + DAY), "user:ada");
-  const tomorrow = dayOf(Date.now() + DAY);
+  await counter.open(id, utcDay(Date.now() + DAY_MS), "user:ada");
+  const tomorrow = utcDay(Date.now() + DAY_MS);
   const seen = [...(await held(counter, "seen", yesterday)), ...(await held(counter, "seen", tomorrow))];
   expect(seen).toHaveLength(2);
   expect(JSON.stringify(seen)).not.toContain("ada");
@@ -251,10 +249,10 @@ test("of a visitor only a hash under the day's key is held, and after the day no
   expect(row).toMatchObject({ appId: id, opens: 1 });
 });
 
-test("a day stays whose opens could not be written", async () => {
+test("a day is kept until its opens are written", async () => {
   const { services, id } = await openSetting();
   const counter = env.COUNTER.getByName("a-shard-that-fails");
-  const past = dayOf(Date.now() - 3 * DAY);
+  const past = utcDay(Date.now() - 3 * DAY_MS);
   vi.spyOn(console, "error").mockImplementation(() => {});
   await counter.open(id, past, "user:ada");
   await services.db.run("alter table app_opens rename to app_opens_away");
@@ -265,7 +263,7 @@ test("a day stays whose opens could not be written", async () => {
   expect(await held(counter, "keys")).toEqual([]);
 });
 
-test("what was opened most comes to the front page with the next write", async () => {
+test("the most opened apps are on the front page after the next write", async () => {
   const { services, id, open, written } = await openSetting();
   await services.db.delete(appOpens);
   await open({ userId: "ada" });

@@ -9,7 +9,7 @@ async function open(user: string) {
   return socket;
 }
 
-test("news reaches every open socket of the user, and nobody else", async () => {
+test("an event reaches every open socket of the user, and nobody else", async () => {
   const mine = [await open("a"), await open("a")];
   const other = await open("b");
   const heard: Array<string> = [];

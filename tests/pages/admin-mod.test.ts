@@ -1,8 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { action, loader } from "#app/routes/admin-mod/route.tsx";
 import type { Actor } from "#domain/policy.ts";
+import { postForm, routerContext } from "#tests/support/actions.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 async function setUp() {
@@ -11,18 +10,15 @@ async function setUp() {
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
   const frame: { origin: string | null } = { origin: null };
-  function argsOf(actor: Actor, request: Request) {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(actorContext, actor);
-    context.set(frameContext, frame);
-    return { request, context, params: {} } as unknown as Parameters<typeof action>[0];
-  }
   function post(actor: Actor, fields: Record<string, string>) {
     const body = new URLSearchParams({ submissionId: submission.id, htmlSha256: submission.htmlSha256, ...fields });
-    return action(argsOf(actor, new Request("http://localhost:8787/admin-mod", { method: "POST", body })));
+    return postForm(action, body, { services, actor, frame });
   }
-  const open = (actor: Actor, path: string) => loader(argsOf(actor, new Request(`http://localhost:8787${path}`)));
+  function open(actor: Actor, path: string) {
+    const request = new Request(`http://localhost:8787${path}`);
+    const context = routerContext({ services, actor, frame });
+    return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0]);
+  }
   const status = async () => {
     const row = await services.db.query.submissions.findFirst({ where: (t, { eq }) => eq(t.id, submission.id) });
     return row?.status;
@@ -42,15 +38,15 @@ test.each<Record<string, string>>([
   expect(await status()).toBe("pending");
 });
 
-test("each intent does what it is called, and nothing for others than admins", async () => {
+test("each intent runs its command for admins, and nothing for others", async () => {
   const { owner, admin, frame, post, status } = await setUp();
   for (const intent of ["publish", "reject", "unpublish", "open-network"]) {
     expect(await post(owner, { intent, reasons: "Spam" })).toMatchObject({ ok: false, error: { code: "forbidden" } });
   }
   expect([await status(), frame.origin]).toEqual(["pending", null]);
-  expect(await post(admin, { intent: "publish" })).toEqual({ ok: true, toast: "Project published", data: null });
+  expect(await post(admin, { intent: "publish" })).toMatchObject({ ok: true, toast: "Project published" });
   expect(await status()).toBe("approved");
-  expect(await post(admin, { intent: "unpublish" })).toEqual({ ok: true, toast: "Project unpublished", data: null });
+  expect(await post(admin, { intent: "unpublish" })).toMatchObject({ ok: true, toast: "Project unpublished" });
   expect(await status()).toBe("pending");
   const run = await post(admin, { intent: "open-network" });
   expect(run).toMatchObject({ ok: true, toast: null, data: { origin: frame.origin } });
@@ -58,7 +54,7 @@ test("each intent does what it is called, and nothing for others than admins", a
   expect(await status()).toBe("rejected");
 });
 
-test("a rejection without a reason, or with one that is not on offer, is refused", async () => {
+test("a rejection without a reason, or with an unknown one, is refused", async () => {
   const { admin, post, status } = await setUp();
   const refused = { ok: false, error: { code: "invalid" } };
   expect(await post(admin, { intent: "reject" })).toMatchObject(refused);
@@ -68,9 +64,9 @@ test("a rejection without a reason, or with one that is not on offer, is refused
 
 test("the screen lists and opens submissions for admins, and answers others with 403", async () => {
   const { owner, admin, submission, open } = await setUp();
-  const { submissions, opened } = await open(admin, `/admin-mod?id=${submission.id}`);
+  const { submissions, selected } = await open(admin, `/admin-mod?id=${submission.id}`);
   expect(submissions.map(({ id }) => id)).toContain(submission.id);
-  expect(opened?.html).toContain("<title>Focus</title>");
+  expect(selected?.html).toContain("<title>Focus</title>");
   await expect(open(owner, "/ADMIN-MOD")).rejects.toMatchObject({ status: 403 });
   await expect(open(admin, "/admin-mod?id=absent")).rejects.toMatchObject({ status: 404 });
 });

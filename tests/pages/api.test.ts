@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const OFFLINE = "You seem to be offline. Please try again.";
 const UNEXPECTED = "An unexpected error occurred.";
 
-test("only a request that did not arrive is called offline", async () => {
+test("only a request that did not arrive is reported as offline", async () => {
   answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await callApi("/api/home")).toMatchObject({ ok: false, error: { message: OFFLINE } });
 });
@@ -31,19 +31,19 @@ test.each([
   expect(await callApi("/api/home")).toMatchObject({ ok: false, error: { message: UNEXPECTED } });
 });
 
-test("a failure is said in the server's words", async () => {
+test("a failure has the server's message", async () => {
   const error = { code: "missing", title: "Installation failed", message: "App not found" };
   answerWith(() => Response.json({ error }, { status: 404 }));
   expect(await callApi("/api/apps/x/install", { method: "PUT" })).toEqual({ ok: false, error });
 });
 
-test("an answer that takes too long is a failure of its own", async () => {
+test("a response that takes too long has an error of its own", async () => {
   answerWith(({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
   const answer = await callApi("/api/apps/x/install", { method: "PUT", timeout: 20 });
   expect(answer).toMatchObject({ ok: false, error: { message: "The server took too long. Please try again." } });
 });
 
-test("a call names the account that the page is for, where it matters", async () => {
+test("a call sends the page's account if one is given", async () => {
   const asked = answerWith(() => new Response(null, { status: 204 }));
   expect(await callApi("/api/apps/x/install", { method: "PUT", account: "noor" })).toEqual({ ok: true, data: null });
   await callApi("/api/home");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { meta } from "#app/routes/developer/route.tsx";
 
-function tagsOf(count: number) {
+function readMeta(count: number) {
   const developer = { id: "one", nickname: "Mira Okafor", aboutYou: null };
   const loaderData = { developer, count, origin: "https://sheaf.example" };
   return meta({ loaderData } as unknown as Parameters<typeof meta>[0]);
 }
 
-test("a developer's link shows a picture and a card", () => {
-  const tags = tagsOf(3);
+test("a developer's page has a link preview with a picture", () => {
+  const tags = readMeta(3);
   expect(tags).toContainEqual({ property: "og:type", content: "profile" });
   expect(tags).toContainEqual({ property: "og:title", content: "Mira Okafor" });
   expect(tags).toContainEqual({ property: "og:description", content: "3 published apps by Mira Okafor." });
@@ -16,9 +16,9 @@ test("a developer's link shows a picture and a card", () => {
   expect(tags).toContainEqual({ name: "twitter:card", content: "summary" });
 });
 
-test("a developer's apps are counted as far as they are", () => {
+test("a developer's page shows the counted number of apps", () => {
   const saying = (text: string) => ({ name: "description", content: `${text} by Mira Okafor.` });
-  expect(tagsOf(1)).toContainEqual(saying("1 published app"));
-  expect(tagsOf(1_000)).toContainEqual(saying("1,000 published apps"));
-  expect(tagsOf(1_001)).toContainEqual(saying("1,000+ published apps"));
+  expect(readMeta(1)).toContainEqual(saying("1 published app"));
+  expect(readMeta(1_000)).toContainEqual(saying("1,000 published apps"));
+  expect(readMeta(1_001)).toContainEqual(saying("1,000+ published apps"));
 });

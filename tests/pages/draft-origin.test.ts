@@ -5,7 +5,6 @@ import { loader } from "#app/routes/builder/route.tsx";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
-/** Opens the builder as a browser with this cookie does; answers with the app's origin and the cookie that it gets. */
 async function setUp() {
   const { services } = testServices();
   const actor = await insertUser(services, "architect");
@@ -24,7 +23,7 @@ async function setUp() {
   return { open, id };
 }
 
-test("an unsaved draft keeps its origin; the next draft, once a saved project was opened, has another", async () => {
+test("an unsaved draft keeps its origin, and the draft after a saved project gets another one", async () => {
   const { open, id } = await setUp();
   const draft = await open("?view=build", "");
   expect(await open("?view=build", draft.cookie)).toEqual(draft);

@@ -11,7 +11,7 @@ import type { Services } from "#domain/services.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 function open(services: Services, actor: Actor | null, slug: string) {
   const context = new RouterContextProvider();
@@ -21,8 +21,8 @@ function open(services: Services, actor: Actor | null, slug: string) {
   return loader({ request, context, params: { slug } } as unknown as Parameters<typeof loader>[0]);
 }
 
-test("the page of an app that was taken out answers 410 with its name, and whether the visitor has it", async () => {
-  const { services, owner, projectId, slug, readApp } = await publishedSetting();
+test("the page of an app that left the store answers 410 with its name and whether the visitor has installed it", async () => {
+  const { services, owner, projectId, slug, readApp } = await publishedAppFixture();
   const { id } = await readApp();
   const visitor = await insertUser(services, "explorer");
   await installApp(services, visitor, id);
@@ -38,8 +38,8 @@ test("the page of an app that was taken out answers 410 with its name, and wheth
   expect(await open(services, null, slug)).toMatchObject({ init: { status: 410 }, data: { gone: { name: "" } } });
 });
 
-test("in its place are apps that share a tag with it, the most alike first, and none where none does", async () => {
-  const { services, owner, projectId, slug } = await publishedSetting();
+test("the page of a removed app lists apps that share a tag, the most similar first", async () => {
+  const { services, owner, projectId, slug } = await publishedAppFixture();
   await services.db
     .update(publishedApps)
     .set({ tags: ["Photos", "Travel"] })
@@ -55,8 +55,8 @@ test("in its place are apps that share a tag with it, the most alike first, and 
   expect(await similar()).toEqual([]);
 });
 
-test("an address that never was an app's answers 404 in the words of every unknown page", async () => {
-  const { services } = await publishedSetting();
+test("an address that never was an app's answers 404 like every unknown page", async () => {
+  const { services } = await publishedAppFixture();
   const answer = await open(services, null, "never-was").catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw new Error("the page was found");
   expect(answer.status).toBe(404);

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import routes from "#app/routes.ts";
 import type { Actor } from "#domain/policy.ts";
-import { CLIENT, insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
+import { insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
+import { routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
@@ -14,11 +14,11 @@ type RouteModule = { action?: Action };
 const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 const files = routes
   .flatMap((route) => [route, ...(route.children ?? [])])
-  .filter(({ file }) => file !== "routes/screens.tsx")
+  .filter(({ file }) => file !== "routes/layout.tsx")
   .map(({ file }) => file);
 
-/** Forms that do one thing and name no intent; what they need is in their fields or in their address. */
-const SINGLE_PURPOSE = ["forgot-password/route.tsx", "sign-out.ts", "mode.ts", "theme.ts"];
+/** These need no intent: the address says it. */
+const SINGLE_PURPOSE = ["sign-out.ts"];
 
 const { services } = testServices();
 const admin = await insertUser(services, "admin");
@@ -27,7 +27,6 @@ const account = await insertAccount(services);
 const recovery = await recoveryActor(services, await account.link("reset"));
 const unused = await account.link("reset");
 
-/** Everything that any form of the product needs to go through. */
 const FIELDS = {
   email: account.email,
   password: PASSWORD,
@@ -49,16 +48,11 @@ async function post(action: Action, intent: string | null, actor: Actor | null) 
   const body = new FormData();
   for (const [name, value] of Object.entries(FIELDS)) body.append(name, value);
   if (intent !== null) body.append("intent", intent);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(actorContext, actor);
-  context.set(requestContext, { id: "r", nonce: "n", ...CLIENT });
-  context.set(frameContext, { origin: null });
+  const context = routerContext({ services, actor });
   const request = new Request(`${SITE}/form`, { method: "POST", body });
   return action({ request, context, params: { slug: "none" } });
 }
 
-/** Every row of every table. */
 async function readDatabase() {
   const tables = await env.DB.prepare("select name from sqlite_master where type = 'table' and sql is not null").all();
   const names = tables.results.map(({ name }) => String(name)).filter((name) => !/^(_cf_|sqlite_)/.test(name));
@@ -76,7 +70,7 @@ async function routesWithActions() {
 const found = await routesWithActions();
 const withIntents = found.filter(({ file }) => !SINGLE_PURPOSE.includes(file));
 
-test("every form of the product is tried here", () => {
+test("every form of the product is in this test", () => {
   expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining(["admin-mod/route.tsx", ...SINGLE_PURPOSE]));
   expect(withIntents.length).toBeGreaterThan(7);
 });

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { writeFormDraft } from "#app/device/form-drafts.ts";
-import { failureText, readIntent } from "#app/routes/builder/failure-texts.ts";
-import { draftKey, listingOf, restoreListing, serializeListing } from "#app/routes/builder/listing.ts";
+import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { readIntent } from "#app/device/offline/action-errors.ts";
+import { failureText } from "#app/routes/builder/failure-texts.ts";
+import { draftKey, restoreListing, serializeListing, toListing } from "#app/routes/builder/listing.ts";
 import { fakeBrowser } from "#tests/support/browser.ts";
 
 afterEach(() => {
@@ -23,21 +24,21 @@ const PROJECT = {
   reviewNotes: null,
   update: null,
   violations: [],
-  newer: false,
+  hasUnsubmittedChanges: false,
 };
 
-test("a draft of the listing comes back, unless the listing was saved elsewhere since", () => {
+test("a draft of the listing is restored unless the listing was saved elsewhere since", () => {
   fakeBrowser();
-  const saved = listingOf(PROJECT);
+  const saved = toListing(PROJECT);
   const typed = { ...saved, description: "Typed and not saved" };
   writeFormDraft(draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
   expect(restoreListing(PROJECT)).toEqual({ listing: typed, restored: true });
   const elsewhere = { ...PROJECT, tags: ["Food"] };
-  expect(restoreListing(elsewhere)).toEqual({ listing: listingOf(elsewhere), restored: false });
+  expect(restoreListing(elsewhere)).toEqual({ listing: toListing(elsewhere), restored: false });
 });
 
-test("what saving trims is no change", () => {
-  const listing = listingOf(PROJECT);
+test("whitespace that saving trims is not a change", () => {
+  const listing = toListing(PROJECT);
   expect(serializeListing({ ...listing, name: " Ink list ", declaredHosts: [{ host: "", purpose: "" }] })).toBe(
     serializeListing(listing),
   );

@@ -4,6 +4,20 @@ import { fakeBrowser } from "#tests/support/browser.ts";
 const { notify } = vi.hoisted(() => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 vi.mock("#app/lib/toast.ts", () => ({ notify }));
 
+const { database } = vi.hoisted(() => ({ database: { records: new Map<string, string>(), isRefused: false } }));
+vi.mock("idb-keyval", () => {
+  const attempt = async <Result>(run: (records: Map<string, string>) => Result) => {
+    if (database.isRefused) throw new DOMException("Not here", "SecurityError");
+    return run(database.records);
+  };
+  return {
+    createStore: () => null,
+    get: (key: string) => attempt((records) => records.get(key)),
+    set: (key: string, value: string) => attempt((records) => void records.set(key, value)),
+    del: (key: string) => attempt((records) => void records.delete(key)),
+  };
+});
+
 const POST = { what: "POST /api/projects/migrate", account: "ada" };
 const FAILED = ["Migration failed", "Some apps couldn't be migrated. Please try syncing them manually."];
 
@@ -11,9 +25,10 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const mock of Object.values(notify)) mock.mockClear();
+  database.records.clear();
+  database.isRefused = false;
 });
 
-/** A device with these apps, and a server that takes them as they come. */
 async function deviceWith(...apps: Array<{ id: string; owner?: string; [field: string]: unknown }>) {
   const browser = fakeBrowser();
   const records = apps.map((app) => ({
@@ -31,14 +46,14 @@ async function deviceWith(...apps: Array<{ id: string; owner?: string; [field: s
   };
   const open = () =>
     browser.open(async () => ({
-      ...(await import("#app/device/migration.ts")),
-      ...(await import("#app/device/explorer-apps.ts")),
+      ...(await import("#app/device/device-apps/migration.ts")),
+      ...(await import("#app/device/device-apps/explorer-apps.ts")),
     }));
   const left = () => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]").map(({ id }: { id: string }) => id);
   return { ...browser, open, left };
 }
 
-test("everything that an app holds is sent, and the device's copy goes with the answer", async () => {
+test("migration sends all data of an app and removes it from the device after the response", async () => {
   const listing = { description: "Lists in ink", icon: "🖋️", tags: ["Books", "Food"] };
   const { open, bodies, calls, left } = await deviceWith({ id: "explorer_1", owner: "ada", name: "Ink", ...listing });
   const page = await open();
@@ -53,7 +68,7 @@ test("everything that an app holds is sent, and the device's copy goes with the 
   expect(migrated.mock.calls[0]?.[0].detail.moved.get("explorer_1")).toEqual({ id: "project-1", version: 1 });
 });
 
-test("another account's apps stay, and so do those of nobody until somebody asks for them", async () => {
+test("migration leaves other accounts' apps, and those without an owner until the user claims them", async () => {
   const { open, calls, left } = await deviceWith({ id: "explorer_1", owner: "ben" }, { id: "explorer_2" });
   const page = await open();
   await page.migrateDeviceApps("ada");
@@ -65,7 +80,7 @@ test("another account's apps stay, and so do those of nobody until somebody asks
   expect(left()).toEqual(["explorer_1"]);
 });
 
-test("an app that the server did not confirm stays on the device, and the others go", async () => {
+test("an app that the server did not confirm stays on the device, and the others are removed", async () => {
   const { open, server, left } = await deviceWith(
     { id: "explorer_1", owner: "ada" },
     { id: "explorer_2", owner: "ada" },
@@ -85,30 +100,30 @@ test("an app that the server did not confirm stays on the device, and the others
   expect(notify.success).toHaveBeenCalledTimes(1);
 });
 
-test("the toast names what was kept under a new name", async () => {
+test("the toast lists apps that got a new name", async () => {
   const { open, server } = await deviceWith({ id: "explorer_1", owner: "ada" });
   server.answer = async () => Response.json({ id: "p", version: 1, name: "Ink 2", outcome: "renamed" });
   await (await open()).migrateDeviceApps("ada");
   expect(notify.success).toHaveBeenCalledWith(
     "Apps migrated successfully!",
     undefined,
-    'Kept under a new name: "Ink 2"',
+    'Saved under a new name: "Ink 2"',
   );
 });
 
-test("two tabs send an app once", async () => {
+test("two tabs migrate an app once", async () => {
   const { open, calls } = await deviceWith({ id: "explorer_1", owner: "ada" });
   const [first, second] = [await open(), await open()];
   await Promise.all([first.migrateDeviceApps("ada"), second.migrateDeviceApps("ada")]);
   expect(calls).toEqual([POST]);
 });
 
-test("an app that was changed while it was on its way stays, with the change", async () => {
+test("an app that was changed during its migration stays on the device", async () => {
   const { open, server, left } = await deviceWith({ id: "explorer_1", owner: "ada" });
   const page = await open();
   const answer = server.answer;
   server.answer = async (call) => {
-    page.changeExplorerApp("explorer_1", { html_code: "<p>changed</p>" });
+    await page.changeExplorerApp("explorer_1", { html: "<p>changed</p>" });
     return answer(call);
   };
   await page.migrateDeviceApps("ada");
@@ -116,21 +131,62 @@ test("an app that was changed while it was on its way stays, with the change", a
   expect(notify.error).toHaveBeenCalledWith(...FAILED);
 });
 
-test("an account sees its own apps of a shared device and those of nobody, and three fit beside another's", async () => {
+test("on a shared device, an account sees its own apps and those without an owner, and only they count", async () => {
   const { open } = await deviceWith({ id: "explorer_1", owner: "ben" }, { id: "explorer_2" });
   const page = await open();
   const seen = () => page.visibleTo("ada", page.readExplorerApps()).map(({ id }) => id);
   expect(seen()).toEqual(["explorer_2"]);
-  expect(page.createExplorerApp("ada", "Second", "<p>").ok).toBe(true);
-  expect(page.createExplorerApp("ada", "Third", "<p>").ok).toBe(true);
-  expect(page.createExplorerApp("ada", "Fourth", "<p>")).toMatchObject({ ok: false, title: "Save failed" });
+  expect((await page.createExplorerApp("ada", "Second", "<p>")).ok).toBe(true);
+  expect((await page.createExplorerApp("ada", "Third", "<p>")).ok).toBe(true);
+  expect(await page.createExplorerApp("ada", "Fourth", "<p>")).toMatchObject({ ok: false, title: "Save failed" });
   expect(page.readExplorerApps()[0]).toMatchObject({ owner: "ada", user_id: "explorer_user" });
 });
 
-test("a device's app takes no icon text of more than four characters", async () => {
+test("an app on the device can't have an icon text of more than four characters", async () => {
   const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
   const page = await open();
-  const message = "An icon has at most 4 characters.";
-  expect(page.changeExplorerApp("explorer_1", { icon: "Hello" })).toEqual({ ok: false, title: "Save failed", message });
-  expect(page.changeExplorerApp("explorer_1", { icon: "👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀" })).toMatchObject({ ok: true });
+  const message = "An icon can have at most 4 characters.";
+  expect(await page.changeExplorerApp("explorer_1", { icon: "Hello" })).toEqual({
+    ok: false,
+    title: "Save failed",
+    message,
+  });
+  expect(await page.changeExplorerApp("explorer_1", { icon: "👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀" })).toMatchObject({ ok: true });
+});
+
+test("the HTML of apps lies in the database, so that three large ones fit; older records are moved there", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const page = await open();
+  const records = () => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]");
+  await page.moveInlineHtml();
+  expect(records()).toEqual([expect.not.objectContaining({ html_code: expect.anything() })]);
+  expect(await page.readExplorerHtml("explorer_1")).toBe("<p>explorer_1</p>");
+  const large = "x".repeat(4 * 1024 * 1024);
+  for (const name of ["Second", "Third"]) expect((await page.createExplorerApp("ada", name, large)).ok).toBe(true);
+  expect(localStorage.getItem("explorer_apps")?.length).toBeLessThan(2000);
+  const [third] = page.readExplorerApps();
+  expect(await page.readExplorerHtml(third?.id ?? "")).toBe(large);
+  page.removeExplorerApp("explorer_1");
+  await vi.waitFor(() => expect([...database.records.keys()]).not.toContain("explorer_1"));
+});
+
+test("where the browser refuses the database, the HTML stays in the record", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const page = await open();
+  database.isRefused = true;
+  await page.moveInlineHtml();
+  expect(await page.readExplorerHtml("explorer_1")).toBe("<p>explorer_1</p>");
+  expect((await page.changeExplorerApp("explorer_1", { html: "<p>changed</p>" })).ok).toBe(true);
+  expect(await page.readExplorerHtml("explorer_1")).toBe("<p>changed</p>");
+});
+
+test("a tab that moves an old record never undoes what another tab saves meanwhile", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const [first, second] = [await open(), await open()];
+  await Promise.all([
+    first.moveInlineHtml(),
+    second.changeExplorerApp("explorer_1", { html: "<p>saved</p>" }),
+    first.moveInlineHtml(),
+  ]);
+  expect(await second.readExplorerHtml("explorer_1")).toBe("<p>saved</p>");
 });

@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiAnswer } from "#app/device/api.ts";
-import { createNote, type NoteNews } from "#app/device/note.ts";
-import { isUnsaved, type NoteRecord } from "#app/device/note-records.ts";
-import { type KnownNote, SAVE_AFTER, SAVED_FLAG } from "#domain/journal/limits.ts";
+import { createNote, type NoteMessage } from "#app/device/journal/note.ts";
+import { isUnsaved, type NoteRecord } from "#app/device/journal/note-records.ts";
+import { type AccountNote, SAVE_DEBOUNCE_MS, SAVED_FLAG_MS } from "#domain/journal/rules.ts";
 
-const NONE: KnownNote = { content: "", updatedAt: null, at: 0 };
+const NONE: AccountNote = { content: "", updatedAt: null, at: 0 };
 const OFFLINE = { ok: false, error: { code: "unavailable", title: "Error", message: "Offline" } } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An account with one note, as the server guards it; `tab` opens it in a tab of a device. */
 function account(content = "") {
   let clock = 10;
   const server = {
-    note: (content === "" ? NONE : { content, updatedAt: 1, at: 1 }) as KnownNote,
+    note: (content === "" ? NONE : { content, updatedAt: 1, at: 1 }) as AccountNote,
     failing: null as Extract<ApiAnswer<never>, { ok: false }> | null,
-    /** The note is saved, and the answer gets lost. */
+    /** The note is saved, but the response gets lost. */
     deaf: false,
     puts: 0,
   };
@@ -29,8 +28,8 @@ function account(content = "") {
         write: (next) => {
           record = next;
         },
-        tell: (news: NoteNews) => {
-          for (const other of tabs) if (other !== note) other.hear(news);
+        broadcast: (message: NoteMessage) => {
+          for (const other of tabs) if (other !== note) other.receive(message);
         },
         async put(text, base) {
           server.puts++;
@@ -52,54 +51,54 @@ function account(content = "") {
   return { server, device };
 }
 
-function pass(ms = SAVE_AFTER) {
+function pass(ms = SAVE_DEBOUNCE_MS) {
   return vi.advanceTimersByTimeAsync(ms);
 }
 
-test("typing is saved after a pause, once, and 'Saved ✓' stands for 1.5 s", async () => {
+test("typing is saved once after a pause, and 'Saved ✓' is shown for 1.5 s", async () => {
   const { server, device } = account();
   const note = device().tab();
   for (const text of ["T", "Tw", "Two"]) {
-    await pass(SAVE_AFTER / 2);
+    await pass(SAVE_DEBOUNCE_MS / 2);
     note.change(text);
   }
   expect(server.puts).toBe(0);
   await pass();
   expect([server.puts, server.note.content, note.read().saved]).toEqual([1, "Two", true]);
-  await pass(SAVED_FLAG - 1);
+  await pass(SAVED_FLAG_MS - 1);
   expect(note.read().saved).toBe(true);
   await pass(1);
   expect(note.read().saved).toBe(false);
 });
 
-test("what can't be saved is on the device, is tried again, and survives a reload", async () => {
+test("an unsaved text is kept on the device, retried, and survives a reload", async () => {
   const { server, device } = account("Two");
   const { tab, unsaved, reload } = device();
   const note = tab();
   server.failing = OFFLINE;
   note.change("Two herons");
   await pass();
-  expect(note.read().trouble?.kind).toBe("waiting");
+  expect(note.read().syncError?.kind).toBe("waiting");
   expect(unsaved()).toBe(true);
   reload();
   const again = tab();
   expect(again.read().text).toBe("Two herons");
   server.failing = null;
   await pass(20_000);
-  expect([server.note.content, again.read().trouble, unsaved()]).toEqual(["Two herons", null, false]);
+  expect([server.note.content, again.read().syncError, unsaved()]).toEqual(["Two herons", null, false]);
 });
 
-test("a refusal is said, and is not tried again until something is typed", async () => {
+test("a refused save is shown and not retried until the text changes", async () => {
   const { server, device } = account();
   const { tab, unsaved } = device();
   const note = tab();
   server.failing = { ok: false, error: { code: "forbidden", title: "Save failed", message: "Only today's" } };
   note.change("late");
   await pass(120_000);
-  expect([server.puts, note.read().trouble, unsaved()]).toMatchObject([1, { kind: "refused" }, true]);
+  expect([server.puts, note.read().syncError, unsaved()]).toMatchObject([1, { kind: "refused" }, true]);
 });
 
-test("text of two devices stays until its writer has chosen", async () => {
+test("conflicting texts of two devices are kept until the user has chosen", async () => {
   for (const [choice, left] of [
     ["mine", "start from the phone"],
     ["theirs", "start from the desk"],
@@ -118,13 +117,13 @@ test("text of two devices stays until its writer has chosen", async () => {
     await pass();
     expect(server.note.content).toBe("start from the desk");
     phone.change("start from the phone");
-    phone.resolve(choice);
+    phone.chooseText(choice);
     await pass();
     expect([server.note.content, phone.read().theirs]).toEqual([left, null]);
   }
 });
 
-test("a choice that is still open is open again after a reload", async () => {
+test("an unresolved conflict is shown again after a reload", async () => {
   const { device, server } = account("start");
   const phone = device();
   const desk = device().tab();
@@ -139,7 +138,7 @@ test("a choice that is still open is open again after a reload", async () => {
   expect(server.note.content).toBe("start of the desk");
 });
 
-test("a text that holds all of the other needs no choice", async () => {
+test("a text that contains the other is no conflict", async () => {
   const { server, device } = account("start");
   const [phone, desk] = [device().tab(), device().tab()];
   desk.change("start, and on");
@@ -157,7 +156,7 @@ test("a text that holds all of the other needs no choice", async () => {
   expect([late.read().text, late.read().theirs]).toEqual(["start, and on and on and on", null]);
 });
 
-test("an answer that got lost is no conflict with oneself", async () => {
+test("a lost answer makes no conflict", async () => {
   const { server, device } = account("start");
   const note = device().tab();
   server.deaf = true;
@@ -170,7 +169,7 @@ test("an answer that got lost is no conflict with oneself", async () => {
   expect([server.note.content, note.read().theirs]).toEqual(["start, then less", null]);
 });
 
-test("what is typed while a save is on its way is saved too", async () => {
+test("text typed during a save is saved too", async () => {
   const { server, device } = account();
   const note = device().tab();
   note.change("one");
@@ -182,7 +181,7 @@ test("what is typed while a save is on its way is saved too", async () => {
   expect([server.note.content, note.read().saved]).toEqual(["one two", true]);
 });
 
-test("two tabs of a browser show one text, and either goes on with it", async () => {
+test("two tabs of a browser show one text, and either can continue it", async () => {
   const { server, device } = account("start");
   const { tab } = device();
   const [left, right] = [tab(), tab()];
@@ -191,7 +190,11 @@ test("two tabs of a browser show one text, and either goes on with it", async ()
   right.change("start left right");
   expect(left.read().text).toBe("start left right");
   await pass();
-  expect([server.note.content, left.unsaved(), right.unsaved()]).toEqual(["start left right", false, false]);
+  expect([server.note.content, left.hasUnsavedText(), right.hasUnsavedText()]).toEqual([
+    "start left right",
+    false,
+    false,
+  ]);
   left.change("start left right left");
   await pass();
   expect([server.note.content, left.read().theirs, right.read().text]).toEqual([
@@ -201,7 +204,7 @@ test("two tabs of a browser show one text, and either goes on with it", async ()
   ]);
 });
 
-test("a tab that took a text over saves it where the other one is gone", async () => {
+test("a tab saves the text of another tab that was closed", async () => {
   const { server, device } = account();
   const { tab } = device();
   const [left, right] = [tab(), tab()];
@@ -209,24 +212,24 @@ test("a tab that took a text over saves it where the other one is gone", async (
   left.change("typed without a network");
   await pass();
   server.failing = null;
-  expect(right.unsaved()).toBe(true);
+  expect(right.hasUnsavedText()).toBe(true);
   await right.save();
   expect(server.note.content).toBe("typed without a network");
 });
 
-test("what the screen loads anew is shown, unless it is older or something is typed", async () => {
+test("a newly loaded note is shown, unless it is older or there is unsaved text", async () => {
   const { device } = account("start");
   const note = device().tab();
-  note.adopt({ content: "from elsewhere", updatedAt: 50, at: 50 });
+  note.takeLoaded({ content: "from elsewhere", updatedAt: 50, at: 50 });
   expect(note.read().text).toBe("from elsewhere");
-  note.adopt({ content: "start", updatedAt: 1, at: 20 });
+  note.takeLoaded({ content: "start", updatedAt: 1, at: 20 });
   expect(note.read().text).toBe("from elsewhere");
   note.change("from here");
-  note.adopt({ content: "again from elsewhere", updatedAt: 60, at: 60 });
+  note.takeLoaded({ content: "again from elsewhere", updatedAt: 60, at: 60 });
   expect(note.read().text).toBe("from here");
 });
 
-test("an old copy of the screen does not hide what was saved after it", async () => {
+test("a cached page does not hide a text that was saved after it", async () => {
   const { server, device } = account("start");
   const { tab, reload } = device();
   const copy = { ...server.note };
@@ -237,7 +240,7 @@ test("an old copy of the screen does not hide what was saved after it", async ()
   expect(tab(copy).read().text).toBe("start and more");
 });
 
-test("a note that is not wanted any more is saved no more", async () => {
+test("a stopped note is not saved", async () => {
   const { server, device } = account();
   const note = device().tab();
   note.change("never mind");
@@ -246,7 +249,22 @@ test("a note that is not wanted any more is saved no more", async () => {
   expect(server.puts).toBe(0);
 });
 
-test("emptying takes the note away, and typing brings one back", async () => {
+test("the answer of a save changes nothing on a note that was discarded in between", async () => {
+  for (const failing of [null, { ...OFFLINE, error: { ...OFFLINE.error, code: "forbidden" } } as const]) {
+    const { server, device } = account();
+    server.failing = failing;
+    const note = device().tab();
+    note.change("never mind");
+    const saving = note.save();
+    note.discard();
+    const onChange = vi.fn();
+    note.subscribe(onChange);
+    await saving;
+    expect([server.puts, onChange.mock.calls]).toEqual([1, []]);
+  }
+});
+
+test("emptying deletes the note, and typing creates one", async () => {
   const { server, device } = account("start");
   const note = device().tab();
   note.change("");

@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
-import { assetsOf, isDue, keptFrom, kindOf, opensAt, outdated, ownerOf, stamped } from "#app/service-worker/rules.ts";
+import {
+  accountOfResponse,
+  cacheUrl,
+  classifyRequest,
+  findAssets,
+  isCacheable,
+  isDue,
+  outdatedCaches,
+  stampCopy,
+} from "#app/service-worker/rules.ts";
 
 const SITE = "https://sheaf.example";
 
 function asked(path: string, init: Partial<{ method: string; mode: string }> = {}) {
-  return kindOf({ method: "GET", mode: "navigate", url: new URL(path, SITE).href, ...init }, SITE);
+  return classifyRequest({ method: "GET", mode: "navigate", url: new URL(path, SITE).href, ...init }, SITE);
 }
 
-function answered(init: Partial<Parameters<typeof ownerOf>[0]> = {}, headers: Record<string, string> = {}) {
+function answered(init: Partial<Parameters<typeof accountOfResponse>[0]> = {}, headers: Record<string, string> = {}) {
   return {
     ok: true,
     redirected: false,
@@ -18,13 +27,13 @@ function answered(init: Partial<Parameters<typeof ownerOf>[0]> = {}, headers: Re
   };
 }
 
-test("home and journal are screens that open offline, other pages are pages, built files are files", () => {
+test("requests are classified: home and journal as offline screens, others as pages or assets", () => {
   expect(["/", "/journal", "/?denied=1"].map((path) => asked(path))).toEqual(["screen", "screen", "screen"]);
   expect(["/store", "/p/pixel-pad", "/builder"].map((path) => asked(path))).toEqual(["page", "page", "page"]);
   expect(asked("/assets/entry-abc123.js", { mode: "cors" })).toBe("asset");
 });
 
-test("writes, the API, the screens' own requests and other origins are left alone", () => {
+test("writes, API calls, data requests and other origins are not handled", () => {
   expect(asked("/", { method: "POST" })).toBeNull();
   expect(asked("/assets/x.js", { method: "POST" })).toBeNull();
   expect(asked("/api/projects.zip")).toBeNull();
@@ -33,46 +42,55 @@ test("writes, the API, the screens' own requests and other origins are left alon
   expect(asked("https://a123.apps.example/assets/x.js", { mode: "cors" })).toBeNull();
 });
 
-test("a copy is kept of good pages of somebody who is signed in, and of nothing else", () => {
-  expect(ownerOf(answered())).toBe("noor");
-  expect(ownerOf(answered({ ok: false }))).toBeNull();
-  expect(ownerOf(answered({ redirected: true }))).toBeNull();
-  expect(ownerOf(answered({ type: "opaqueredirect" }))).toBeNull();
-  expect(ownerOf(answered({}, { "X-Account": "none" }))).toBeNull();
-  expect(ownerOf(answered({}, { "Content-Type": "application/json" }))).toBeNull();
-  expect(ownerOf({ ...answered(), headers: new Headers({ "Content-Type": "text/html" }) })).toBeNull();
+test("only successful pages of a signed-in user are cached", () => {
+  expect(accountOfResponse(answered())).toBe("noor");
+  expect(accountOfResponse(answered({ ok: false }))).toBeNull();
+  expect(accountOfResponse(answered({ redirected: true }))).toBeNull();
+  expect(accountOfResponse(answered({ type: "opaqueredirect" }))).toBeNull();
+  expect(accountOfResponse(answered({}, { "X-Account": "none" }))).toBeNull();
+  expect(accountOfResponse(answered({}, { "Content-Type": "application/json" }))).toBeNull();
+  expect(accountOfResponse({ ...answered(), headers: new Headers({ "Content-Type": "text/html" }) })).toBeNull();
 });
 
-test("the home is kept from the address that builder mode does not lead away from, and stands for both", () => {
-  expect(["/", "/journal"].map(keptFrom)).toEqual(["/?home", "/journal"]);
-  expect([opensAt("/", ""), opensAt("/", "?home"), opensAt("/journal", "")]).toEqual([true, true, true]);
-  expect([opensAt("/", "?denied=1"), opensAt("/journal", "?day=2026-01-01")]).toEqual([false, false]);
+test("the home is cached from the address that builder mode does not redirect", () => {
+  expect(["/", "/journal"].map(cacheUrl)).toEqual(["/?home", "/journal"]);
+  expect([isCacheable("/", ""), isCacheable("/", "?home"), isCacheable("/journal", "")]).toEqual([true, true, true]);
+  expect([isCacheable("/", "?denied=1"), isCacheable("/journal", "?day=2026-01-01")]).toEqual([false, false]);
 });
 
-test("a copy is made anew after an hour, and where it does not say how old it is", () => {
+test("a copy is refreshed after an hour, or if its age is unknown", () => {
   const now = 10_000_000;
   expect(isDue(null, now)).toBe(true);
   expect(isDue(String(now - 60_000), now)).toBe(false);
   expect(isDue(String(now - 3_600_001), now)).toBe(true);
 });
 
-test("the page for no network leads home only where the home opens", async () => {
-  const words = async (home: boolean) => (await offlinePage({ home }).text()).replace(/[\s\S]*<body>/, "");
+test("the offline page links to the home only if the home is cached", async () => {
+  const words = async (home: boolean) => (await offlinePage({ home, theme: null }).text()).replace(/[\s\S]*<body>/, "");
   expect(await words(true)).toContain('<a href="/">Home</a>');
-  expect(await words(true)).toContain("on the home screen");
+  expect(await words(true)).toContain("Your home screen and journal still work.");
   expect(await words(false)).not.toMatch(/home/i);
   expect(await words(false)).toContain("Try Again");
 });
 
-test("a page names its files, and a copy says when it was made and why it is shown", () => {
-  const html =
-    '<html lang="en"><link href="/assets/home-a1.css"><script>import "/assets/entry-b2.js";import "/assets/home-a1.css"';
-  expect(assetsOf(html)).toEqual(["/assets/home-a1.css", "/assets/entry-b2.js"]);
-  expect(stamped(html, "17", "slow")).toMatch(/^<html data-copied-at="17" data-copied-why="slow" lang="en">/);
+test("the offline page has the chosen theme, else the system's", async () => {
+  const schemeFor = async (theme: string | null) =>
+    /name="color-scheme" content="([^"]*)"/.exec(await offlinePage({ home: false, theme }).text())?.[1];
+  expect(await schemeFor("dark")).toBe("dark");
+  expect(await schemeFor("light")).toBe("light");
+  expect(await schemeFor(null)).toBe("light dark");
+  expect(await schemeFor('"><script>')).toBe("light dark");
 });
 
-test("files of this version and of the one before stay, for tabs that still show that", () => {
+test("a page's assets are found, and a copy is stamped with its time and reason", () => {
+  const html =
+    '<html lang="en"><link href="/assets/home-a1.css"><script>import "/assets/entry-b2.js";import "/assets/home-a1.css"';
+  expect(findAssets(html)).toEqual(["/assets/home-a1.css", "/assets/entry-b2.js"]);
+  expect(stampCopy(html, "17", "slow")).toMatch(/^<html data-copied-at="17" data-copied-why="slow" lang="en">/);
+});
+
+test("assets of the current and the previous version are kept, for open tabs", () => {
   const names = ["assets/1", "pages/noor", "assets/2", "assets/3"];
-  expect(outdated(names, "assets/3")).toEqual(["assets/1"]);
-  expect(outdated(["assets/3"], "assets/3")).toEqual([]);
+  expect(outdatedCaches(names, "assets/3")).toEqual(["assets/1"]);
+  expect(outdatedCaches(["assets/3"], "assets/3")).toEqual([]);
 });

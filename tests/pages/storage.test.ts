@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createExplorerApp, readExplorerApps } from "#app/device/explorer-apps.ts";
-import { hasLetterKeys, setLetterKeys } from "#app/device/letter-keys.ts";
+import { createExplorerApp, readExplorerApps } from "#app/device/device-apps/explorer-apps.ts";
+import { hasSingleKeyShortcuts, setSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 import { deviceStorage, tabStorage } from "#app/device/storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,13 +9,13 @@ function refuse() {
   throw new DOMException("The operation is insecure.", "SecurityError");
 }
 
-/** As where somebody blocks the data of sites: naming the storage throws already. */
+/** Browsers that block site data throw at any access to the storage. */
 function refuseAccess() {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, { get: refuse, configurable: true });
 }
 
-/** Full: reading works, writing throws. */
+/** A full storage: reading works, writing throws. */
 function fill(entries: Record<string, string>) {
   const storage = { ...entries, getItem: (key: string) => entries[key] ?? null, setItem: refuse };
   for (const name of ["localStorage", "sessionStorage"])
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
 });
 
-test("where storage is refused, nothing is read, nothing is written, and nothing throws", () => {
+test("if storage is blocked, nothing is read or written and nothing throws", () => {
   refuseAccess();
   for (const storage of [deviceStorage, tabStorage]) {
     expect(storage.get("a")).toBeNull();
@@ -39,7 +39,7 @@ test("where storage is refused, nothing is read, nothing is written, and nothing
   }
 });
 
-test("where storage is full, what is there is read, and a write says that it failed", () => {
+test("if storage is full, values are read and a write reports its failure", () => {
   fill({ a: "1", b: "{not JSON" });
   expect(deviceStorage.get("a")).toBe("1");
   expect(deviceStorage.getJson("a")).toBe(1);
@@ -47,11 +47,11 @@ test("where storage is full, what is there is read, and a write says that it fai
   expect(deviceStorage.set("a", "2")).toBe(false);
 });
 
-test("a device without storage keeps no app, says so, and switches keys for the page at least", () => {
+test("without storage, saving an app fails with a message, and shortcuts are switched for the page only", async () => {
   refuseAccess();
   vi.stubGlobal("window", new EventTarget());
-  expect(createExplorerApp("ada", "An app", "<p>")).toMatchObject({ ok: false, title: "Error" });
+  expect(await createExplorerApp("ada", "An app", "<p>")).toMatchObject({ ok: false, title: "Error" });
   expect(readExplorerApps()).toEqual([]);
-  setLetterKeys({ on: false });
-  expect(hasLetterKeys()).toBe(false);
+  setSingleKeyShortcuts({ on: false });
+  expect(hasSingleKeyShortcuts()).toBe(false);
 });

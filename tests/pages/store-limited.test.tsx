@@ -3,21 +3,20 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, useLoade
 import { expect, test, vi } from "vitest";
 import Store from "#app/routes/store/route.tsx";
 import type { Services } from "#domain/services.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery, SEARCH_LIMITED } from "#domain/store/browse.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery, SEARCH_LIMITED } from "#domain/store/store-query.ts";
 import { SITE } from "#tests/support/api.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 function Page() {
   const props = { loaderData: useLoaderData() } as Parameters<typeof Store>[0];
   return <Store {...props} />;
 }
 
-/** The store's page for this query, as the server writes it. */
 async function render(services: Services, search: string) {
-  const query = readStoreQuery(new URLSearchParams({ search }));
+  const query = parseStoreQuery(new URLSearchParams({ search }));
   const loader = async () => ({
-    ...(await readStore(services, null, query)),
+    ...(await readStorePage(services, null, query)),
     failed: false,
     query,
     account: null,
@@ -29,9 +28,9 @@ async function render(services: Services, search: string) {
   return renderToString(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />);
 }
 
-test("a store whose search index is down says that the search is limited, above what it found", async () => {
+test("if the search index is down, the store says above the results that the search is limited", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { services } = await publishedSetting();
+  const { services } = await publishedAppFixture();
   const down: Services = {
     ...services,
     search: { ...services.search, all: () => Promise.reject(new Error("down")) } as never,

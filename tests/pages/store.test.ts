@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { joinApps, keepParts, keptParts, NONE, onKeptParts } from "#app/routes/store/kept-pages.ts";
+import { cachePages, joinPages, NO_PAGES, readCachedPages, subscribeToLists } from "#app/routes/store/list-cache.ts";
+import { readLists, writeLists } from "#app/routes/store/list-cache-storage.ts";
 import { storeMeta } from "#app/routes/store/meta.ts";
 import { clientLoader } from "#app/routes/store/route.tsx";
-import { readLists, writeLists } from "#app/routes/store/stored-lists.ts";
-import { countText } from "#app/routes/store/texts.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
-import type { StoreCard } from "#domain/store/queries.server.ts";
+import { listCountText } from "#app/routes/store/texts.ts";
+import type { StoreCard } from "#domain/store/cards.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 
 const origin = "https://sheaf.example";
 
 function read(search: string) {
-  return readStoreQuery(new URLSearchParams(search));
+  return parseStoreQuery(new URLSearchParams(search));
 }
 
 function part(ids: string, next: string | null = null) {
@@ -32,7 +32,7 @@ test("the store and its categories have an address and a title of their own, wha
   }
 });
 
-test("searches, filters, later pages and what is no category are not for search engines", () => {
+test("searches, filters, later pages and unknown categories are not indexed by search engines", () => {
   for (const search of ["search=garden", "stars=4", "category=Games&since=week", "after=1.x", "category=Nothing"]) {
     const meta = storeMeta({ query: read(search), origin });
     expect(meta).toContainEqual({ name: "robots", content: "noindex, follow" });
@@ -40,32 +40,37 @@ test("searches, filters, later pages and what is no category are not for search 
   }
 });
 
-test("a count says no more than is known", () => {
-  const count = (shown: number, more: boolean, search = "") => countText({ shown, more, query: read(search) });
+test("a count of a list that has more apps is shown with a plus sign", () => {
+  const count = (shownCount: number, hasMore: boolean, search = "") =>
+    listCountText({ shownCount, hasMore, query: read(search) });
   expect([count(0, false), count(1, false), count(24, true), count(30, false)]).toEqual([
     "No apps",
     "1 app",
     "24+ apps",
     "30 apps",
   ]);
+  const query = read("search=weather");
+  expect(listCountText({ shownCount: 2, hasMore: false, query, inexact: true })).toBe(
+    "No exact matches. Similar apps: 2",
+  );
   expect([count(0, true), count(24, true, "after=1.x"), count(1, true)]).toEqual(["", "24+ more apps", "1+ apps"]);
 });
 
-test("a list is kept for its place in the history and for what it lists, and not for ever", () => {
+test("a list is cached by history entry and query, and expires", () => {
   let told = 0;
-  const forget = onKeptParts(() => told++);
+  const forget = subscribeToLists(() => told++);
   const parts = [part("ab", "1"), part("cd")];
-  keepParts("place", "/store", parts);
-  expect(keptParts("place", "/store")).toBe(parts);
-  expect(keptParts("place", "/store?sort=rated")).toBe(NONE);
-  expect(keptParts("elsewhere", "/store")).toBe(NONE);
-  for (let n = 0; n < 20; n++) keepParts(`later ${n}`, "/store", parts);
+  cachePages("place", "/store", parts);
+  expect(readCachedPages("place", "/store")).toBe(parts);
+  expect(readCachedPages("place", "/store?sort=rated")).toBe(NO_PAGES);
+  expect(readCachedPages("elsewhere", "/store")).toBe(NO_PAGES);
+  for (let n = 0; n < 20; n++) cachePages(`later ${n}`, "/store", parts);
   forget();
-  expect(keptParts("place", "/store")).toBe(NONE);
+  expect(readCachedPages("place", "/store")).toBe(NO_PAGES);
   expect(told).toBe(21);
 });
 
-test("the next document in the tab finds the last lists, with their cards alone and within bounds", () => {
+test("the next document in the tab restores the last lists, limited in size and to their cards", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -74,14 +79,14 @@ test("the next document in the tab finds the last lists, with their cards alone 
   vi.stubGlobal("sessionStorage", storage);
   expect(readLists()).toEqual({ lists: [], scrolled: null });
   const page = { ...part("ab", "1"), account: { email: "reader@sheaf.example" } };
-  const lists = Array.from({ length: 5 }, (_, n): [string, { address: string; parts: Array<typeof page> }] => [
+  const lists = Array.from({ length: 5 }, (_, n): [string, { url: string; pages: Array<typeof page> }] => [
     `place ${n}`,
-    { address: "/store", parts: Array(40).fill(page) },
+    { url: "/store", pages: Array(40).fill(page) },
   ]);
-  writeLists(lists, { place: "place 4", y: 900 });
+  writeLists(lists, { entryKey: "place 4", y: 900 });
   expect(readLists().lists.map(([place]) => place)).toEqual(["place 2", "place 3", "place 4"]);
-  expect(readLists().lists[0]?.[1].parts).toEqual(Array(10).fill(part("ab", "1")));
-  expect(readLists().scrolled).toEqual({ place: "place 4", y: 900 });
+  expect(readLists().lists[0]?.[1].pages).toEqual(Array(10).fill(part("ab", "1")));
+  expect(readLists().scrolled).toEqual({ entryKey: "place 4", y: 900 });
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
@@ -92,12 +97,12 @@ test("the next document in the tab finds the last lists, with their cards alone 
   expect(readLists().lists).toEqual([]);
 });
 
-test("what came in on top while one was away moves nothing out of the list, and nothing is there twice", () => {
-  const apps = joinApps([part("xab"), part("abc"), part("de")]);
+test("new apps at the top neither push cards out of a restored list nor repeat any", () => {
+  const apps = joinPages([part("xab"), part("abc"), part("de")]);
   expect(apps.map(({ id }) => id).join("")).toBe("xabcde");
 });
 
-test("a failed request names what was asked for; redirects and requests given up go on", async () => {
+test("a failed request names what was requested, and redirects and aborted requests are passed on", async () => {
   function run(fail: unknown, init?: RequestInit) {
     const request = new Request(`${origin}/store?search=garden`, init);
     const serverLoader = () => Promise.reject(fail);

@@ -3,7 +3,7 @@ import { notify } from "#app/lib/toast.ts";
 
 const { toaster, plain } = vi.hoisted(() => ({ toaster: vi.fn(), plain: vi.fn() }));
 vi.mock("#app/lib/toaster.client.tsx", () => ({ toaster }));
-vi.mock("#app/lib/plain-toast.ts", () => ({ showPlainToast: plain }));
+vi.mock("#app/lib/fallback-toast.ts", () => ({ showFallbackToast: plain }));
 
 const show = vi.fn();
 const undo = { label: "Undo", onClick: () => {} };
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const mock of [toaster, plain, show]) mock.mockReset();
 });
 
-test("a toast that can be pressed, and one that tells of a failure, stay the five seconds that there may be", async () => {
+test("toasts with a button and errors stay for five seconds", async () => {
   toaster.mockReturnValue({ show });
   const shown = async (notice: () => void) => {
     show.mockClear();
@@ -25,21 +25,21 @@ test("a toast that can be pressed, and one that tells of a failure, stay the fiv
   expect(await shown(() => notify.error("Save failed", "An unexpected error occurred."))).toBe(5000);
 });
 
-test("a refusal is taken away once it is mended", async () => {
+test("a dismissible error is removed once it is fixed", async () => {
   const dismiss = vi.fn();
   toaster.mockReturnValue({ show: () => dismiss });
-  const takeBack = notify.refusal("Rating required", "Please choose a rating.");
+  const takeBack = notify.dismissibleError("Rating required", "Please choose a rating.");
   expect(dismiss).not.toHaveBeenCalled();
   takeBack();
   await vi.waitFor(() => expect(dismiss).toHaveBeenCalledTimes(1));
 });
 
-test("where toasts cannot be had, a plain line says the same", async () => {
+test("if the toaster can't be loaded, a plain line shows the text", async () => {
   toaster.mockImplementation(() => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   notify.error("Installation failed", "You seem to be offline. Please try again.");
-  notify.say("Installing Pixel Pad");
+  notify.announce("Installing Pixel Pad");
   await vi.waitFor(() => expect(plain).toHaveBeenCalled());
   expect(plain.mock.calls).toMatchObject([
     [{ kind: "error", title: "Installation failed", message: "You seem to be offline. Please try again." }],

@@ -16,16 +16,15 @@ import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
-import { publishedSetting } from "#tests/support/updates.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 import { readActor } from "#workers/session.ts";
 
 type Load = (args: never) => Promise<unknown>;
 
-const { services, owner, slug, readApp } = await publishedSetting();
+const { services, owner, slug, readApp } = await publishedAppFixture();
 const { id: appId } = await readApp();
 const token = await visit();
 
-/** The session of somebody who has the app and wrote about it. */
 async function visit() {
   const visitor = await insertUser(services, "explorer");
   await services.db.update(userStatus).set({ tutorialCompleted: true }).where(eq(userStatus.userId, visitor.userId));
@@ -34,7 +33,6 @@ async function visit() {
   return (await openSession(services, CLIENT, { ...visitor, id: visitor.userId })).token;
 }
 
-/** Loads a page as the worker does: who asks, the guard, the loader. @returns the round trips of each part. */
 async function trips(load: Load, address: string, params: Record<string, string>, { signedIn }: { signedIn: boolean }) {
   const [main, search] = [counted(env.DB), counted(env.SEARCH_DB)];
   const counting = { ...services, db: connect(main.database), search: connect(search.database) };
@@ -70,13 +68,13 @@ test.each(PAGES)("%s, signed out: one round trip", async (_name, load, address, 
 });
 
 test.each([...PAGES, ["the home", home, "/"] as Page])(
-  "%s, signed in: one round trip for the session, which has to come first, and one for the page",
+  "%s, signed in: one round trip for the session and then one for the page",
   async (_name, load, address, params = {}) => {
     expect(await trips(load, address, params, { signedIn: true })).toEqual({ session: 1, page: 1, search: 0 });
   },
 );
 
-test("the home, signed out: /auth, and nothing is read", async () => {
+test("the home, signed out: redirects to /auth without a query", async () => {
   await expect(trips(home, "/", {}, { signedIn: false })).rejects.toMatchObject({ status: 302 });
 });
 

@@ -1,6 +1,5 @@
 import { publishedLabel } from "#domain/previews/labels.ts";
 
-/** What a published app of a test differs in. */
 export type AppOfTest = {
   id: string;
   html?: string;
@@ -15,7 +14,6 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>) {
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Puts an app into the store's table and its document into the bucket; answers with its label. */
 export async function insertApp({ DB, HTML }: { DB: D1Database; HTML: R2Bucket }, app: AppOfTest) {
   const { id, status = "approved", slug = id, declaredHosts = [], contactsNobody = false } = app;
   const label = await publishedLabel(id);

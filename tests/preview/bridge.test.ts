@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BridgeMessage, bridgeReader } from "#domain/previews/bridge.ts";
 import {
+  BRIDGE_CONSOLE_LENGTH,
   BRIDGE_MESSAGES_PER_SECOND,
   BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
@@ -10,7 +11,7 @@ import {
 const frame = { origin: "https://a.apps.example", window: {} };
 const ready = { origin: frame.origin, source: frame.window, data: { type: "ready" } };
 
-test("a message of the frame itself is read", () => {
+test("a message from the frame is read", () => {
   expect(bridgeReader(frame)(ready)).toEqual({ type: "ready" });
 });
 
@@ -34,16 +35,17 @@ test.each([
   "/p/app",
   "",
   `https://x.example/${"a".repeat(BRIDGE_URL_LENGTH)}`,
-])("%s is no link to open", (url) => expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(false));
+])("the link %s is not opened", (url) =>
+  expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(false),
+);
 
 test("links to the web may be opened", () => {
   expect(BridgeMessage.safeParse({ type: "open-link", url: "https://example.org/a?b#c" }).success).toBe(true);
 });
 
-const log = { ...ready, data: { type: "console", level: "log", text: "x" } };
+const log = { ...ready, data: { type: "console", lines: "[]", omitted: 0 } };
 const unknown = { ...ready, data: { height: 100 } };
 
-/** A reader with a clock of its own, in ms. `perSecond` messages a second are sent for `seconds`. */
 function reader() {
   const clock = { now: 5_000 };
   const floods: Array<number> = [];
@@ -62,13 +64,13 @@ function reader() {
   return { clock, floods, read, send };
 }
 
-test("after 30 messages the rest of a second is not read", () => {
+test("at most 30 messages a second are read", () => {
   const { send } = reader();
   expect(send(log, { perSecond: 100, seconds: 1 })).toBe(BRIDGE_MESSAGES_PER_SECOND);
   expect(send(log, { perSecond: 1, seconds: 1 })).toBe(1);
 });
 
-test("the document is asked for three times a second at most", () => {
+test("the document is sent at most three times a second", () => {
   expect(reader().send(ready, { perSecond: 300, seconds: 1 })).toBe(3);
 });
 
@@ -76,7 +78,7 @@ test.each([
   ["console lines", log, 31],
   ["requests for the document", ready, 4],
   ["messages of another shape", unknown, 20],
-])("ten seconds of too many %s are a flood, nine are none", (_, event, perSecond) => {
+])("ten seconds of too many %s are a flood, nine are not", (_, event, perSecond) => {
   const short = reader();
   short.send(event, { perSecond, seconds: 9 });
   short.clock.now += 10_000;
@@ -87,14 +89,14 @@ test.each([
   expect(floods.length).toBeGreaterThan(0);
 });
 
-test("as much as a frame may say is no flood, however long it lasts", () => {
+test("messages within the rate limit are never a flood", () => {
   const { floods, send } = reader();
   send(log, { perSecond: 30, seconds: 60 });
   send(unknown, { perSecond: 15, seconds: 60 });
   expect(floods).toEqual([]);
 });
 
-test("messages that keep the page busy are a flood, however few", () => {
+test("messages that keep the page busy are a flood, even if they are few", () => {
   const { clock, floods, read } = reader();
   const huge = {
     ...ready,
@@ -107,7 +109,7 @@ test("messages that keep the page busy are a flood, however few", () => {
   expect(floods.length).toBeGreaterThan(0);
 });
 
-test("a file to save has a name and bytes", () => {
+test("a file to save needs a name and content", () => {
   const message = { type: "save-file", name: "notes.txt", file: new Blob(["x"]) };
   expect(BridgeMessage.safeParse(message).success).toBe(true);
   expect(BridgeMessage.safeParse({ ...message, file: "x" }).success).toBe(false);
@@ -120,9 +122,13 @@ test("no message that is read comes near 64 KiB", () => {
   expect(BridgeMessage.safeParse(largest).success).toBe(true);
   expect(new TextEncoder().encode(JSON.stringify(largest)).length).toBeLessThan(64 * 1024);
   expect(BridgeMessage.safeParse({ ...largest, blocked: `${long}x` }).success).toBe(false);
+  const lines = "\u{fffd}".repeat(BRIDGE_CONSOLE_LENGTH);
+  expect(new TextEncoder().encode(lines).length).toBeLessThan(64 * 1024);
+  expect(BridgeMessage.safeParse({ type: "console", lines, omitted: 0 }).success).toBe(true);
+  expect(BridgeMessage.safeParse({ type: "console", lines: `${lines}x`, omitted: 0 }).success).toBe(false);
 });
 
-test("a saved file's name is shown as it ends", () => {
+test("bidirectional marks can't hide a saved file's extension", () => {
   expect(savedName("invoice_\u202efdp.exe")).toBe("invoice__fdp.exe");
   expect(savedName("a\nb\u2066c\u200f.txt")).toBe("a_b_c_.txt");
   expect(savedName("Ōtautahi 👨‍👩‍👧.csv")).toBe("Ōtautahi 👨‍👩‍👧.csv");

@@ -1,46 +1,43 @@
 import { expect, test } from "vitest";
-import { POINTER_TTL_MS, POINTERS_HELD } from "#domain/previews/rules.ts";
-import { blobCache } from "#workers/preview/blobs.ts";
-import { pointerCache } from "#workers/preview/pointers.ts";
+import { APP_READ_TIMEOUT_MS, APP_TTL_MS, createAppCache, MAX_CACHED_APPS } from "#workers/preview/app-cache.ts";
+import { createDocumentCache } from "#workers/preview/document-cache.ts";
 
-function counted<T>(answers: (label: string) => Promise<T>) {
+const context = { ctx: { waitUntil: () => {} } };
+
+function trackedCache<T>(answers: (label: string) => Promise<T>) {
   const reads: Array<string> = [];
   let time = 0;
-  const get = pointerCache<T>();
-  const read = (label: string) => {
+  function read(label: string) {
     reads.push(label);
     return answers(label);
-  };
-  return {
-    reads,
-    wait: (ms: number) => (time += ms),
-    get: (label: string) => get(label, { read, keepAlive: () => {}, now: () => time }),
-  };
+  }
+  const get = createAppCache(read, () => time);
+  return { reads, wait: (ms: number) => (time += ms), get: (label: string) => get(label, context) };
 }
 
-test("a hundred askers share one read", async () => {
-  const { get, reads } = counted(async (label) => label);
+test("a hundred concurrent requests share one read", async () => {
+  const { get, reads } = trackedCache(async (label) => label);
   const answers = await Promise.all(Array.from({ length: 100 }, () => get("a")));
   expect(new Set(answers)).toEqual(new Set(["a"]));
   expect(reads).toEqual(["a"]);
 });
 
-test("a fresh pointer is answered without a promise, an old one is read again", async () => {
+test("a fresh app is returned without a promise, and an expired one is read again", async () => {
   let count = 0;
-  const { get, wait } = counted<number>(async () => ++count);
+  const { get, wait } = trackedCache<number>(async () => ++count);
   expect(await get("a")).toBe(1);
-  wait(POINTER_TTL_MS / 2 - 1);
+  wait(APP_TTL_MS / 2 - 1);
   expect(get("a")).toBe(1);
-  wait(POINTER_TTL_MS);
+  wait(APP_TTL_MS);
   expect(get("a")).toBeInstanceOf(Promise);
   expect(await get("a")).toBe(2);
 });
 
-test("past half its life a pointer is read again in the background", async () => {
+test("after half its lifetime an app is refreshed in the background", async () => {
   let count = 0;
-  const { get, wait, reads } = counted<number>(async () => ++count);
+  const { get, wait, reads } = trackedCache<number>(async () => ++count);
   await get("a");
-  wait(POINTER_TTL_MS / 2);
+  wait(APP_TTL_MS / 2);
   expect(get("a")).toBe(1);
   expect(get("a")).toBe(1);
   await new Promise((done) => setTimeout(done, 1));
@@ -48,25 +45,25 @@ test("past half its life a pointer is read again in the background", async () =>
   expect(reads).toHaveLength(2);
 });
 
-test("the age of a pointer counts from the start of its read", async () => {
+test("the age of an app counts from the start of its read", async () => {
   const slow = { read: async () => void slow.wait(), wait: () => {} };
-  const { get, wait, reads } = counted<void>(slow.read);
-  slow.wait = () => void wait(POINTER_TTL_MS);
+  const { get, wait, reads } = trackedCache<void>(slow.read);
+  slow.wait = () => void wait(APP_TTL_MS);
   await get("a");
   await get("a");
   expect(reads).toHaveLength(2);
 });
 
-test("unknown labels are remembered too", async () => {
-  const { get, reads } = counted(async () => null);
+test("unknown labels are cached too", async () => {
+  const { get, reads } = trackedCache(async () => null);
   await get("a");
   expect(get("a")).toBeNull();
   expect(reads).toHaveLength(1);
 });
 
-test("a failed read is not remembered", async () => {
+test("a failed read is not cached", async () => {
   let tries = 0;
-  const { get } = counted(async () => {
+  const { get } = trackedCache(async () => {
     if (++tries === 1) throw new Error("down");
     return "up";
   });
@@ -74,29 +71,29 @@ test("a failed read is not remembered", async () => {
   expect(await get("a")).toBe("up");
 });
 
-test("a read that hangs ends with an error", async () => {
-  const { get } = counted(() => new Promise<never>(() => {}));
-  await expect(get("a")).rejects.toThrow("The database did not answer in time.");
+test("a read that hangs fails after the timeout", async () => {
+  const { get } = trackedCache(() => new Promise<never>(() => {}));
+  await expect(get("a")).rejects.toThrow(`No answer within ${APP_READ_TIMEOUT_MS} ms.`);
 });
 
-test("a flood of labels does not fill the memory: the oldest are dropped", async () => {
-  const { get, reads } = counted(async (label) => label);
-  for (let index = 0; index <= POINTERS_HELD; index++) await get(`label-${index}`);
-  expect(get(`label-${POINTERS_HELD}`)).toBe(`label-${POINTERS_HELD}`);
+test("the cache drops its oldest labels", async () => {
+  const { get, reads } = trackedCache(async (label) => label);
+  for (let index = 0; index <= MAX_CACHED_APPS; index++) await get(`label-${index}`);
+  expect(get(`label-${MAX_CACHED_APPS}`)).toBe(`label-${MAX_CACHED_APPS}`);
   await get("label-0");
-  expect(reads).toHaveLength(POINTERS_HELD + 2);
+  expect(reads).toHaveLength(MAX_CACHED_APPS + 2);
 });
 
-test("documents are held up to a number of bytes, the least used go first", () => {
-  const blobs = blobCache({ limit: 30, largest: 10 });
-  for (const digest of ["a", "b", "c"]) blobs.put(digest, new ArrayBuffer(10));
-  blobs.get("a");
-  blobs.put("d", new ArrayBuffer(10));
-  expect(["a", "b", "c", "d"].filter((digest) => blobs.get(digest))).toEqual(["a", "c", "d"]);
+test("the document cache drops the least recently used documents beyond its size", () => {
+  const cache = createDocumentCache({ maxBytes: 30, maxDocumentBytes: 10 });
+  for (const digest of ["a", "b", "c"]) cache.put(digest, new ArrayBuffer(10));
+  cache.get("a");
+  cache.put("d", new ArrayBuffer(10));
+  expect(["a", "b", "c", "d"].filter((digest) => cache.get(digest))).toEqual(["a", "c", "d"]);
 });
 
-test("a large document is not held", () => {
-  const blobs = blobCache({ limit: 30, largest: 10 });
-  blobs.put("a", new ArrayBuffer(11));
-  expect(blobs.get("a")).toBeNull();
+test("a large document is not cached", () => {
+  const cache = createDocumentCache({ maxBytes: 30, maxDocumentBytes: 10 });
+  cache.put("a", new ArrayBuffer(11));
+  expect(cache.get("a")).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
+import { moderatorLabel } from "#domain/previews/labels.ts";
 import { insertApp } from "./apps.ts";
+import { insertPrivate, open, pathOf } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
 
 const API = { host: "api.example.com", purpose: "weather data" };
@@ -16,7 +19,7 @@ function run(sql: string, ...values: Array<string>) {
     .run();
 }
 
-/** Asks until the pointer, which is remembered for two seconds, has been read again. */
+/** Retries until the pointer, cached for two seconds, has been read again. */
 async function askAgain(host: string, etag: string | null) {
   const end = Date.now() + 3_000;
   let response = await ask(host);
@@ -37,7 +40,7 @@ test("the hosts of the reviewed version are allowed, in both headers", async () 
   expect(policyOf(other)).not.toContain("api.example.com");
 });
 
-test("what is pending or private changes nothing", async () => {
+test("hosts of pending or private versions are not allowed", async () => {
   const host = hostOf(await insertApp(env, { id: "pending", declaredHosts: [API] }));
   const before = await ask(host);
   const declared = JSON.stringify([API, OTHER]);
@@ -59,7 +62,7 @@ test("what is pending or private changes nothing", async () => {
   expect(after.headers.get("ETag")).toBe(before.headers.get("ETag"));
 });
 
-test("private runs know no declared hosts", async () => {
+test("private runs allow no declared hosts", async () => {
   await insertApp(env, { id: "unreviewed", declaredHosts: [API] });
   for (const kind of ["p", "m", "l"]) {
     expect(policyOf(await ask(hostOf(`${kind}${"d".repeat(26)}`)))).not.toContain("api.example.com");
@@ -78,7 +81,7 @@ test("an approved change of hosts changes the ETag of the same bytes, within two
   expect(asked.status).toBe(200);
 });
 
-test("whatever is asked of the offline path, no answer names a host", async () => {
+test("no response on the offline path names a host", async () => {
   const app = hostOf(await insertApp(env, { id: "tightened", declaredHosts: [API] }));
   const gone = hostOf(await insertApp(env, { id: "tightened-gone", status: "unpublished", declaredHosts: [API] }));
   for (const host of [app, gone, hostOf(`a${"e".repeat(26)}`)]) {
@@ -115,8 +118,37 @@ test("only a published app has an offline path, and only exactly this one", asyn
   }
 });
 
-test("what the store says contacts nobody can contact nobody", async () => {
+test("an app that the store shows as contacting nobody gets no network", async () => {
   const response = await ask(hostOf(await insertApp(env, { id: "nobody", contactsNobody: true })));
   expect(response.status).toBe(200);
   expect(policyOf(response)).not.toContain("https://");
+});
+
+test("a private run allows the declared hosts that its owner allowed, and no others", async () => {
+  const { id, mint } = await insertPrivate();
+  const { token, label } = await mint();
+  const path = pathOf(await open(label, token));
+  const visit = async () => policyOf(await ask(hostOf(label), { path }));
+  const choose = (declared: Array<object>, choices: object) =>
+    run(
+      "UPDATE user_projects SET declared_hosts = ?1, host_choices = ?2 WHERE id = ?3",
+      ...[JSON.stringify(declared), JSON.stringify(choices), id],
+    );
+  await choose([API, OTHER], {});
+  expect(await visit()).not.toContain("example.com");
+  await choose([API, OTHER], { [API.host]: true, [OTHER.host]: false, "undeclared.example.com": true });
+  expect(await visit()).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  expect(await visit()).not.toMatch(/tiles\.example\.com|undeclared|script-src [^;]*example\.com/);
+  await choose([OTHER], { [API.host]: true });
+  expect(await visit()).not.toContain("example.com");
+});
+
+test("a moderator's run allows the hosts of its signed path", async () => {
+  const label = moderatorLabel();
+  const path = await declaredHostsPath(env.PREVIEW_SECRET ?? "", label, [API]);
+  expect(policyOf(await ask(hostOf(label), { path }))).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  const others = [moderatorLabel(), path.replace("api.", "evil.")];
+  expect((await ask(hostOf(others[0] ?? ""), { path })).status).toBe(404);
+  expect((await ask(hostOf(label), { path: others[1] })).status).toBe(404);
+  expect(policyOf(await ask(hostOf(label)))).not.toContain("api.example.com");
 });

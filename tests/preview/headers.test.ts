@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { headersFor } from "#domain/previews/policy.ts";
+import { headersFor } from "#domain/previews/content-policy.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -40,7 +40,7 @@ test("every answer carries every header", { timeout: 30_000 }, async () => {
   expect([...statuses].sort()).toEqual([200, 303, 403, 404, 405, 410]);
 });
 
-test("an answer from the browser's own copy renews every header", async () => {
+test("a 304 response repeats every header", async () => {
   const etag = (await ask(app)).headers.get("ETag") ?? "";
   const response = await ask(app, { headers: { "If-None-Match": etag } });
   expect(response.status).toBe(304);
@@ -49,7 +49,7 @@ test("an answer from the browser's own copy renews every header", async () => {
   }
 });
 
-test("only a published app's document may be kept by a browser", async () => {
+test("browsers may cache only the documents of published apps", async () => {
   for (const response of [
     await ask(device),
     await ask(stopped),

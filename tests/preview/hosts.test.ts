@@ -25,17 +25,17 @@ test.each([
   ["apps.example", null],
   [".apps.example", null],
   ["", null],
-])("the host %j names %j", (host, expected) => {
+])("the host %j has the label %j", (host, expected) => {
   expect(parseLabel(host, "apps.example")).toBe(expected);
 });
 
-test("the port belongs to the host", () => {
+test("the port is part of the host", () => {
   expect(parseLabel(`${label}.apps.localhost:8787`, "apps.localhost:8787")).toBe(label);
   expect(parseLabel(`${label}.apps.localhost:8788`, "apps.localhost:8787")).toBeNull();
   expect(parseLabel(`${label}.apps.localhost`, "apps.localhost:8787")).toBeNull();
 });
 
-test("only an exact host is answered", async () => {
+test("only requests for the exact host are answered", async () => {
   expect((await ask(`${label}.${env.APPS_HOST}`)).status).toBe(200);
   for (const host of [
     env.APPS_HOST,

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type AppPolicy, FRAME_SANDBOX, fixedPurpose, frameAllow, headersFor } from "#domain/previews/policy.ts";
+import {
+  type AppPolicy,
+  FRAME_SANDBOX,
+  fixedPurpose,
+  frameAllow,
+  headersFor,
+} from "#domain/previews/content-policy.ts";
 
 const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
 
@@ -25,20 +31,25 @@ test.each<[string, AppPolicy]>([
   expect(allowed.size).toBeGreaterThan(10);
 });
 
-test("a language model is one origin, and cannot carry other directives", () => {
+test("the language model setting allows one origin and can't inject directives", () => {
   const languageModelOrigin = "https://llm.example/v1;script-src *";
   const csp = headersFor({ ...settings, languageModelOrigin })["Content-Security-Policy"];
   expect(csp).toContain(" https://llm.example;");
   expect(csp).not.toContain("script-src *");
 });
 
-test("nothing may be loaded that is not named", () => {
+test("every source that is not listed is refused", () => {
   expect(directive("default-src")).toBe("default-src 'none'");
   for (const name of ["frame-src", "object-src", "base-uri", "form-action", "manifest-src"]) {
     expect(directive(name)).toBe(`${name} 'none'`);
   }
-  expect(directive("worker-src")).toBe("worker-src blob:");
+  expect(directive("worker-src")).toMatch(/^worker-src blob: https:/);
   expect(directive("frame-ancestors")).toBe("frame-ancestors https://sheaf.example");
+});
+
+test("libraries are allowed for sound and for what a worker imports", () => {
+  for (const name of ["script-src", "media-src", "worker-src"])
+    expect(directive(name)?.split(" "), name).toContain("https://cdn.jsdelivr.net");
 });
 
 test("no wildcard stands for all hosts", () => {
@@ -47,13 +58,13 @@ test("no wildcard stands for all hosts", () => {
   expect(csp).not.toMatch(/\shttps?:[\s;]/);
 });
 
-test("strings reach script sinks by way of a policy only", () => {
+test("strings reach script sinks only through a Trusted Types policy", () => {
   for (const app of [{}, { offlineOnly: true }, { openNetwork: true }]) {
     expect(headersFor(settings, app)["Content-Security-Policy"]).toContain("; require-trusted-types-for 'script'; ");
   }
 });
 
-test("WebRTC servers are off", () => {
+test("the policy blocks WebRTC", () => {
   expect(headersFor(settings)["Connection-Allowlist"]).toMatch(
     /^\(response-origin "https:.*\);redirects=allow;webrtc=block$/,
   );
@@ -68,13 +79,13 @@ test("no app saves a file by itself", () => {
   expect(FRAME_SANDBOX).not.toContain("allow-downloads");
 });
 
-test("what a frame may use is given to its app's origin by name", () => {
+test("features of a frame are granted to its app's origin by name", () => {
   const allowed = frameAllow("https://a.apps.example").split("; ");
   expect(allowed).toContain("clipboard-write https://a.apps.example");
   for (const feature of allowed) expect(feature).toMatch(/^[a-z-]+ https:\/\/a\.apps\.example$/);
 });
 
-test("a declared host gives data, pictures, sound and fonts, never code or style", () => {
+test("a declared host is allowed for data, pictures, sound and fonts, never for code or styles", () => {
   const app = { declaredHosts: [{ host: "api.example.com" }] };
   for (const name of ["connect-src", "img-src", "media-src", "font-src"]) {
     expect(directive(name, app)?.split(" "), name).toContain("https://api.example.com");
@@ -95,11 +106,11 @@ test.each([
   "https://api.example.com",
   "sheaf.example",
   "www.sheaf.example",
-])("what should never have been stored opens nothing: %s", (host) => {
+])("an invalid stored host is not written into the policy: %s", (host) => {
   expect(headersFor(settings, { declaredHosts: [{ host }] })).toEqual(headersFor(settings));
 });
 
-test("without a network no host is named, and what is in the document still works", () => {
+test("the offline policy names no host and allows the document's own content", () => {
   const offline = { declaredHosts: [{ host: "api.example.com" }], offlineOnly: true };
   const headers = headersFor({ ...settings, languageModelOrigin: "https://llm.example" }, offline);
   expect(headers["Connection-Allowlist"]).toBe("(response-origin);redirects=allow;webrtc=block");
@@ -108,12 +119,14 @@ test("without a network no host is named, and what is in the document still work
   expect(directive("script-src", offline)).toBe(
     "script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob: data:",
   );
-  expect(directive("style-src", offline)).toBe("style-src 'unsafe-inline'");
+  expect(directive("style-src", offline)).toBe("style-src 'unsafe-inline' data: blob:");
+  expect(directive("font-src", offline)).toBe("font-src data: blob:");
+  expect(directive("worker-src", offline)).toBe("worker-src blob:");
   expect(directive("connect-src", offline)).toBe("connect-src data: blob:");
   expect(directive("sandbox", offline)).toBe(directive("sandbox"));
 });
 
-test("an encyclopedia is for reading: both headers name its paths", () => {
+test("an encyclopedia is limited to its read paths in both headers", () => {
   const headers = headersFor(settings);
   for (const source of [
     "https://*.wikipedia.org/api/rest_v1/",

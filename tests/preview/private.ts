@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Actor } from "#domain/policy.ts";
-import { headersFor } from "#domain/previews/policy.ts";
+import { headersFor } from "#domain/previews/content-policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { insertApp } from "./apps.ts";
@@ -13,7 +13,6 @@ const NOBODY: Actor = {
   ...{ userId: "", sessionId: "", tier: "admin", deleteAfter: null },
 };
 
-/** A project with its owner, who is signed in, and what the product host makes of both. */
 export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u00e4") {
   const id = crypto.randomUUID();
   const sessionId = crypto.randomUUID();
@@ -52,7 +51,7 @@ async function send(label: string, path: string, init: RequestInit) {
   return response;
 }
 
-/** Posts a token as the product page's form does; a header that is null is left out. */
+/** Posts like the product page's form; null leaves a header out. */
 export function open(label: string, token: string, change: Record<string, string | null> = {}) {
   const headers = {
     Origin: env.SITE_ORIGIN,
@@ -68,12 +67,10 @@ export function open(label: string, token: string, change: Record<string, string
   });
 }
 
-/** The run's page, as the frame asks for it behind the redirect. */
 export function visit(label: string, path: string, { method = "GET", dest = "iframe" } = {}) {
   return send(label, path, { method, headers: { "Sec-Fetch-Dest": dest } });
 }
 
-/** The path that an answer sends the frame to. */
 export function pathOf(response: Response) {
   return response.headers.get("Location") ?? "";
 }

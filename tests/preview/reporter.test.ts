@@ -1,17 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PREPARE_DOCUMENT } from "#workers/preview/guard.ts";
-import { insertTag, insertTagInStream } from "#workers/preview/insert.ts";
+import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
+import { insertTag, insertTagInStream } from "#workers/preview/insert-tag.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
 const TAG = reporterTag(env.SITE_ORIGIN);
 const MEBIBYTE = 1024 * 1024;
+/** Bytes of a document in which its doctype is looked for. */
+const START_BYTES = 64 * 1024;
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
-/** `|` is where the reporter goes. */
+/** `|` marks where the reporter is inserted. */
 const STARTS = [
   "<!doctype html>|<p>text",
   "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN' 'http://www.w3.org/TR/html4/strict.dtd'>|\r\n<html>",
@@ -22,11 +24,12 @@ const STARTS = [
   "\ufeff<!doctype html>|<p>ä",
   "\ufeff|<p>ä",
   "|<html><p>",
+  "|<p>",
   "|<p><!doctype html>",
   "|text <!-- --> <!doctype html>",
   "|<!-- a --><html>",
   "|</p><!doctype html>",
-  // A browser that reads on may find a doctype here; this one has nothing to report.
+  // A doctype may still follow, so the reporter has no place yet.
   "",
   "  \n",
   "<!-- never ends <!doctype html>",
@@ -57,7 +60,7 @@ function* cut(document: Uint8Array, sizes: Iterable<number>) {
   if (at < document.byteLength) yield document.slice(at);
 }
 
-test.each(STARTS)("the reporter stands at the mark in %j, however the bytes arrive", async (marked) => {
+test.each(STARTS)("the reporter is inserted at the mark in %j, however the bytes are split", async (marked) => {
   const document = encode(marked.replace("|", ""));
   const expected = marked.replace("|", TAG);
   expect(decode(insertTag(document, encode(TAG)))).toBe(expected);
@@ -67,21 +70,43 @@ test.each(STARTS)("the reporter stands at the mark in %j, however the bytes arri
   expect(decode(await streamed(document, Array(document.byteLength).fill(1)))).toBe(expected);
 });
 
-test.each(["", "\ufeff"])("a start that hides its doctype for too long has the tag all the same", async (mark) => {
+test.each(["", "\ufeff"])("a document whose doctype comes too late gets the reporter at its start", async (mark) => {
   const html = `<!-- ${"x".repeat(70_000)} --><!doctype html><script>run()</script>`;
   const expected = mark + TAG + html;
   expect(decode(insertTag(encode(mark + html), encode(TAG)))).toBe(expected);
   expect(decode(await streamed(encode(mark + html), Array(100).fill(1000)))).toBe(expected);
 });
 
-test("a long row of comments is read in no time", () => {
+test.each(["", "\ufeff"])(
+  "the reporter is inserted after a doctype that ends within 64 KB, else at the very start",
+  async (mark) => {
+    const doctype = "-->\n<!doctype html>";
+    const startOf = (bytes: number) =>
+      `<!--${"x".repeat(bytes - encode(`${mark}<!--${doctype}`).byteLength)}${doctype}`;
+    const within = startOf(START_BYTES);
+    const beyond = startOf(START_BYTES + 1);
+    const expected = [
+      [`${mark}${within}<p>text`, `${mark}${within}${TAG}<p>text`],
+      [`${mark}${within}`, `${mark}${within}${TAG}`],
+      [`${mark}${beyond}<p>text`, `${mark}${TAG}${beyond}<p>text`],
+      [`${mark}${within.replace("-->", "---")}`, `${mark}${TAG}${within.replace("-->", "---")}`],
+    ];
+    for (const [html = "", served] of expected) {
+      expect(decode(insertTag(encode(html), encode(TAG)))).toBe(served);
+      for (const size of [1_000, START_BYTES, START_BYTES + 1])
+        expect(decode(await streamed(encode(html), Array(100).fill(size)))).toBe(served);
+    }
+  },
+);
+
+test("many leading comments are parsed quickly", () => {
   const html = `${"<!-- --".repeat(9_000)}`;
   const from = performance.now();
   for (let times = 0; times < 20; times++) insertTag(encode(html), encode(TAG));
   expect(performance.now() - from).toBeLessThan(1_000);
 });
 
-test("the reporter is one line that nothing in it ends", () => {
+test("the reporter is one line and contains nothing that ends its script", () => {
   expect(TAG).toMatch(/^<script>\(function prepareGlobal\(scope\) \{[^\n]+\}\)\(\);<\/script>$/);
   expect(TAG.match(/<\/?script|<!--/g)).toHaveLength(2);
   expect(TAG).not.toContain("console");
@@ -89,7 +114,7 @@ test("the reporter is one line that nothing in it ends", () => {
   expect(TAG).not.toContain('"*"');
 });
 
-test("a published app's document is the reviewed one and the reporter, and keeps its lines", async () => {
+test("a published document is the reviewed one plus the reporter, with the same line numbers", async () => {
   const html = "<!doctype html>\n<html lang='de'>\n<script>\nmissing()\n</script>\0ä";
   const host = hostOf(await insertApp(env, { id: "reported", html }));
   const served = await (await ask(host)).text();
@@ -101,7 +126,7 @@ test.each([
   ["just small enough to be held", MEBIBYTE - TAG.length],
   ["just too large to be held", MEBIBYTE - TAG.length + 1],
   ["much larger", 4 * MEBIBYTE],
-])("a document %s has the reporter every time", async (name, bytes) => {
+])("a document %s always gets the reporter", async (name, bytes) => {
   const start = "<!doctype html><p>";
   const host = hostOf(await insertApp(env, { id: `size-${name}`, html: start + "x".repeat(bytes - start.length) }));
   for (let times = 0; times < 3; times++) {
@@ -113,11 +138,11 @@ test.each([
   }
 });
 
-test("every tag prepares its document first", () => {
-  expect(TAG.startsWith(`<script>${PREPARE_DOCUMENT}`)).toBe(true);
+test("the reporter prepares the document before anything else", () => {
+  expect(TAG.startsWith(`<script>${FIRST_SCRIPT}`)).toBe(true);
 });
 
-test("the document's name has the digest, the policy and the reporter in it", async () => {
+test("a document's ETag depends on its digest, policy and reporter", async () => {
   const host = hostOf(await insertApp(env, { id: "named" }));
   expect((await ask(host)).headers.get("ETag")).toMatch(/^"[0-9a-f]{64}\.[0-9a-z]+\.[0-9a-z]+"$/);
 });

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 
-/** Asks the preview worker as a browser does that opens a frame; `dest: null` is a client that names no destination. */
+/** Requests as a frame does; `dest: null` is a client without a destination. */
 export function ask(
   host: string,
   options: { path?: string; dest?: string | null; method?: string; headers?: HeadersInit } = {},
@@ -11,7 +11,6 @@ export function ask(
   return exports.default.fetch(new Request(`http://${host}${path}`, { method, headers, redirect: "manual" }));
 }
 
-/** The host of a label under the configured apps host. */
 export function hostOf(label: string) {
   return `${label}.${env.APPS_HOST}`;
 }

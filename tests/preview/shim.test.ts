@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PREPARE_DOCUMENT } from "#workers/preview/guard.ts";
+import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
 import { reporterScript } from "#workers/preview/reporter.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -8,7 +8,7 @@ function shimOf(kind: string) {
   return ask(hostOf(`${kind}${"c".repeat(26)}`));
 }
 
-test("the shim is never stored and asks the product page only", async () => {
+test("the shim is not cached and talks to the product page only", async () => {
   for (const kind of ["l", "p", "m"]) {
     const response = await shimOf(kind);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -19,12 +19,12 @@ test("the shim is never stored and asks the product page only", async () => {
   }
 });
 
-test("the shim prepares its document before it asks for the app's", async () => {
+test("the shim prepares its document before it requests the app's", async () => {
   const text = await (await shimOf("l")).text();
-  expect(text.split("<script>")[1]?.startsWith(PREPARE_DOCUMENT)).toBe(true);
+  expect(text.split("<script>")[1]?.startsWith(FIRST_SCRIPT)).toBe(true);
 });
 
-test("the shim's script cannot be ended or commented out by what it holds", async () => {
+test("nothing in the shim's script can end it or comment it out", async () => {
   const [, script = ""] = (await (await shimOf("l")).text()).match(/<script>(.*)<\/script>/s) ?? [];
   expect(script).toContain(JSON.stringify(reporterScript(env.SITE_ORIGIN)).replaceAll("<", "\\u003c"));
   expect(script.match(/<\/?script|<!--/g)).toBeNull();

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PREVIEW_MAX_AGE, TOKEN_LIFETIME } from "#domain/previews/checks.ts";
-import { insertTag } from "#workers/preview/insert.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/checks.ts";
+import { insertTag } from "#workers/preview/insert-tag.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertPrivate, open, pathOf, visit } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
@@ -35,7 +36,7 @@ function run(sql: string, ...values: Array<string | number>) {
 }
 
 test.each(["private", "moderator"] as const)(
-  "a token opens a %s run of the very bytes, with the reporter in them",
+  "a token opens a %s run of the unchanged HTML plus the reporter",
   async (kind) => {
     const { html, mint } = await insertPrivate("\ufeff<!doctype html>\r\n<p>\u00e4\u0000 \ud83c\udf3f</p>");
     const { token, label, origin } = await mint({ kind });
@@ -44,7 +45,7 @@ test.each(["private", "moderator"] as const)(
 
     const opened = await open(label, token);
     expect(opened.status).toBe(303);
-    expect(pathOf(opened)).toMatch(/^\/run\/[0-9a-f]{64}$/);
+    expect(pathOf(opened)).toMatch(/^\/run\/[0-9a-f]{64}\/$/);
     expect(opened.headers.get("Set-Cookie")).toBeNull();
 
     const page = await visit(label, pathOf(opened));
@@ -56,16 +57,16 @@ test.each(["private", "moderator"] as const)(
   },
 );
 
-test("neither the run's key nor the token is kept, and the payload holds no HTML", async () => {
+test("neither the run's key nor the token is stored, and the payload has no HTML", async () => {
   const { id, html, mint } = await insertPrivate();
   const { token, label } = await mint();
-  const key = pathOf(await open(label, token)).slice("/run/".length);
+  const key = pathOf(await open(label, token)).slice("/run/".length, -1);
   const { results } = await env.DB.prepare("SELECT * FROM preview_runs WHERE project_id = ?1").bind(id).all();
   const [run] = results;
   expect(results).toHaveLength(1);
   expect(key).toHaveLength(64);
   expect(JSON.stringify(run)).not.toContain(key);
-  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(14 * 24 * 60 * 60 * 1000);
+  expect(Number(run?.expires_at) - Number(run?.created_at)).toBe(14 * DAY_MS);
   const payload = await env.PREVIEW_TOKENS.get(String(run?.jti));
   expect(payload).toContain(id);
   expect(payload).not.toContain(html.slice(0, 9));
@@ -79,7 +80,15 @@ test("a token is used up by its first use", async () => {
   await expectRefused(await open(label, token), "Invalid or expired security token");
 });
 
-test("of 25 that race for one token, one wins", async () => {
+test("a posted form of 4,096 bytes is read, and one byte more is refused as too large", async () => {
+  const { mint } = await insertPrivate();
+  const { label } = await mint();
+  const form = (bytes: number) => open(label, "x".repeat(bytes - "token=".length));
+  await expectRefused(await form(4096), "Invalid preview token");
+  await expectRefused(await form(4097), "Invalid preview token", 413);
+});
+
+test("of 25 concurrent requests with one token, one succeeds", async () => {
   const { id, mint } = await insertPrivate();
   const { token, label } = await mint();
   const answers = await Promise.all(Array.from({ length: 25 }, () => open(label, token)));
@@ -89,15 +98,15 @@ test("of 25 that race for one token, one wins", async () => {
   expect(runs).toBe(1);
 });
 
-test("an expired token opens nothing, and one from the future neither", async () => {
+test("a token that has expired or is from the future is refused", async () => {
   const { mint } = await insertPrivate();
-  const old = await mint({ now: Date.now() - TOKEN_LIFETIME });
+  const old = await mint({ now: Date.now() - TOKEN_LIFETIME_MS });
   await expectRefused(await open(old.label, old.token), "Preview token has expired");
   const early = await mint({ now: Date.now() + 60_000 });
   await expectRefused(await open(early.label, early.token), "Invalid or expired security token");
 });
 
-test("a token opens its own label only, and a try on another does not use it up", async () => {
+test("a token is valid for its own label only, and using it on another does not consume it", async () => {
   const [one, two] = [await (await insertPrivate()).mint(), await (await insertPrivate()).mint()];
   await expectRefused(await open(two.label, one.token), "Invalid or expired security token");
   expect((await open(one.label, one.token)).status).toBe(303);
@@ -114,7 +123,7 @@ test.each([
 ])("a post with a %s is refused, and the token stays unused", async (_, change) => {
   const { mint } = await insertPrivate();
   const { token, label } = await mint();
-  await expectRefused(await open(label, token, change), "This app runs inside its viewer only.");
+  await expectRefused(await open(label, token, change), "This app only runs inside its viewer.");
   expect((await open(label, token)).status).toBe(303);
 });
 
@@ -131,7 +140,7 @@ function encoded(claims: unknown) {
   return btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-test("only what this secret signed is a token", async () => {
+test("a token that was signed with another secret is refused", async () => {
   const { label, token } = await (await insertPrivate()).mint();
   const [header = "", payload = "", signature = ""] = token.split(".");
   const none = encoded({ alg: "none" });
@@ -168,35 +177,35 @@ const ENDS: Array<[string, (owner: { id: string; sessionId: string }) => Promise
   ["moved epoch", ({ id }) => run("UPDATE user_projects SET preview_epoch = 1 WHERE id = ?1", id)],
 ];
 
-test.each(ENDS)("a token stolen before the %s opens nothing", async (_, end) => {
+test.each(ENDS)("a token from before the %s is refused", async (_, end) => {
   const owner = await insertPrivate();
   const { token, label } = await owner.mint();
   await end(owner);
   await expectRefused(await open(label, token), "Preview session has expired");
 });
 
-test.each(ENDS)("a run ends at once with the %s", async (_, end) => {
+test.each(ENDS)("a run ends immediately with the %s", async (_, end) => {
   const { label, path, ...owner } = await started();
   await end(owner);
   await expectEnded(label, path);
 });
 
-test("a run that is open outlives its token: it ends with its session, at most after 14 days", async () => {
+test("an open run outlives its token and ends with its session, after at most 14 days", async () => {
   const { id, label, path } = await started();
-  await run("UPDATE preview_runs SET created_at = created_at - ?2 WHERE project_id = ?1", id, PREVIEW_MAX_AGE + 1);
+  await run("UPDATE preview_runs SET created_at = created_at - ?2 WHERE project_id = ?1", id, MAX_TOKEN_AGE_MS + 1);
   expect((await visit(label, path)).status).toBe(200);
   await run("UPDATE preview_runs SET expires_at = ?2 WHERE project_id = ?1", id, Date.now() - 1);
   await expectEnded(label, path);
 });
 
-test.each(["?", "?run", "?q=1&run=2"])("a run goes on at %s, whatever its app asks for", async (query) => {
+test.each(["?", "?run", "?q=1&run=2"])("a run is served with the query %s", async (query) => {
   const { label, path } = await started();
   const page = await visit(label, path + query);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("private");
 });
 
-test("a run in another tab goes on, and of one project a session keeps ten", async () => {
+test("a run in another tab continues, and a session keeps ten runs of a project", async () => {
   const { id, label, path, mint } = await started();
   for (let tabs = 1; tabs < 10; tabs++) await open(label, (await mint()).token);
   expect((await visit(label, path)).status).toBe(200);
@@ -206,16 +215,16 @@ test("a run in another tab goes on, and of one project a session keeps ten", asy
   expect(runs).toBe(10);
 });
 
-test("a run's path counts on its own label only, and no cookie ends it", async () => {
+test("a run's path is valid on its own label only and needs no cookie", async () => {
   const [one, two] = [await started(), await started()];
   await expectEnded(two.label, one.path);
-  await expectEnded(two.label, `/run/${"0".repeat(64)}`);
+  await expectEnded(two.label, `/run/${"0".repeat(64)}/`);
   for (const wrong of ["/run", "/run/", two.path.toUpperCase(), `${two.path}/`, `${two.path}0`]) {
     expect((await visit(two.label, wrong)).status).toBe(404);
   }
 });
 
-test("a run is a frame's document and nothing else", async () => {
+test("a run is served only as the document of a frame", async () => {
   const { label, path } = await started();
   for (const dest of ["document", "empty", "script", "image"]) {
     expect((await visit(label, path, { dest })).status).toBe(403);
@@ -225,7 +234,7 @@ test("a run is a frame's document and nothing else", async () => {
   expect(await head.text()).toBe("");
 });
 
-test("beside a run, the same label still shows unsaved code", async () => {
+test('the label of a run still serves unsaved code at "/"', async () => {
   const { label, html } = await started();
   const shim = await (await visit(label, "/")).text();
   expect(shim).toContain("ready");

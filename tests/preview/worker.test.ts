@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { createConfig } from "#workers/preview/config.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
-import { siteOf } from "#workers/preview/site.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -43,14 +43,14 @@ test("HEAD answers without a body", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("opened outside of a frame, an app sends people to its viewer", async () => {
+test("an app that is opened outside of a frame redirects to its viewer", async () => {
   const response = await ask(app, { dest: "document" });
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe(`${env.SITE_ORIGIN}/p/notes`);
 });
 
 test.each(["empty", "script", "image", "frame", "embed", "object", "worker", "style", "nested-document", null])(
-  "an app is no %s",
+  "an app is not served as a %s",
   async (dest) => expect((await ask(app, { dest })).status).toBe(403),
 );
 
@@ -63,7 +63,7 @@ test("private runs open in a frame only", async () => {
   }
 });
 
-test("an app taken down is gone, and takes its data along", async () => {
+test("an app that was taken down answers 410 and clears its site data", async () => {
   for (const host of [stopped, banned]) {
     const response = await ask(host);
     expect(response.status).toBe(410);
@@ -72,7 +72,7 @@ test("an app taken down is gone, and takes its data along", async () => {
   }
 });
 
-test("a takedown acts within two seconds on a busy app", async () => {
+test("a takedown of a busy app takes effect within two seconds", async () => {
   const host = hostOf(await insertApp(env, { id: "taken" }));
   expect((await ask(host)).status).toBe(200);
   await env.DB.prepare("UPDATE published_apps SET status = 'banned' WHERE id = 'taken'").run();
@@ -109,7 +109,7 @@ test("service workers are refused", async () => {
   }
 });
 
-test("robots are told to leave", async () => {
+test("robots may not index app origins", async () => {
   expect(await (await ask(app, { path: "/robots.txt", dest: null })).text()).toContain("Disallow: /");
 });
 
@@ -120,5 +120,5 @@ test("production serves nothing with the public secret of local use", () => {
     PREVIEW_SECRET: "local-preview-secret",
     LANGUAGE_MODEL_ORIGIN: "",
   };
-  expect(() => siteOf(production)).toThrow("The secret PREVIEW_SECRET is the public one");
+  expect(() => createConfig(production)).toThrow("The secret PREVIEW_SECRET is the public one");
 });

@@ -6,7 +6,6 @@ import { api } from "#workers/api.ts";
 
 export const SITE = "http://localhost:8787";
 
-/** Calls the API as the worker does, as this user or as nobody. */
 export function call(path: string, init: RequestInit, actor: Actor | null) {
   const { services } = testServices();
   return api.fetch(

@@ -2,13 +2,14 @@ import { vi } from "vitest";
 
 type Call = { what: string; account: string | null };
 
-/** A browser of tabs that share storage and locks, and of a server that answers as it is told; time is the test's. */
+/** Tabs share storage and locks; the test moves the clock and answers for the server. */
 export function fakeBrowser() {
   const pages = new Set<EventTarget>();
   const calls: Array<Call> = [];
   const bodies: Array<unknown> = [];
+  const keptAlive: Array<boolean> = [];
   const held = new Set<string>();
-  const shown = { hidden: false };
+  const queues = new Map<string, Promise<unknown>>();
   const full = { storage: false };
   const server = { answer: async (_call: Call) => new Response(null, { status: 204 }) };
   vi.useFakeTimers({ now: Date.parse("2026-11-20T09:41:00Z") });
@@ -17,15 +18,15 @@ export function fakeBrowser() {
     return { postMessage() {} };
   });
   vi.stubGlobal("navigator", { locks: { request } });
-  vi.stubGlobal("document", shown);
-  vi.stubGlobal("fetch", (path: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal("fetch", (path: string, { method, headers, body, keepalive = false }: RequestInit) => {
     const call = { what: `${method} ${path}`, account: new Headers(headers).get("x-account") };
     calls.push(call);
+    keptAlive.push(keepalive);
     if (typeof body === "string") bodies.push(JSON.parse(body));
     return server.answer(call);
   });
 
-  /** The browser's storage tells every other page; keys are its own properties, as in browsers. */
+  /** Dispatches `storage` on every other page. Keys are own properties, as in browsers. */
   function storage() {
     const changed = (key: string) => {
       for (const page of pages)
@@ -47,7 +48,17 @@ export function fakeBrowser() {
     };
   }
 
-  async function request(name: string, _options: unknown, run: (lock: unknown) => Promise<void>) {
+  /** With options as `ifAvailable`, without them in turn. */
+  async function request(name: string, options: unknown, run?: (lock: unknown) => Promise<void>) {
+    if (typeof options === "function") {
+      const turn = (queues.get(name) ?? Promise.resolve()).then(() => options({}));
+      queues.set(
+        name,
+        turn.catch(() => {}),
+      );
+      return turn;
+    }
+    if (!run) return;
     if (held.has(name)) return run(null);
     held.add(name);
     await run({});
@@ -56,28 +67,19 @@ export function fakeBrowser() {
 
   return {
     calls,
-    /** What they carried. */
     bodies,
+    keptAlive,
     server,
-    shown,
     full,
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    /** A page of its own, with modules of its own; it is the one that acts until another is shown. */
+    /** Opens a page with its own modules; it acts until another one is shown. */
     async open<Module>(load: () => Promise<Module>) {
-      const page = Object.assign(new EventTarget(), {
-        setInterval: (run: () => void, ms: number) => setInterval(() => page.alive && run(), ms),
-        clearInterval: (timer: number) => clearInterval(timer),
-        alive: true,
-      });
+      const page = new EventTarget();
       const show = () => vi.stubGlobal("window", page);
       show();
       pages.add(page);
       vi.resetModules();
       const module = await load();
-      const gone = () => {
-        page.alive = false;
-        pages.delete(page);
-      };
       return {
         ...module,
         show,
@@ -85,9 +87,8 @@ export function fakeBrowser() {
         leave() {
           show();
           page.dispatchEvent(new Event("pagehide"));
-          gone();
+          pages.delete(page);
         },
-        crash: gone,
       };
     },
   };

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** A browser to start: its program, and the environment in which it finds its libraries and fonts. */
 export type Chromium = { path: string; env: NodeJS.ProcessEnv };
 
 const PACKAGE = "node_modules/@sparticuz/chromium/package.json";
 
-/** Where Chrome and Chromium are installed on systems for which no packaged browser exists. */
+/** For systems without a packaged browser. */
 const INSTALLED = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -25,9 +24,8 @@ const FONTS_CONFIG = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dt
 `;
 
 /**
- * The Chromium that tests and benchmarks drive: `CHROMIUM_PATH` where it is set; on Linux x64 the packaged one, unpacked
- * under node_modules at first use; elsewhere an installed Chrome or Chromium.
- * @throws Error that says what to install where there is none.
+ * Prefers `CHROMIUM_PATH`, then on Linux x64 the packaged one (unpacked at first use), then an installed one.
+ * @throws Error that says what to install.
  */
 export function findChromium(): Chromium {
   const { CHROMIUM_PATH } = process.env;
@@ -53,7 +51,7 @@ function packagedChromium(): Chromium {
   };
 }
 
-/** Unpacks beside the folder and renames, so that the folder is never there in part and any number may unpack at once. */
+/** Renames at the end, so that the folder is never partial and concurrent calls are safe. */
 export function unpackChromium(folder: string) {
   const staging = `${folder}.${process.pid}`;
   mkdirSync(staging, { recursive: true });

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { concat } from "#domain/bytes.ts";
 
-/** Real files of an encoder: 5 × 3 pixels by Adam7; 8 × 6 baseline in colour and progressive in grey, without JFIF. */
+/** Files of a real encoder: Adam7 PNG; baseline colour and progressive grey JPEG, without JFIF. */
 export const ADAM7_PNG = fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAUAAAADCAIAAAGjU2I5AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQImWM4Y2zMgIQhCMpCpeAIAMl4Ee/KADjNAAAAAElFTkSuQmCC",
 );
@@ -26,7 +26,7 @@ export function join(...parts: Array<Uint8Array>) {
   return concat(parts);
 }
 
-/** This many zeros as zlib data, made without ever holding them. */
+/** Never held in memory as a whole. */
 export async function deflatedZeros(length: number) {
   const zeros = new Uint8Array(2 ** 20);
   let left = length;
@@ -54,7 +54,6 @@ export function png(...chunks: Array<Uint8Array>) {
   return join(PNG_SIGNATURE, ...chunks);
 }
 
-/** A black PNG of 10 × 10 pixels, with these chunks behind its header. */
 export async function blackPng(...chunks: Array<Uint8Array>) {
   return png(header({}), ...chunks, chunk("IDAT", await deflatedZeros(10 * 31)), chunk("IEND"));
 }
@@ -63,12 +62,10 @@ export function segment(marker: number, body: Uint8Array) {
   return join(Uint8Array.of(0xff, marker, (body.byteLength + 2) >> 8, (body.byteLength + 2) & 0xff), body);
 }
 
-/** A JPEG with these segments behind its start. */
 export function jpegWith(jpeg: Uint8Array, ...segments: Array<Uint8Array>) {
   return join(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2));
 }
 
-/** EXIF of a camera: its name, then the orientation, little-endian. */
 export function exif(orientation: number) {
   const camera = [0x0f, 0x01, 2, 0, 4, 0, 0, 0, ...bytesOf("Cam\0")];
   const turn = [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
@@ -80,7 +77,6 @@ function uint32(value: number) {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/** A grey picture that nobody else has: one row of random pixels. */
 export async function randomPicture() {
   const row = Uint8Array.of(0, ...crypto.getRandomValues(new Uint8Array(8)));
   const data = await new Response(new Blob([row]).stream().pipeThrough(new CompressionStream("deflate"))).bytes();

@@ -6,7 +6,7 @@ const RUNS = ["all", "first", "raw", "run"];
 
 type Around = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
-/** The services, where every round trip to the database and to the buckets goes through `around`. */
+/** Every round trip to the database and the buckets goes through `around`. */
 export function intercepted(services: Services, around: Around): Services {
   const plain = new WeakMap<object, D1PreparedStatement>();
   function watch(statement: D1PreparedStatement): D1PreparedStatement {
@@ -49,48 +49,43 @@ function interceptedAll<Gateway extends object>(gateway: Gateway, around: Around
 export type Task = (services: Services) => Promise<unknown>;
 type Steps = Array<{ choice: number; options: number }>;
 
-type Check<Setting> = (
-  setting: Setting,
+type Check<Fixture> = (
+  fixture: Fixture,
   outcomes: Array<PromiseSettledResult<unknown>>,
   order: string,
 ) => Promise<void>;
 
-/**
- * Runs the tasks in every order that their round trips can take: `set` makes the tasks of one order, and `check` looks at
- * what that order left. Returns how many orders there were.
- */
-export async function everyOrder<Setting extends { tasks: ReadonlyArray<Task> }>(
+/** Runs every order of the round trips; `set` makes the tasks, `check` sees the result. @returns the count. */
+export async function everyOrder<Fixture extends { tasks: ReadonlyArray<Task> }>(
   services: Services,
-  set: () => Promise<Setting>,
-  check: Check<Setting>,
+  set: () => Promise<Fixture>,
+  check: Check<Fixture>,
 ) {
   let choices: Array<number> | null = [];
   for (let orders = 0; ; orders++) {
     if (!choices) return orders;
     const chosen: ReadonlyArray<number> = choices;
-    const setting = await set();
-    const { steps, outcomes } = await runInOrder(services, setting.tasks, (step) => chosen[step] ?? 0);
-    await check(setting, outcomes, steps.map(({ choice }) => choice).join(""));
+    const fixture = await set();
+    const { steps, outcomes } = await runInOrder(services, fixture.tasks, (step) => chosen[step] ?? 0);
+    await check(fixture, outcomes, steps.map(({ choice }) => choice).join(""));
     choices = nextChoices(steps);
   }
 }
 
-/** Runs the tasks in `count` orders that `random` (from 0 to below its argument) picks. */
-export async function someOrders<Setting extends { tasks: ReadonlyArray<Task> }>(
+export async function someOrders<Fixture extends { tasks: ReadonlyArray<Task> }>(
   services: Services,
   { count, random }: { count: number; random: (below: number) => number },
-  set: () => Promise<Setting>,
-  check: Check<Setting>,
+  set: () => Promise<Fixture>,
+  check: Check<Fixture>,
 ) {
   for (let n = 0; n < count; n++) {
-    const setting = await set();
+    const fixture = await set();
     const pick = (_: number, options: number) => random(options);
-    const { steps, outcomes } = await runInOrder(services, setting.tasks, pick);
-    await check(setting, outcomes, steps.map(({ choice }) => choice).join(""));
+    const { steps, outcomes } = await runInOrder(services, fixture.tasks, pick);
+    await check(fixture, outcomes, steps.map(({ choice }) => choice).join(""));
   }
 }
 
-/** Steps through the tasks: `pick` says which of the round trips that wait comes next. */
 async function runInOrder(
   services: Services,
   tasks: ReadonlyArray<Task>,
@@ -138,7 +133,7 @@ async function runInOrder(
   }
 }
 
-/** The choices of the next order, depth first; null after the last. */
+/** Depth first; null after the last. */
 function nextChoices(steps: Steps) {
   for (let last = steps.length - 1; last >= 0; last--) {
     const step = steps[last];

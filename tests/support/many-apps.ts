@@ -10,10 +10,8 @@ export type ManyApp = Partial<
   >
 >;
 
-/** Rows that one statement inserts. */
 const CHUNK = 1_000;
 
-/** Puts apps of this user into the store, however many; what a row does not say is made up. @returns their ids. */
 export async function insertManyApps({ db }: Pick<Services, "db">, userId: string, apps: ReadonlyArray<ManyApp>) {
   const rows = apps.map(({ id = newId(Date.now()), ...app }) => ({ id, name: "Almanac", createdAt: 0, ...app }));
   for (let n = 0; n < rows.length; n += CHUNK) {

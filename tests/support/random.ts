@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to below a bound, in an order that looks random and is the same in every run of the test. */
+/** Deterministic for a seed. */
 export function seeded(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
@@ -18,7 +19,7 @@ function app(name: string, tags: string, creator: string, installs: number, star
   return { name, tags, creator, installs, stars, description };
 }
 
-/** A small store, oldest first. `stars` is the sum of the ratings and their count. */
+/** Oldest first. `stars` is the sum of the ratings and their count. */
 export const SEARCH_APPS: ReadonlyArray<SearchApp> = [
   app("Timer", "Productivity", "Jonas Vik", 12, "12/3", "One countdown, one button, no sound."),
   app("Focus Timer", "Productivity", "Mira Okafor", 5200, "480/100", "A pomodoro clock for work in short stretches."),
@@ -79,7 +80,7 @@ export const SEARCH_APPS: ReadonlyArray<SearchApp> = [
   app("Wiki Reader", "Reference,Books", "Ana Lima", 480, "90/20", "Articles in a calm column of text."),
 ];
 
-/** Puts the apps in the store, a day apart, each with a row in the outbox; their ids by name. */
+/** Inserts the apps a day apart. @returns ids by name. */
 export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps: ReadonlyArray<SearchApp>) {
   const ids = new Map<string, string>();
   const at = now();
@@ -92,7 +93,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
     db.insert(profiles).values({ id: userId, nickname: "Dev", updatedAt: at }),
   ]);
   for (const [n, { name, tags, description, creator, installs, stars }] of apps.entries()) {
-    const createdAt = at + n * 24 * 60 * 60 * 1000;
+    const createdAt = at + n * DAY_MS;
     const id = newId(createdAt);
     const [ratingSum = 0, ratingCount = 0] = stars.split("/").map(Number);
     const shared = { id, userId, name, description, icon: "🌿", tags: tags.split(","), htmlSha256: "", htmlBytes: 0 };
@@ -119,7 +120,6 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
   return ids;
 }
 
-/** Changes an app as a decision does, with a row in the outbox. */
 export async function changeApp(
   { db, now }: Pick<Services, "db" | "now">,
   id: string,

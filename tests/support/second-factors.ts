@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
-import { signIn } from "#domain/auth/commands.server.ts";
-import { addPasskey, startPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
+import { addPasskey, startAddingPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
 import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
@@ -27,11 +27,10 @@ export async function asked(services: Services, input: { email: string; password
   return result.challenge;
 }
 
-/** A passkey of the account, and how its device answers. */
 export async function withPasskey({ services, actor }: Awaited<ReturnType<typeof account>>, name = "Laptop") {
   const origin = services.config.siteOrigin;
   const device = await newAuthenticator("localhost");
-  const add = await startPasskey(services, actor);
+  const add = await startAddingPasskey(services, actor);
   const created = await device.create({ origin, challenge: JSON.parse(add.optionsJSON).challenge, counter: 1 });
   const answer = { responseJSON: JSON.stringify(created), challengeToken: add.challengeToken };
   await addPasskey(services, actor, { name, ...answer });

@@ -10,11 +10,12 @@ import type { Mail, Services } from "#domain/services.ts";
 import { recordedDb } from "#tests/support/statements.ts";
 import { createServices } from "#workers/services.ts";
 
-/** The real services on this test's own database, with a clock that the test sets and the news and mails it can read. */
+/** The real services on this test's database, with a settable clock, and readable events and mails. */
 export function testServices() {
-  const news: Array<{ userId: string; event: LiveEvent }> = [];
+  const liveEvents: Array<{ userId: string; event: LiveEvent }> = [];
   const mails: Array<Mail> = [];
   const storeChanges: Array<{ reindex: boolean }> = [];
+  const auditChanges = { count: 0 };
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
   const services: Services = {
     ...createServices(env, { waitUntil: () => {}, clearPages: () => {} }),
@@ -22,7 +23,7 @@ export function testServices() {
     search: recordedDb(env.SEARCH_DB),
     now: () => clock.now++,
     notify: async (userId, event) => {
-      news.push({ userId, event });
+      liveEvents.push({ userId, event });
     },
     mail: (mail) => {
       mails.push(mail);
@@ -30,11 +31,13 @@ export function testServices() {
     storeChanged: (change = { reindex: false }) => {
       storeChanges.push(change);
     },
+    auditChanged: () => {
+      auditChanges.count++;
+    },
   };
-  return { services, news, mails, storeChanges, clock };
+  return { services, liveEvents, mails, storeChanges, auditChanges, clock };
 }
 
-/** A user of the tier, as the database has it. */
 export async function insertUser(services: Services, tier: Tier): Promise<Actor> {
   const at = services.now();
   const userId = newId(at);
@@ -72,7 +75,6 @@ export const LISTING = {
   tags: ["Productivity" as const],
 };
 
-/** A project that is complete for the store, handed in for review. */
 export async function insertSubmission(services: Services, owner: Actor, listing: Partial<typeof LISTING> = {}) {
   const bytes = utf8("<!doctype html><title>Focus</title>");
   const { id } = await createProject(services, owner, { name: LISTING.name, bytes });

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 
-/** An open screen of the user, and whether the server has closed it. */
 export async function openSocket(userId: string) {
   const answer = await env.INBOX.getByName(userId).fetch("http://inbox/", { headers: { upgrade: "websocket" } });
   const socket = answer.webSocket;

@@ -1,13 +1,11 @@
 import { connect, type Db } from "#db/client.ts";
 import type { Plan } from "./full-reads.ts";
 
-/** The checkout's folder, as it stands in stack traces. */
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname).slice(1);
 
-/** By database: the statements that code of domain/ ran in this test file, with the values that they had first. */
+/** By database: the statements that domain code ran in this test file, with their first values. */
 const recorded = new Map<D1Database, Map<string, Array<unknown>>>();
 
-/** The database, which records what code of domain/ runs, and not what tests set up and look at. */
 export function recordedDb(database: D1Database): Db {
   const plain = connect(database);
   const recording = connect(recordedDatabase(database));
@@ -20,7 +18,6 @@ export function recordedDb(database: D1Database): Db {
   });
 }
 
-/** The database, which records all that is run on it. */
 export function recordedDatabase(database: D1Database): D1Database {
   const statements = recorded.get(database) ?? new Map<string, Array<unknown>>();
   recorded.set(database, statements);
@@ -45,14 +42,12 @@ function recordedStatement(statement: D1PreparedStatement, sql: string, statemen
   });
 }
 
-/** Whether the code that asks, behind the proxies of tests, is of domain/. */
 function isCalledByDomain() {
   const frames = (new Error().stack ?? "").split("\n").filter((frame) => frame.includes(ROOT));
   const caller = frames.find((frame) => !frame.includes(" Object.get ") && !frame.includes(`${ROOT}tests/support/`));
   return caller?.includes(`${ROOT}domain/`) ?? false;
 }
 
-/** How the database runs each recorded statement. */
 export async function explainRecorded(database: D1Database): Promise<Array<Plan>> {
   const statements = [...(recorded.get(database) ?? [])];
   if (statements.length === 0) return [];

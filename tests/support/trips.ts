@@ -2,10 +2,7 @@ import { recordedDatabase } from "./statements.ts";
 
 const RUNS = ["all", "first", "raw", "run"];
 
-/**
- * The database, and the round trips made to it since one last asked: a batch is one, every statement by itself another.
- * `rowsRead`: what had to be read for batches and whole answers; `rowsWritten`: what they and plain runs wrote, indexes too.
- */
+/** A batch counts as one round trip, and so does every other statement. `rowsWritten` includes indexes. */
 export function counted(database: D1Database) {
   let trips = 0;
   let rows = 0;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { projectUpdates, publishedApps } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decide.server.ts";
+import { approveUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "./services.ts";
 
 export const NEW_LISTING = {
@@ -13,9 +13,8 @@ export const NEW_LISTING = {
   icon: "🌲",
   tags: ["Health" as const, "Productivity" as const],
 };
-/** An app in the store, its owner, an admin, and what they do with it. */
-export async function publishedSetting() {
-  const { services, news, storeChanges } = testServices();
+export async function publishedAppFixture() {
+  const { services, liveEvents, storeChanges, auditChanges } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
@@ -23,7 +22,7 @@ export async function publishedSetting() {
     submissionId: submission.id,
     htmlSha256: submission.htmlSha256,
   });
-  news.length = 0;
+  liveEvents.length = 0;
   storeChanges.length = 0;
   const { projectId } = submission;
   const save = (text: string, baseVersion = 1) =>
@@ -39,8 +38,9 @@ export async function publishedSetting() {
     approveUpdate(services, admin, { updateId: update.id, htmlSha256: update.updatedHtmlSha256 });
   return {
     services,
-    news,
+    liveEvents,
     storeChanges,
+    auditChanges,
     owner,
     admin,
     submission,
@@ -64,7 +64,7 @@ function found<Row>(row: Row | undefined) {
   return row;
 }
 
-/** The services, where something else happens just before the n-th batch (from 1) is run. */
+/** Runs `happen` just before the n-th batch, from 1. */
 export function interrupted(services: Services, n: number, happen: () => Promise<unknown>): Services {
   let batches = 0;
   const batch: Services["db"]["batch"] = async (statements) => {

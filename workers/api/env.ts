@@ -4,38 +4,33 @@ import type { Actor } from "#domain/policy.ts";
 import type { Services } from "#domain/services.ts";
 
 type Call = { services: Services; actor: Actor | null; requestId: string };
-/** `call` is what the worker already knows of the request; the routers read it as `c.var`. */
+/** Routers read `call`, which the worker passes in, as `c.var`. */
 export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 
-/** @throws AppError("unauthenticated") where nobody is signed in; a recovery session is no sign-in. */
+/** @throws AppError("unauthenticated") without a session; a recovery session does not count. */
 export function requireActor(c: Context<AppEnv>): Actor {
   if (!c.var.actor || c.var.actor.sessionKind === "recovery")
     throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
   return c.var.actor;
 }
 
-/**
- * For what a page sends later than it was asked for: nothing is done to the account of somebody who signed in meanwhile.
- * @throws AppError("conflict") where the call names another account than the signed-in one.
- */
+/** @throws AppError("conflict") if the request names another account, which may have signed in since. */
 export function requireSameActor(c: Context<AppEnv>): Actor {
   const actor = requireActor(c);
-  const meant = c.req.header("x-account");
-  if (meant !== undefined && meant !== actor.userId)
-    throw new AppError("conflict", "Error", "Somebody else is signed in now. Please load the page again.");
+  const expectedAccount = c.req.header("x-account");
+  if (expectedAccount !== undefined && expectedAccount !== actor.userId)
+    throw new AppError("conflict", "Error", "Someone else is signed in now. Please reload the page.");
   return actor;
 }
 
-/** The parsed JSON body. @throws AppError("invalid") if it is not JSON. */
 export async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
-    throw new AppError("invalid", "Error", "The request could not be read. Please load the page again.");
+    throw new AppError("invalid", "Error", "The request couldn't be read. Please reload the page.");
   }
 }
 
-/** The network address that asks; only ever for slowing down whoever asks too much. */
-export function ipOf(c: Context<AppEnv>) {
+export function readIp(c: Context<AppEnv>) {
   return c.req.header("cf-connecting-ip") ?? "local";
 }

@@ -6,7 +6,7 @@ import { type AppEnv, readJson, requireActor } from "./env.ts";
 
 const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
 
-/** What a picture of a stranger may do when it is opened by itself: nothing. */
+/** A user's picture may run and load nothing when opened by itself. */
 const HEADERS = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy": "default-src 'none'; sandbox",

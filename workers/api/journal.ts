@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { BRAND } from "#domain/brand.ts";
 import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
-import { EXPORT_FORMS, exportJournal } from "#domain/journal/export.server.ts";
+import { EXPORT_FORMATS, exportJournal } from "#domain/journal/export.server.ts";
 import { readNote } from "#domain/journal/queries.server.ts";
-import { DayInput, NoteInput, RestoreInput, SlotsInput } from "#domain/journal/rules.ts";
+import { DayInput, NoteInput, RestoreNoteInput, SlotsInput } from "#domain/journal/schemas.ts";
 import { parse } from "#domain/parse.ts";
 import { type AppEnv, readJson, requireActor } from "./env.ts";
 
-const TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;
+const CONTENT_TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;
 
 const router = new Hono<AppEnv>()
   .put("/journal/shortcuts", async (c) => {
@@ -29,15 +29,15 @@ const router = new Hono<AppEnv>()
   })
   .post("/journal/:day/restore", async (c) => {
     const day = parse(DayInput, c.req.param("day"));
-    const input = parse(RestoreInput, await readJson(c));
+    const input = parse(RestoreNoteInput, await readJson(c));
     return c.json(await restoreNote(c.var.services, requireActor(c), { ...input, day }));
   });
 
-for (const form of EXPORT_FORMS) {
-  router.get(`/journal.${form}`, async (c) =>
-    c.body(await exportJournal(c.var.services, requireActor(c), form), 200, {
-      "Content-Type": TYPES[form],
-      "Content-Disposition": `attachment; filename="${BRAND.toLowerCase()}-journal.${form}"`,
+for (const format of EXPORT_FORMATS) {
+  router.get(`/journal.${format}`, async (c) =>
+    c.body(await exportJournal(c.var.services, requireActor(c), format), 200, {
+      "Content-Type": CONTENT_TYPES[format],
+      "Content-Disposition": `attachment; filename="${BRAND.toLowerCase()}-journal.${format}"`,
     }),
   );
 }

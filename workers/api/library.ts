@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import { InstallInput, OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/rules.ts";
+import { OfflineInput, OrderInput, RemoveInput, RestoreInput } from "#domain/library/schemas.ts";
 import { parse } from "#domain/parse.ts";
 import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    const input = parse(InstallInput, c.req.header("content-type") ? await readJson(c) : {});
-    await installApp(c.var.services, requireSameActor(c), c.req.param("id"), input);
+    await installApp(c.var.services, requireSameActor(c), c.req.param("id"));
     return c.body(null, 204);
   })
   .delete("/apps/:id/install", async (c) => {
@@ -28,8 +27,7 @@ export const library = new Hono<AppEnv>()
   })
   .post("/home/remove", async (c) => {
     const { ids } = parse(RemoveInput, await readJson(c));
-    await removeFromHome(c.var.services, requireActor(c), ids);
-    return c.body(null, 204);
+    return c.json(await removeFromHome(c.var.services, requireActor(c), ids));
   })
   .post("/home/restore", async (c) => {
     const { apps } = parse(RestoreInput, await readJson(c));

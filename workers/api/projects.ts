@@ -3,12 +3,15 @@ import { z } from "zod";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { parse } from "#domain/parse.ts";
 import { scanOwnProject } from "#domain/previews/facts.server.ts";
+import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
+import { HostChoicesInput } from "#domain/previews/schemas.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
-import { ImportInput, MigrationInput } from "#domain/projects/rules.ts";
+import { ImportInput, MigrationInput } from "#domain/projects/schemas.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
+import { readChanges } from "#domain/updates/commands.server.ts";
 import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
-import { zipAnswer } from "./zip.ts";
+import { zipResponse } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
 const Page = z.object({ before: z.coerce.number().int().positive().nullable() });
@@ -16,10 +19,13 @@ const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()
 
 export const projects = new Hono<AppEnv>()
   .get("/projects.zip", async (c) =>
-    zipAnswer(await exportProjects(c.var.services, requireActor(c)), "projects", c.var.services.now()),
+    zipResponse(await exportProjects(c.var.services, requireActor(c)), "projects", c.var.services.now()),
   )
   .get("/projects/:id/scan", async (c) =>
     c.json(await scanOwnProject(c.var.services, requireActor(c), c.req.param("id"))),
+  )
+  .get("/projects/:id/changes", async (c) =>
+    c.json(await readChanges(c.var.services, requireActor(c), c.req.param("id"))),
   )
   .get("/projects/:id/versions", async (c) => {
     const { before } = parse(Page, { before: c.req.query("before") ?? null });
@@ -29,6 +35,11 @@ export const projects = new Hono<AppEnv>()
     const version = parse(Version, c.req.param("version"));
     const number = version === "newest" ? null : version;
     return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
+  })
+  .put("/projects/:id/host-choices", async (c) => {
+    const { choices } = parse(HostChoicesInput, await readJson(c));
+    await saveHostChoices(c.var.services, requireActor(c), c.req.param("id"), choices);
+    return c.body(null, 204);
   })
   .post("/projects/fetch", async (c) => {
     const { url } = parse(Url, await readJson(c));

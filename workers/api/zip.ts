@@ -1,7 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
 
-/** A download that is written while it is sent; its name has the day of `now`, in ms. */
-export function zipAnswer(zip: ReadableStream<Uint8Array<ArrayBuffer>>, what: string | null, now: number) {
+export function zipResponse(zip: ReadableStream<Uint8Array<ArrayBuffer>>, what: string | null, now: number) {
   const day = new Date(now).toISOString().slice(0, 10);
   const name = [BRAND.toLowerCase(), what, day].filter(Boolean).join("-");
   return new Response(zip, {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#domain/html.ts";
-import type { Kept, Mailbox } from "./outbox.ts";
+import type { Mailbox, StoredMail } from "./outbox.ts";
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
@@ -8,36 +8,34 @@ const HEADERS = {
   "Cache-Control": "no-store",
 };
 
-/** `/` lists the mails (`?to=` of one address), `/mails/ID` shows one as a person reads it, `.json` is for tests. */
+/** `/` lists mails (`?to=ADDRESS` filters), `/mails/ID` shows one; `.json` is for tests. */
 export async function mailPages(request: Request, mailbox: DurableObjectStub<Mailbox>) {
   const { pathname, searchParams } = new URL(request.url);
   const to = searchParams.get("to") || null;
   if (pathname === "/mails.json") return Response.json(await mailbox.list(to));
-  if (pathname === "/") return page("Outbox", list(await mailbox.list(to), to), 5);
+  if (pathname === "/") return htmlPage("Outbox", mailList(await mailbox.list(to), to), 5);
   const match = /^\/mails\/(\d+)(\.json)?$/.exec(pathname);
   const mail = match ? await mailbox.read(Number(match[1])) : null;
-  if (!mail) return page("Not found", "<p>There is no such mail.</p>", null, 404);
+  if (!mail) return htmlPage("Not found", "<p>This email doesn't exist.</p>", null, 404);
   if (match?.[2]) return Response.json(mail);
-  return page(mail.subject, letter(mail), null);
+  return htmlPage(mail.subject, mailBody(mail), null);
 }
 
-function list(mails: Array<Kept>, to: string | null) {
+function mailList(mails: Array<StoredMail>, to: string | null) {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/mails/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span>to ${escapeHtml(mail.to)}</span>${time(mail.at, ago(mail.at))}</a></li>`,
+      `<li><a href="/mails/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span>to ${escapeHtml(mail.to)}</span>${time(mail.at, relativeTime(mail.at))}</a></li>`,
   );
-  const found =
-    rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>None yet. This page looks again every 5 seconds.</p>";
-  const which = to ? `Mails to ${escapeHtml(to)}` : "Mails that would have been sent";
-  return `<p>${which}, newest first.</p>${found}${to ? '<p><a href="/">All mails</a></p>' : ""}`;
+  const found = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>None yet. This page refreshes every 5 seconds.</p>";
+  const heading = to ? `Emails to ${escapeHtml(to)}` : "Emails that would have been sent";
+  return `<p>${heading}, newest first.</p>${found}${to ? '<p><a href="/">All emails</a></p>' : ""}`;
 }
 
 function time(at: number, words: string) {
   return `<time datetime="${new Date(at).toISOString()}">${words}</time>`;
 }
 
-/** How long ago, in the largest unit that fits. */
-function ago(at: number) {
+function relativeTime(at: number) {
   const seconds = Math.max(0, Math.round((Date.now() - at) / 1000));
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (seconds < 60) return words.format(-seconds, "second");
@@ -46,24 +44,24 @@ function ago(at: number) {
   return words.format(-Math.floor(seconds / 86_400), "day");
 }
 
-const BASE = '<base target="_top">';
+const BASE_TAG = '<base target="_top">';
 
-/** The HTML part runs nothing and can't reach this page; its links open in the whole tab. */
-function letter(mail: Kept) {
-  const based = /<head>/i.test(mail.html) ? mail.html.replace(/<head>/i, `<head>${BASE}`) : BASE + mail.html;
+/** The HTML part can't run scripts or reach this page; links open in the whole tab. */
+function mailBody(mail: StoredMail) {
+  const html = /<head>/i.test(mail.html) ? mail.html.replace(/<head>/i, `<head>${BASE_TAG}`) : BASE_TAG + mail.html;
   const text = mail.text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => (index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join("");
-  return `<p><a href="/">All mails</a></p>
+  return `<p><a href="/">All emails</a></p>
 <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail.at, new Date(mail.at).toUTCString())}</dd></dl>
 <h2>HTML part</h2>
-<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(based)}"></iframe>
+<iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(html)}"></iframe>
 <h2>Text part</h2>
 <pre>${text}</pre>`;
 }
 
-function page(title: string, body: string, refreshSeconds: number | null, status = 200) {
+function htmlPage(title: string, body: string, refreshSeconds: number | null, status = 200) {
   const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : "";
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
   return new Response(html, { status, headers: HEADERS });

@@ -2,24 +2,31 @@ import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 
 export type DevEnv = { MAILBOX: DurableObjectNamespace<Mailbox> };
 type Message = { from: { email: string; name: string }; to: string; subject: string; text: string; html: string };
-export type Kept = { id: number; from: string; to: string; subject: string; text: string; html: string; at: number };
+export type StoredMail = {
+  id: number;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: number;
+};
 
-const KEEP = 200;
+const MAX_STORED_MAILS = 200;
 const FIELDS = ["to", "subject", "text", "html"] as const;
 
 const COLUMNS = "id, from_ as 'from', to_ as 'to', subject, text, html, at";
 
-/** Stands in for the mail binding: takes what the product sends, refuses what the real one would refuse. */
+/** Local mail binding; refuses what the real one refuses. */
 export class Outbox extends WorkerEntrypoint<DevEnv> {
   async send(message: Message) {
     const missing = message.from?.email ? FIELDS.find((field) => !message[field]) : "from";
     if (missing) throw new Error(`E_FIELD_MISSING: ${missing}`);
-    const id = await this.env.MAILBOX.getByName("all").keep(message);
+    const id = await this.env.MAILBOX.getByName("all").store(message);
     return { messageId: `<${id}@dev.localhost>` };
   }
 }
 
-/** The newest mails that were sent on this machine. */
 export class Mailbox extends DurableObject<DevEnv> {
   constructor(ctx: DurableObjectState, env: DevEnv) {
     super(ctx, env);
@@ -28,7 +35,7 @@ export class Mailbox extends DurableObject<DevEnv> {
     );
   }
 
-  keep({ from, to, subject, text, html }: Message) {
+  store({ from, to, subject, text, html }: Message) {
     const sender = `${from.name} <${from.email}>`;
     const { id } = this.ctx.storage.sql
       .exec<{ id: number }>(
@@ -36,18 +43,18 @@ export class Mailbox extends DurableObject<DevEnv> {
         ...[sender, to, subject, text, html, Date.now()],
       )
       .one();
-    this.ctx.storage.sql.exec("delete from mails where id <= ?", id - KEEP);
+    this.ctx.storage.sql.exec("delete from mails where id <= ?", id - MAX_STORED_MAILS);
     return id;
   }
 
-  list(to: string | null): Array<Kept> {
+  list(to: string | null): Array<StoredMail> {
     return this.ctx.storage.sql
-      .exec<Kept>(`select ${COLUMNS} from mails where ?1 is null or to_ = ?1 order by id desc`, to)
+      .exec<StoredMail>(`select ${COLUMNS} from mails where ?1 is null or to_ = ?1 order by id desc`, to)
       .toArray();
   }
 
-  read(id: number): Kept | null {
-    const [mail] = this.ctx.storage.sql.exec<Kept>(`select ${COLUMNS} from mails where id = ?`, id).toArray();
+  read(id: number): StoredMail | null {
+    const [mail] = this.ctx.storage.sql.exec<StoredMail>(`select ${COLUMNS} from mails where id = ?`, id).toArray();
     return mail ?? null;
   }
 }

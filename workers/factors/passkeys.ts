@@ -12,11 +12,10 @@ import { BRAND } from "#domain/brand.ts";
 
 export type PasskeysEnv = { SITE_ORIGIN: string };
 
-/** The ways to reach an authenticator that are kept; a browser may name others. */
 const TRANSPORTS = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal"];
 
-/** A passkey belongs to the site's host and answers to its origin alone; a PIN or fingerprint is welcome, not asked. */
-function expected({ SITE_ORIGIN }: PasskeysEnv, challenge: string) {
+/** Binds passkeys to the site's host and origin. A PIN or fingerprint is not required. */
+function expectationsOf({ SITE_ORIGIN }: PasskeysEnv, challenge: string) {
   return {
     expectedChallenge: challenge,
     expectedOrigin: SITE_ORIGIN,
@@ -46,7 +45,7 @@ export async function verifyCreation(
   env: PasskeysEnv,
   { responseJSON, challenge }: Parameters<FactorsService["verifyCreation"]>[0],
 ): Promise<Passkey | null> {
-  const expectations = expected(env, challenge);
+  const expectations = expectationsOf(env, challenge);
   try {
     const response: RegistrationResponseJSON = JSON.parse(responseJSON);
     const { registrationInfo } = await verifyRegistrationResponse({ ...expectations, response });
@@ -73,7 +72,7 @@ export async function verifyRequest(
   env: PasskeysEnv,
   { responseJSON, challenge, passkey }: Parameters<FactorsService["verifyRequest"]>[0],
 ) {
-  const expectations = expected(env, challenge);
+  const expectations = expectationsOf(env, challenge);
   try {
     const response: AuthenticationResponseJSON = JSON.parse(responseJSON);
     if (response.id !== passkey.id) return null;

@@ -3,20 +3,19 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import { BRAND } from "#domain/brand.ts";
-import { secret } from "#workers/secrets.ts";
+import { readSecret } from "#workers/secrets.ts";
 
 export type TotpEnv = { SITE_ORIGIN: string; FACTOR_SECRET: string };
 
-/** What every authenticator app understands. */
-const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Codes this many steps early or late still count. */
-const WINDOW = 1;
+/** The parameters that all authenticator apps support. */
+const CODE_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+/** Accepts codes this many steps early or late. */
+const WINDOW_STEPS = 1;
 const IV_BYTES = 12;
 
-/** The key that secrets are sealed with. @throws Error where production forgot `wrangler secret put`. */
 async function sealingKey(env: TotpEnv) {
   const encoder = new TextEncoder();
-  const bytes = encoder.encode(secret(env, "FACTOR_SECRET"));
+  const bytes = encoder.encode(readSecret(env, "FACTOR_SECRET"));
   const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   return crypto.subtle.deriveKey(
     { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("totp secrets") },
@@ -34,7 +33,7 @@ async function seal(env: TotpEnv, text: string) {
   return isoBase64URL.fromBuffer(new Uint8Array([...iv, ...new Uint8Array(ciphertext)]));
 }
 
-/** The sealed text, or null where it was changed or sealed with another key. */
+/** Null if the text was changed or encrypted with another key. */
 async function unseal(env: TotpEnv, sealed: string) {
   const key = await sealingKey(env);
   try {
@@ -47,9 +46,8 @@ async function unseal(env: TotpEnv, sealed: string) {
   }
 }
 
-/** A new secret; the QR code holds the `otpauth://` address that an authenticator app scans. */
 export async function newTotp(env: TotpEnv, email: string): ReturnType<FactorsService["newTotp"]> {
-  const totp = new TOTP({ ...CODE, issuer: BRAND, label: email, secret: new Secret() });
+  const totp = new TOTP({ ...CODE_OPTIONS, issuer: BRAND, label: email, secret: new Secret() });
   const secret = totp.secret.base32;
   return { sealed: await seal(env, secret), secret, qrSvg: renderSVG(totp.toString(), { border: 4 }) };
 }
@@ -61,8 +59,8 @@ export async function verifyTotp(
   const secret = await unseal(env, sealed);
   const token = code.replace(/\s/g, "");
   if (secret === null || !/^\d{6}$/.test(token)) return null;
-  const totp = new TOTP({ ...CODE, secret });
-  const delta = totp.validate({ token, timestamp: now, window: WINDOW });
+  const totp = new TOTP({ ...CODE_OPTIONS, secret });
+  const delta = totp.validate({ token, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return null;
   const step = totp.counter({ timestamp: now }) + delta;
   return step > lastStep ? step : null;

@@ -1,27 +1,26 @@
-import { readAtMost } from "#domain/bytes.ts";
-import { mayDownload } from "#domain/downloads.ts";
+import { readUpTo } from "#domain/bytes.ts";
+import { isDownloadable } from "#domain/downloads.ts";
 
-/** In ms, for all of it. */
-const PATIENCE = 8000;
-const REDIRECTS = 3;
+const TIMEOUT_MS = 8000;
+const MAX_REDIRECTS = 3;
 
-/** A file from an address that a user typed. Every hop is looked at before it is asked, and nothing of ours is sent. */
+/** Downloads an address typed by a user: checks every redirect first and sends no cookies. */
 export async function download(url: string, maxBytes: number) {
   try {
-    return await follow(url, maxBytes, AbortSignal.timeout(PATIENCE), REDIRECTS);
+    return await followRedirects(url, maxBytes, AbortSignal.timeout(TIMEOUT_MS), MAX_REDIRECTS);
   } catch {
     return null;
   }
 }
 
-async function follow(url: string, maxBytes: number, signal: AbortSignal, left: number) {
-  if (!mayDownload(url)) return null;
+async function followRedirects(url: string, maxBytes: number, signal: AbortSignal, redirectsLeft: number) {
+  if (!isDownloadable(url)) return null;
   const answer = await fetch(url, { redirect: "manual", signal, headers: { Accept: "*/*" } });
   const next = answer.headers.get("Location");
-  if (answer.status >= 300 && answer.status < 400 && next && left > 0) {
+  if (answer.status >= 300 && answer.status < 400 && next && redirectsLeft > 0) {
     await answer.body?.cancel();
-    return follow(new URL(next, url).href, maxBytes, signal, left - 1);
+    return followRedirects(new URL(next, url).href, maxBytes, signal, redirectsLeft - 1);
   }
   if (!answer.ok) return null;
-  return readAtMost(answer.body, maxBytes);
+  return readUpTo(answer.body, maxBytes);
 }

@@ -1,7 +1,6 @@
 import type { Services } from "#domain/services.ts";
 import { deleteObjects } from "./objects.ts";
 
-/** HTML bodies in R2 under their digest. A digest is written once; its bytes never change. */
 export function filesGateway(bucket: R2Bucket): Services["files"] {
   return {
     async putHtml(sha256, bytes) {

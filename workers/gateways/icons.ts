@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 import { deleteObjects } from "./objects.ts";
 
-/** Uploaded pictures in R2. A name holds the digest of its bytes, so writing one again changes nothing. */
+/** Pictures in R2. A name holds the digest, so rewriting changes nothing. */
 export function iconsGateway(bucket: R2Bucket): Services["icons"] {
   return {
     async put(name, type, bytes) {

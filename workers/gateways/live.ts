@@ -2,15 +2,15 @@ import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import type { Inbox } from "#workers/objects/inbox.ts";
 
-/** The users' open screens. What must last is a row in the database, so a failure here is only logged. */
+/** Only logs failures: anything that must last is a database row. */
 export function liveGateway(inboxes: DurableObjectNamespace<Inbox>): Pick<Services, "notify" | "disconnect"> {
   return {
-    notify: (userId, event) => attempt(() => inboxes.getByName(userId).push(event)),
-    disconnect: (userId) => attempt(() => inboxes.getByName(userId).closeAll()),
+    notify: (userId, event) => logFailure(() => inboxes.getByName(userId).push(event)),
+    disconnect: (userId) => logFailure(() => inboxes.getByName(userId).closeAll()),
   };
 }
 
-async function attempt(run: () => Promise<void>) {
+async function logFailure(run: () => Promise<void>) {
   try {
     await run();
   } catch (error) {

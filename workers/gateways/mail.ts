@@ -4,32 +4,30 @@ import type { Mail, Services } from "#domain/services.ts";
 
 type Message = { from: { email: string; name: string }; to: string; subject: string; text: string; html: string };
 type Settings = {
-  /** Cloudflare's mail binding; on one machine the outbox that stands in for it. */
   MAIL: { send(message: Message): Promise<unknown> };
   MAIL_PROVIDER: string;
   MAIL_FROM: string;
   MAIL_API_KEY?: string;
 };
 
-/** Waits before the second and the third try, in ms. */
-const WAITS = [1000, 4000];
+const RETRY_DELAYS_MS = [1000, 4000];
 
-/** Sends after the answer, so that its time tells nobody whether there was something to send. */
+/** Sends after the response, so its duration does not reveal whether a mail was sent. */
 export function mailGateway(settings: Settings, waitUntil: (work: Promise<unknown>) => void): Services["mail"] {
   const send = settings.MAIL_PROVIDER === "resend" ? sendByResend : sendByBinding;
   return (mail) => {
     const key = crypto.randomUUID();
-    waitUntil(attempt(() => send(settings, mail, key)));
+    waitUntil(sendWithRetries(() => send(settings, mail, key)));
   };
 }
 
-async function attempt(send: () => Promise<unknown>) {
-  for (const wait of [...WAITS, null]) {
+async function sendWithRetries(send: () => Promise<unknown>) {
+  for (const delay of [...RETRY_DELAYS_MS, null]) {
     try {
       return await send();
     } catch (error) {
-      if (wait === null) return reportError("mail", error);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (delay === null) return reportError("mail", error);
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 }
@@ -38,7 +36,7 @@ function sendByBinding({ MAIL, MAIL_FROM }: Settings, mail: Mail) {
   return MAIL.send({ from: { email: MAIL_FROM, name: BRAND }, ...mail });
 }
 
-/** The key is the same at every try, so that a mail whose answer was lost is not sent twice. */
+/** Reuses the key in every attempt, so a mail whose response was lost is not sent twice. */
 async function sendByResend({ MAIL_FROM, MAIL_API_KEY }: Settings, { to, ...mail }: Mail, key: string) {
   const answer = await fetch("https://api.resend.com/emails", {
     method: "POST",

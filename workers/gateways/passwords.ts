@@ -1,19 +1,20 @@
-import { FREE_FAILURES_PER_ADDRESS } from "#domain/auth/rules.ts";
+import { ADDRESS_ATTEMPT_BURST } from "#domain/auth/lockout.ts";
 import type { Services } from "#domain/services.ts";
-import type { Gate } from "#workers/objects/gate.ts";
+import type { SignInThrottle } from "#workers/objects/sign-in-throttle.ts";
 
-/** Hashes only behind a Gate: that of `throttleKey`, else those of account and network address. Fails closed. */
-export function passwordsGateway(gates: DurableObjectNamespace<Gate>): Services["passwords"] {
+/** Throttles by `throttleKey`, else by account and network address, before it hashes. */
+export function passwordsGateway(throttles: DurableObjectNamespace<SignInThrottle>): Services["passwords"] {
+  const throttleOf = (account: string) => throttles.getByName(`account:${account}`);
   return {
-    hash: (account, password) => gates.getByName(`account:${account}`).hash(password),
-    replace: (account, password, oldHash) => gates.getByName(`account:${account}`).replace(password, oldHash),
+    hash: (account, password) => throttleOf(account).hash(password),
+    replace: (account, password, oldHash) => throttleOf(account).replace(password, oldHash),
     async verify({ account, ip, throttleKey, password, hash }) {
-      if (throttleKey !== null) return gates.getByName(throttleKey).verify(password, hash);
-      const address = gates.getByName(`address:${ip}`);
-      const wait = await address.admit(FREE_FAILURES_PER_ADDRESS);
+      if (throttleKey !== null) return throttles.getByName(throttleKey).verify(password, hash);
+      const address = throttles.getByName(`address:${ip}`);
+      const wait = await address.consumeAttempt(ADDRESS_ATTEMPT_BURST);
       if (wait > 0) return { result: "throttled", retryAfterSeconds: wait };
-      const check = await gates.getByName(`account:${account}`).verify(password, hash);
-      if (check.result === "ok") await address.takeBack();
+      const check = await throttleOf(account).verify(password, hash);
+      if (check.result === "ok") await address.refundAttempt();
       return check;
     },
   };

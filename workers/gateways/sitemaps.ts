@@ -1,6 +1,5 @@
 import type { Services } from "#domain/services.ts";
 
-/** The sitemap's files, stored in the HTML bucket under `sitemap/`. */
 export function sitemapsGateway(bucket: R2Bucket): Services["sitemaps"] {
   const keyOf = (name: string) => `sitemap/${name}.xml`;
   return {

@@ -1,19 +1,18 @@
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Outbox rows that are indexed after one response. */
-const OUTBOX_ROWS = 1_000;
+const MAX_OUTBOX_ROWS = 1_000;
 
 type Deps = Pick<Services, "db" | "search"> & {
   waitUntil: (work: Promise<unknown>) => void;
   clearPages: () => void;
 };
 
-/** Clears this isolate's public pages; the caches of other isolates expire. */
+/** Clears this isolate's public pages; those of other isolates expire. */
 export function storeChangesGateway({ db, search, waitUntil, clearPages }: Deps): Services["storeChanged"] {
   return (change) => {
     clearPages();
-    // If this fails, the rows stay in the outbox for the nightly run.
-    if (change?.reindex) waitUntil(syncIndex({ db, search }, OUTBOX_ROWS));
+    // On failure the rows stay in the outbox for the nightly run.
+    if (change?.reindex) waitUntil(syncIndex({ db, search }, MAX_OUTBOX_ROWS));
   };
 }

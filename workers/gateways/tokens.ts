@@ -1,6 +1,5 @@
 import type { Services } from "#domain/services.ts";
 
-/** What preview tokens stand for, in KV under their id; it goes when the token expires. */
 export function tokensGateway(namespace: KVNamespace): Services["tokens"] {
   return {
     async put(jti, payload, seconds) {

@@ -1,24 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
-import { type DayOfOpens, writeOpens } from "#domain/previews/opens.server.ts";
-import { dayOf, OPENS_WRITTEN_AFTER_MS } from "#domain/previews/rules.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { type DailyOpens, writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
 import { reportError } from "#domain/report-error.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
+import { utcDay } from "#domain/utc-day.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** Maximum number of apps per write to the database. */
-const BATCH = 500;
+/** Delay before a write to the database, which later opens join: writes cost rows per app. */
+const OPENS_WRITE_DELAY_MS = 10 * MINUTE_MS;
+const BATCH_ROWS = 500;
 
 /**
- * Counts opens once per visitor and day. Each of a few holds a share of all apps: one per app would write to the
- * database once per app instead of once for many, and even the busiest app is far from filling one. Of a visitor it
- * keeps a hash under a key of the day; both go with the day, whose tables are dropped: deleting rows costs as much as
- * writing them. An open is one row, totals are counted when they are written. What is written are the day's totals: a
- * write that is lost or comes twice counts nothing twice.
+ * Keeps hashes of visitors, keyed by day. Each of `COUNTER_SHARDS` objects holds many apps, so their writes share
+ * batches. It drops past days as tables, since deleting rows costs as much as writing them, and writes day totals, so a
+ * lost or repeated write counts nothing twice.
  */
 export class Counter extends DurableObject<Env> {
-  /** When the alarm is due, in ms since 1970, or null. */
   private alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -29,20 +27,20 @@ export class Counter extends DurableObject<Env> {
     });
   }
 
-  /** Counts an open and schedules its write. The runtime commits both together, so a crash loses both or neither. */
+  /** The runtime commits count and alarm together, so a crash loses both or neither. */
   open(appId: string, day: string, visitor: string) {
-    const { seen } = tablesOf(day);
+    const { seen } = tableNames(day);
     if (!this.isFirstVisit(seen, { day, id: appId, visitor })) return;
-    const due = Date.now() + OPENS_WRITTEN_AFTER_MS;
+    const due = Date.now() + OPENS_WRITE_DELAY_MS;
     if (this.alarmAt === null || this.alarmAt > due) this.setAlarm(due);
   }
 
-  /** The day's visitors under a key, including this one; null if this one was counted before. */
+  /** @returns the day's visitors including this one, or null if it was counted before. */
   countVisitor(key: string, day: string, visitor: string): number | null {
-    const { refused } = tablesOf(day);
+    const { refused } = tableNames(day);
     if (!this.isFirstVisit(refused, { day, id: key, visitor })) return null;
-    // The alarm also drops the tables of past days, so it is needed without opens.
-    if (this.alarmAt === null) this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
+    // The alarm also drops past days, so it is needed without opens.
+    if (this.alarmAt === null) this.setAlarm(Date.now() + OPENS_WRITE_DELAY_MS);
     const count = `select count(*) as visitors from ${refused} where id = ?`;
     return this.ctx.storage.sql.exec<{ visitors: number }>(count, key).one().visitors;
   }
@@ -55,39 +53,37 @@ export class Counter extends DurableObject<Env> {
     );
   }
 
-  /** Writes new totals, drops past days, and schedules the next alarm while any day is stored. */
   override async alarm() {
     this.alarmAt = null;
     try {
       for (const day of this.listDays()) await this.writeDay(day);
     } catch (error) {
       reportError("opens", error);
-      this.setAlarm(Date.now() + OPENS_WRITTEN_AFTER_MS);
+      this.setAlarm(Date.now() + OPENS_WRITE_DELAY_MS);
       return;
     }
     this.dropDays();
     const [oldest] = this.listDays();
-    // An open during the write has already scheduled an alarm.
-    if (this.alarmAt === null && oldest) this.setAlarm(Date.parse(oldest) + 25 * HOUR);
+    // An open during the write may have scheduled an alarm.
+    if (this.alarmAt === null && oldest) this.setAlarm(Date.parse(oldest) + 25 * HOUR_MS);
   }
 
   private async writeDay(day: string) {
     const rows = this.listUnwritten(day);
     const db = connect(this.env.DB);
-    for (let from = 0; from < rows.length; from += BATCH) {
-      const batch = rows.slice(from, from + BATCH);
-      await writeOpens({ db }, batch);
+    for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+      const batch = rows.slice(from, from + BATCH_ROWS);
+      await writeDailyOpens({ db }, batch);
       for (const { appId, opens } of batch)
-        this.ctx.storage.sql.exec(`insert or replace into ${tablesOf(day).written} values (?, ?)`, appId, opens);
+        this.ctx.storage.sql.exec(`insert or replace into ${tableNames(day).written} values (?, ?)`, appId, opens);
     }
     if (rows.length > 0) await refreshTrending({ db, now: Date.now });
   }
 
-  /** The day's totals that are not written to the database yet. */
   private listUnwritten(day: string) {
-    const { seen, written } = tablesOf(day);
+    const { seen, written } = tableNames(day);
     return this.ctx.storage.sql
-      .exec<DayOfOpens>(
+      .exec<DailyOpens>(
         `select app_id as appId, ? as day, count(*) as opens from ${seen} group by app_id
           having count(*) > coalesce((select opens from ${written} as done where done.app_id = ${seen}.app_id), 0)`,
         day,
@@ -95,11 +91,11 @@ export class Counter extends DurableObject<Env> {
       .toArray();
   }
 
-  /** An hour late, for opens that were on their way at midnight. */
+  /** An hour late, for opens in flight at midnight. */
   private dropDays() {
-    const today = dayOf(Date.now() - HOUR);
+    const today = utcDay(Date.now() - HOUR_MS);
     for (const day of this.listDays().filter((past) => past < today && this.listUnwritten(past).length === 0)) {
-      const { seen, written, refused } = tablesOf(day);
+      const { seen, written, refused } = tableNames(day);
       this.ctx.storage.sql.exec(`drop table ${seen}; drop table ${written}; drop table ${refused}`);
       this.ctx.storage.sql.exec("delete from keys where day = ?", day);
     }
@@ -112,12 +108,11 @@ export class Counter extends DurableObject<Env> {
       .map(({ day }) => day);
   }
 
-  /** The hash key of a day; creates the day's tables on first use. */
   private keyOf(day: string) {
     const { sql } = this.ctx.storage;
     const [known] = sql.exec<{ key: ArrayBuffer }>("select key from keys where day = ?", day).toArray();
     if (known) return new Uint8Array(known.key);
-    const { seen, written, refused } = tablesOf(day);
+    const { seen, written, refused } = tableNames(day);
     sql.exec(`
       create table ${seen} (app_id text, visitor text, primary key (app_id, visitor)) without rowid;
       create table ${written} (app_id text primary key, opens integer not null) without rowid;
@@ -133,8 +128,7 @@ export class Counter extends DurableObject<Env> {
   }
 }
 
-/** The tables of a day: visitors by app, totals in the database, and visitors whose app was refused a host. */
-function tablesOf(day: string) {
+function tableNames(day: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error("A day is yyyy-mm-dd.");
   const name = day.replaceAll("-", "");
   return { seen: `seen_${name}`, written: `written_${name}`, refused: `refused_${name}` };

@@ -3,9 +3,9 @@ import type { LiveEvent } from "#domain/notifications/rules.ts";
 
 const MAX_SOCKETS = 5;
 
-/** One per user: holds that user's open sockets (hibernating) and passes events on. It stores nothing. */
+/** One per user: relays events to the user's hibernating sockets. Stores nothing. */
 export class Inbox extends DurableObject<Env> {
-  /** Upgrades; Origin and session were checked before. The oldest socket goes when there are too many. */
+  /** The worker has checked origin and session. Above the maximum, closes the oldest socket. */
   override fetch() {
     const open = this.ctx.getWebSockets();
     if (open.length >= MAX_SOCKETS) open[0]?.close(1008, "Too many open tabs");
@@ -18,7 +18,6 @@ export class Inbox extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) socket.send(JSON.stringify(event));
   }
 
-  /** A session was revoked: whoever still has one connects again. */
   closeAll() {
     for (const socket of this.ctx.getWebSockets()) socket.close(1008, "Session ended");
   }

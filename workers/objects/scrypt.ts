@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** OWASP's parameters for scrypt: N = 2^14, r = 8, p = 5. */
+/** OWASP's recommendation; `ln` is log2 of N. */
 const PARAMETERS = { ln: 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** A PHC string: `$scrypt$ln=14,r=8,p=5$salt$hash`, base64 without padding. */
+/** @returns a PHC string, `$scrypt$ln=14,r=8,p=5$salt$hash` in base64 without padding. */
 export async function hashPassword(password: string, pepper: string) {
   const salt = randomBytes(16);
   const key = await derive(password, pepper, salt, PARAMETERS);
@@ -13,7 +13,7 @@ export async function hashPassword(password: string, pepper: string) {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
 }
 
-/** Whether the password fits; an unknown account (null) costs the same time and never fits. */
+/** For an unknown account (null), false after the same time. */
 export async function verifyPassword(password: string, pepper: string, phc: string | null) {
   const parsed = phc === null ? null : parsePhc(phc);
   const salt = parsed?.salt ?? Buffer.alloc(16);
@@ -21,7 +21,6 @@ export async function verifyPassword(password: string, pepper: string, phc: stri
   return parsed !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
 }
 
-/** Whether a hash was made with other parameters than today's. */
 export function isOutdated(phc: string) {
   const parameters = parsePhc(phc)?.parameters;
   return parameters?.ln !== PARAMETERS.ln || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;

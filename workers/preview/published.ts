@@ -1,91 +1,70 @@
-import { bodyOf } from "./bodies.ts";
-import { type PointerRow, pointerCache, readPointer } from "./pointers.ts";
-import { documentHeaders, type Policy, type PreviewEnv, policyOf, refuse, type Site } from "./site.ts";
+import { OFFLINE_PATH, PUBLISHED_CACHING } from "#domain/previews/content-policy.ts";
+import { type AppRow, createAppCache, readAppRow } from "./app-cache.ts";
+import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";
+import { getDocument } from "./documents.ts";
+import type { PreviewRequest } from "./preview-request.ts";
+import { notFound, textResponse, viewerOnly } from "./responses.ts";
 
-type Sent = { etag: string; headers: Headers };
-/** What a label names, and its document's headers: as reviewed, and for users who want it without a network. */
-type App = { row: PointerRow; reviewed: Sent; offline: Sent };
+type DocumentVariant = { etag: string; headers: Headers };
+/** `reviewed` allows approved hosts; `offline` is for users who switched the network off. */
+type PublishedApp = { row: AppRow; reviewed: DocumentVariant; offline: DocumentVariant };
 
-const pointers = pointerCache<App | null>();
+const getApp = createAppCache(readApp);
 
-function sent(policy: Policy, digest: string, site: Site): Sent {
-  const headers = documentHeaders(policy, digest, site);
-  return { headers, etag: headers.get("ETag") ?? "" };
+/** Serves the document in a frame; elsewhere redirects to the app's page on the product. */
+export async function servePublishedApp(context: PreviewRequest) {
+  const { label, path, destination, config } = context;
+  if (path !== "/" && path !== OFFLINE_PATH) return notFound(config.policy);
+  if (destination !== "iframe" && destination !== "document") return viewerOnly(config.policy);
+
+  const found = getApp(label, context);
+  const app = found instanceof Promise ? await found : found;
+  if (!app) return textResponse(config.offlinePolicy, 404, "App not found");
+  if (app.row.status !== "approved") {
+    const clear = { "Clear-Site-Data": '"cache", "storage"' };
+    return textResponse(config.offlinePolicy, 410, "This app is no longer available.", clear);
+  }
+  if (destination === "document") {
+    const Location = `${config.siteOrigin}/p/${encodeURIComponent(app.row.slug)}`;
+    return textResponse(config.offlinePolicy, 303, "", { Location });
+  }
+  return documentResponse(context, app.row, path === OFFLINE_PATH ? app.offline : app.reviewed);
 }
 
-/** The policy of the reviewed version. What the store says contacts nobody is held to it. */
-function reviewedPolicy({ contacts_nobody, declared_hosts }: PointerRow, site: Site) {
-  if (contacts_nobody) return site.offline;
-  const declaredHosts: Array<{ host: string }> = JSON.parse(declared_hosts);
-  return declaredHosts.length === 0 ? site.policy : policyOf(site.settings, { declaredHosts });
+async function documentResponse(context: PreviewRequest, row: AppRow, { etag, headers }: DocumentVariant) {
+  const { request, config } = context;
+  const ifNoneMatch = request.headers.get("If-None-Match");
+  if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const found = getDocument({ digest: row.html_sha256, bytes: row.html_bytes }, context);
+  const body = found instanceof ArrayBuffer ? found : await found;
+  if (!body) return textResponse(config.offlinePolicy, 503, "This app can't be loaded right now.");
+  return new Response(body, { headers });
 }
 
-async function readApp(env: PreviewEnv, site: Site, label: string): Promise<App | null> {
-  const row = await readPointer(env.DB, label);
-  if (!row) return null;
-  const { html_sha256 } = row;
-  return {
-    row,
-    reviewed: sent(reviewedPolicy(row, site), html_sha256, site),
-    offline: sent(site.offline, html_sha256, site),
-  };
-}
-
-function sameVersion(ifNoneMatch: string, etag: string) {
+function matchesEtag(ifNoneMatch: string, etag: string) {
   return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-async function documentOf(
-  request: Request,
-  row: PointerRow,
-  { etag, headers }: Sent,
-  env: PreviewEnv,
-  site: Site,
-  ctx: ExecutionContext,
-) {
-  const known = request.headers.get("If-None-Match");
-  if (known !== null && sameVersion(known, etag)) return new Response(null, { status: 304, headers });
-  if (request.method === "HEAD") return new Response(null, { headers });
-
-  const found = bodyOf(
-    { digest: row.html_sha256, bytes: row.html_bytes },
-    {
-      bucket: env.HTML,
-      cacheOrigin: `https://${site.appsHost}`,
-      tag: site.reporter.tag,
-      keepAlive: (work) => ctx.waitUntil(work),
-    },
-  );
-  const body = found instanceof ArrayBuffer ? found : await found;
-  return body ? new Response(body, { headers }) : refuse(site.offline, 503, "This app cannot be loaded right now.");
+async function readApp(label: string, { env, config }: PreviewRequest): Promise<PublishedApp | null> {
+  const row = await readAppRow(env.DB, label);
+  if (!row) return null;
+  return {
+    row,
+    reviewed: createVariant(reviewedPolicy(row, config), row.html_sha256, config),
+    offline: createVariant(config.offlinePolicy, row.html_sha256, config),
+  };
 }
 
-/**
- * A published app on its own origin: its document in a frame, its page on the product host anywhere else. What is no
- * document needs no network, and says so.
- */
-export async function published(
-  request: Request,
-  label: string,
-  mode: "reviewed" | "offline",
-  env: PreviewEnv,
-  site: Site,
-  ctx: ExecutionContext,
-) {
-  const policy = site.offline;
-  const found = pointers(label, {
-    read: (wanted) => readApp(env, site, wanted),
-    keepAlive: (work) => ctx.waitUntil(work),
-  });
-  const app = found instanceof Promise ? await found : found;
-  if (!app) return refuse(policy, 404, "App not found");
-  if (app.row.status !== "approved") {
-    return refuse(policy, 410, "This app is no longer available.", {
-      "Clear-Site-Data": '"cache", "storage"',
-    });
-  }
-  if (request.headers.get("Sec-Fetch-Dest") === "document") {
-    return refuse(policy, 303, "", { Location: `${site.origin}/p/${encodeURIComponent(app.row.slug)}` });
-  }
-  return documentOf(request, app.row, app[mode], env, site, ctx);
+/** An app that the store shows as contacting nobody gets no network. */
+function reviewedPolicy({ contacts_nobody, declared_hosts }: AppRow, config: PreviewConfig) {
+  if (contacts_nobody) return config.offlinePolicy;
+  const declaredHosts: Array<{ host: string }> = JSON.parse(declared_hosts);
+  return declaredHosts.length === 0 ? config.policy : createPolicy(config.policySettings, { declaredHosts });
+}
+
+function createVariant({ headers, version }: Policy, digest: string, { reporter }: PreviewConfig): DocumentVariant {
+  const etag = `"${digest}.${version}.${reporter.version}"`;
+  const caching = { "Cache-Control": PUBLISHED_CACHING, "Content-Type": "text/html; charset=utf-8", ETag: etag };
+  return { etag, headers: new Headers({ ...headers, ...caching }) };
 }

@@ -1,79 +1,93 @@
 import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, SAVED_NAME_LENGTH } from "#domain/previews/rules.ts";
-import { PREPARE_DOCUMENT } from "./guard.ts";
+import { FIRST_SCRIPT } from "./first-script.ts";
+import { REPORT_CONSOLE } from "./report-console.ts";
 
-/** A few messages of each second stay free, so that a noisy app's links still open. */
+/** Leaves a few messages per second, so a noisy app's links still open. */
 const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
+/** Errors until this long after the load belong to the start. */
+const START_MS = 1000;
 
-/** A string as it may stand inside an inline script. */
-export function quoted(text: string) {
+export function toScriptString(text: string) {
   return JSON.stringify(text).replaceAll("<", "\\u003c");
 }
 
-function opening(siteOrigin: string) {
+function setupScript(siteOrigin: string) {
   return `
-    var site = ${quoted(siteOrigin)}, page = window.parent, second = 0, sent = 0;
+    var site = ${toScriptString(siteOrigin)}, page = window.parent, second = 0, sent = 0;
     function post(message) { page.postMessage(message, site); }
     function report(message) {
       var current = Math.floor(Date.now() / 1000);
       sent = current === second ? sent + 1 : 1;
       second = current;
       if (sent <= ${REPORTS_PER_SECOND}) post(message);
+      return sent <= ${REPORTS_PER_SECOND};
     }
-    function cut(value) { return String(value).slice(0, ${BRIDGE_TEXT_LENGTH}); }
-    function on(type, listener) { window.addEventListener(type, listener); }`;
+    function truncate(value) { return String(value).slice(0, ${BRIDGE_TEXT_LENGTH}); }
+    function listen(type, listener) { window.addEventListener(type, listener); }`;
 }
 
-const CONSOLE_AND_ERRORS = `
-    function text(value) {
-      try {
-        return cut(value !== null && typeof value === "object" && !(value instanceof Error) ? JSON.stringify(value) : value);
-      } catch (error) { return "[object]"; }
+// An error at the start often leaves the app blank, so the product page tells it. Browsers report a ResizeObserver's
+// delay as an error too.
+const ERRORS = `
+    var loadedAt = 0;
+    function reportError(message, event) {
+      if (/^ResizeObserver loop/.test(message)) return;
+      var atStart = loadedAt === 0 || Date.now() - loadedAt < ${START_MS};
+      report({ type: "error", message: truncate(message), line: event.lineno || 0, column: event.colno || 0, atStart: atStart });
     }
-    function line(values) { return cut(Array.prototype.map.call(values, text).join(" ")); }
-    ["log", "info", "warn", "error"].forEach(function (level) {
-      var own = console[level];
-      console[level] = function () {
-        report({ type: "console", level: level, text: line(arguments) });
-        return own.apply(console, arguments);
-      };
-    });
-    on("error", function (event) {
-      report({ type: "error", message: text(event.message), line: event.lineno || 0, column: event.colno || 0 });
-    });
-    on("unhandledrejection", function (event) {
-      report({ type: "error", message: line(["Unhandled rejection:", event.reason]), line: 0, column: 0 });
+    listen("load", function () { loadedAt = Date.now(); });
+    listen("error", function (event) { if (event.message !== undefined) reportError(event.message, event); });
+    listen("unhandledrejection", function (event) {
+      var reason = "";
+      try { reason = String(event.reason); } catch (error) {}
+      reportError("Unhandled rejection: " + reason, event);
     });`;
 
-const VIOLATIONS = `
-    on("securitypolicyviolation", function (event) {
-      report({ type: "violation", directive: cut(event.effectiveDirective), blocked: cut(event.blockedURI),
+const VIOLATION_HANDLER = `
+    listen("securitypolicyviolation", function (event) {
+      report({ type: "violation", directive: truncate(event.effectiveDirective), blocked: truncate(event.blockedURI),
         line: event.lineNumber || 0, column: event.columnNumber || 0 });
     });`;
 
-/** A click comes first; what leaves without one, or past an app that keeps clicks to itself, is a navigation. */
-const LINKS = `
-    function leave(event, address) {
+// A click event comes first; navigations without one, or past an app that stops clicks, are caught as they start. If
+// the run is not at "/", navigations to "/" return to it, since "/" has no document or another policy. The sandbox
+// refuses new windows, so `window.open` asks as a link does. `unload` without a new document's `ready` means that the
+// app went to another page; a `beforeunload` listener would keep the page from leaving an app that hangs.
+const LINK_HANDLERS = `
+    var home = location.pathname;
+    function openLink(event, address) {
       try { var url = new URL(address, document.baseURI); } catch (error) { return; }
+      if (url.origin === location.origin && url.pathname === "/" && home !== "/") {
+        event.preventDefault();
+        location.assign(home + url.search + url.hash);
+      }
       if (!/^https?:$/.test(url.protocol) || url.origin === location.origin) return;
       event.preventDefault();
       post({ type: "open-link", url: url.href });
     }
-    on("click", function (event) {
+    listen("click", function (event) {
       var target = event.composedPath()[0];
       var link = !event.defaultPrevented && target instanceof Element && target.closest("a[href], area[href]");
-      if (link) leave(event, link.getAttribute("href"));
+      if (link) openLink(event, link.getAttribute("href"));
     });
+    var openWindow = window.open;
+    window.open = function (address, target) {
+      if (/^_(?:self|parent|top)$/i.test(target)) return openWindow.apply(window, arguments);
+      try { var url = new URL(address || "about:blank", document.baseURI); } catch (error) { return null; }
+      if (/^https?:$/.test(url.protocol) && url.origin !== location.origin) post({ type: "open-link", url: url.href });
+      else report({ type: "violation", directive: "window.open", blocked: truncate(url.href), line: 0, column: 0 });
+      return null;
+    };
     if (window.navigation) window.navigation.addEventListener("navigate", function (event) {
-      if (event.cancelable && !event.formData) leave(event, event.destination.url);
+      if (event.destination.sameDocument) return;
+      if (event.cancelable && !event.formData) openLink(event, event.destination.url);
+      if (!event.defaultPrevented) post({ type: "unload" });
     });`;
 
-/**
- * Files reach the disk only through the product page. Clicks on a link that nobody put into the document never come by
- * here, so "click" and "dispatchEvent" of links are listened to on the link itself. The address is read in the same
- * task, since an app gives it up right after the click.
- */
-const SAVES = `
-    function save(event) {
+// Files are saved only through the product page. Clicks on a detached link do not bubble here, so "click" and
+// "dispatchEvent" are patched on links. The address is read in the same task: apps revoke it right after the click.
+const SAVE_HANDLERS = `
+    function saveFile(event) {
       var link = event.composedPath().find(function (node) { return node instanceof HTMLAnchorElement; });
       if (!link || event.defaultPrevented || !link.hasAttribute("download") || !/^(blob|data):/.test(link.href)) return;
       event.preventDefault();
@@ -82,30 +96,26 @@ const SAVES = `
         post({ type: "save-file", name: name, file: file });
       });
     }
-    on("click", save);
+    listen("click", saveFile);
     ["click", "dispatchEvent"].forEach(function (name) {
-      var own = HTMLAnchorElement.prototype[name];
+      var original = HTMLAnchorElement.prototype[name];
       HTMLAnchorElement.prototype[name] = function () {
-        this.addEventListener("click", save);
-        try { return own.apply(this, arguments); } finally { this.removeEventListener("click", save); }
+        this.addEventListener("click", saveFile);
+        try { return original.apply(this, arguments); } finally { this.removeEventListener("click", saveFile); }
       };
     });`;
 
-/** Runs before an author's own code: tells the product page of errors, console lines, refused requests and links out. */
 export function reporterScript(siteOrigin: string) {
-  return `(function () {${opening(siteOrigin)}
+  return `(function () {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${CONSOLE_AND_ERRORS}${VIOLATIONS}${SAVES}${LINKS}
+    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}
   })();`;
 }
 
-/**
- * The reporter of a published app, of refused requests and links out only, as it stands in the document itself. It is
- * one line, so that the lines of the author's own code keep their numbers.
- */
+/** Inline in a published document, and one line, so the author's lines keep their numbers. */
 export function reporterTag(siteOrigin: string) {
-  const script = `${PREPARE_DOCUMENT}(function () {${opening(siteOrigin)}
-    document.currentScript.remove();${VIOLATIONS}${SAVES}${LINKS}
+  const script = `${FIRST_SCRIPT}(function () {${setupScript(siteOrigin)}
+    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}
     post({ type: "ready" });
   })();`;
   return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;

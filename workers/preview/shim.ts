@@ -1,22 +1,21 @@
-import { PREPARE_DOCUMENT } from "./guard.ts";
-import { quoted, reporterScript } from "./reporter.ts";
-import { DOCUMENT_START, NUMBER_LINES } from "./scripts.ts";
-import type { Policy, Site } from "./site.ts";
+import type { Policy, PreviewConfig } from "./config.ts";
+import { DOCUMENT_START } from "./document-start.ts";
+import { FIRST_SCRIPT } from "./first-script.ts";
+import { NUMBER_LINES } from "./number-lines.ts";
+import { reporterScript, toScriptString } from "./reporter.ts";
 
-/**
- * Asks the product page for the document, takes it once, and writes it here: it never passes a server.
- * The reporter comes from an address, which holds the parser up: what follows is parsed after document.write, not in it.
- */
+// Writes the document from the product page; it never passes a server. The reporter is loaded from an address, which
+// pauses the parser: the rest is parsed after `document.write`, not within it.
 function shimScript(siteOrigin: string) {
-  return `${PREPARE_DOCUMENT}(function () {
-    var site = ${quoted(siteOrigin)}, reporter = ${quoted(reporterScript(siteOrigin))};
+  return `${FIRST_SCRIPT}(function () {
+    var site = ${toScriptString(siteOrigin)}, reporter = ${toScriptString(reporterScript(siteOrigin))};
     ${NUMBER_LINES}
-    window.addEventListener("message", function take(event) {
+    window.addEventListener("message", function runDocument(event) {
       if (event.origin !== site || event.source !== window.parent) return;
       var data = event.data;
       if (!data || data.type !== "run" || typeof data.html !== "string") return;
-      window.removeEventListener("message", take);
-      var html = data.html.replace(/^\\ufeff/, ""), start = new RegExp(${quoted(DOCUMENT_START.source)}, "i").exec(html);
+      window.removeEventListener("message", runDocument);
+      var html = data.html.replace(/^\\ufeff/, ""), start = new RegExp(${toScriptString(DOCUMENT_START.source)}, "i").exec(html);
       var end = start[1] ? start[0].length : 0;
       var address = URL.createObjectURL(new Blob([reporter], { type: "text/javascript" }));
       document.open();
@@ -28,18 +27,18 @@ function shimScript(siteOrigin: string) {
   })();`;
 }
 
-const pages = new WeakMap<Site, Uint8Array<ArrayBuffer>>();
+const pages = new WeakMap<PreviewConfig, Uint8Array<ArrayBuffer>>();
 
-function pageBytes(site: Site) {
-  const known = pages.get(site);
-  if (known) return known;
-  const html = `<!doctype html><html><head><meta charset="utf-8"><title>App</title><script>${shimScript(site.origin)}</script></head></html>`;
+function pageBytes(config: PreviewConfig) {
+  const cached = pages.get(config);
+  if (cached) return cached;
+  const script = shimScript(config.siteOrigin);
+  const html = `<!doctype html><html><head><meta charset="utf-8"><title>App</title><script>${script}</script></head></html>`;
   const bytes = new TextEncoder().encode(html);
-  pages.set(site, bytes);
+  pages.set(config, bytes);
   return bytes;
 }
 
-/** The page that runs a document handed over in the browser: private projects, moderator runs, device-only apps. */
-export function shimPage({ headers }: Policy, site: Site) {
-  return new Response(pageBytes(site), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+export function shimPage({ headers }: Policy, config: PreviewConfig) {
+  return new Response(pageBytes(config), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { REJECTION_REASONS } from "#domain/moderation/limits.ts";
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
 
 type Props = { open: boolean; busy: boolean; onClose: () => void; onReject: (reasons: Array<string>) => void };
 
-/** At least one reason; the owner reads them. */
 export function RejectDialog({ open, busy, onClose, onReject }: Props) {
   const [reasons, setReasons] = useState<Array<string>>([]);
   function toggle(reason: string) {
     setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason]);
   }
   return (
-    <Dialog title="Why is it rejected?" open={open} onClose={onClose} wide>
+    <Dialog title="Why are you rejecting this?" open={open} onClose={onClose} wide>
       <fieldset className="reasons">
         <legend className="sr-only">Reasons</legend>
         {REJECTION_REASONS.map((reason) => (

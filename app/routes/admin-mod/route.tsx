@@ -1,22 +1,25 @@
 import { useNavigation } from "react-router";
-import { Brand } from "#app/components/brand.tsx";
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { AppsIcon } from "#app/components/icons.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { AppsIcon } from "#app/components/icons/icons.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
-import { orFailure } from "#app/device/or-failure.ts";
-import { orShown } from "#app/device/shown.ts";
-import { selectIntent } from "#app/forms.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
 import { BRAND } from "#domain/brand.ts";
-import { FILTERS, type Filter } from "#domain/moderation/limits.ts";
-import { restrictedRun } from "#domain/moderation/network.server.ts";
 import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
+import { QUEUE_FILTERS, type QueueFilter } from "#domain/moderation/rules.ts";
+import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { listOpenReports } from "#domain/reports/queries.server.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
+import { useDecisionToast } from "./decision-toast.ts";
 import { INTENTS } from "./intents.server.ts";
+import { OpenReports } from "./open-reports.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { SubmissionList } from "./submission-list.tsx";
 
@@ -24,46 +27,44 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 
-function readFilter(value: string | null): Filter {
-  return FILTERS.find((filter) => filter === value) ?? "Pending";
+function parseFilter(value: string | null): QueueFilter {
+  return QUEUE_FILTERS.find((filter) => filter === value) ?? "Pending";
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const filter = readFilter(searchParams.get("filter"));
+  const filter = parseFilter(searchParams.get("filter"));
   const id = searchParams.get("id");
-  const [submissions, opened] = await load(() =>
-    Promise.all([listSubmissions(services, actor, filter), id ? readSubmission(services, actor, id) : null]),
+  const [submissions, selected, reports] = await load(() =>
+    Promise.all([
+      listSubmissions(services, actor, filter),
+      id ? readSubmission(services, actor, id) : null,
+      listOpenReports(services, actor),
+    ]),
   );
-  const run = restrictedRun(services);
-  // A run with the network switched on is this request's action, and has named its origin already.
+  const run = await createRestrictedRun(services, selected?.submission.declaredHosts ?? []);
+  // An unrestricted run of the same request has already set its own origin.
   context.get(frameContext).origin ??= run.origin;
-  return { submissions, opened, filter, run, account: accountOf(actor) };
+  return { submissions, selected, reports, filter, run, account: accountOf(actor) };
 }
 
-/** Where it can't be loaded anew after a form, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context, request);
-  const services = context.get(servicesContext);
-  const form = await request.formData();
-  return selectIntent(INTENTS, form)({ services, actor, form, frame: context.get(frameContext) });
-}
+export const action = defineAction(INTENTS);
 
-/** A decision that fails on its way says so; the reasons that were chosen stay. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailure(serverAction);
+  return catchActionError(serverAction);
 }
 
 export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {
-  const { submissions, opened, filter, account } = loaderData;
-  const open = actionData?.ok && actionData.data ? actionData.data : null;
-  const loading = useNavigation().state === "loading";
+  const { submissions, selected, filter, account } = loaderData;
+  const unrestrictedRun = actionData?.ok && actionData.data && "origin" in actionData.data ? actionData.data : null;
+  const isLoading = useNavigation().state === "loading";
+  useDecisionToast();
   return (
     <>
       <TopBar
@@ -75,30 +76,36 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
           </>
         }
       />
-      <main className="page moderation" data-detail={opened ? "open" : undefined}>
+      <main className="page moderation" data-detail={selected ? "open" : undefined}>
         <h1 className="sr-only">App Submissions</h1>
-        <SubmissionList
-          submissions={submissions}
-          filter={filter}
-          current={opened?.submission.id ?? null}
-          loading={loading}
-        />
-        {opened ? (
-          <SubmissionDetail
-            key={opened.submission.id}
-            {...opened}
-            run={open ?? loaderData.run}
-            unrestricted={open !== null}
+        <div className="stack submission-list">
+          <SubmissionList
+            submissions={submissions}
             filter={filter}
+            selectedId={selected?.submission.id ?? null}
+            loading={isLoading}
+          />
+          <OpenReports reports={loaderData.reports} />
+        </div>
+        {selected ? (
+          <SubmissionDetail
+            key={selected.submission.id}
+            {...selected}
+            run={unrestrictedRun ?? loaderData.run}
+            isUnrestricted={unrestrictedRun !== null}
+            filter={filter}
+            nextId={filter === "Pending" ? nextInList(submissions, selected.submission.id) : null}
           />
         ) : (
-          <div className="wide-only">
-            <EmptyState
-              icon="📬"
-              title="Choose a submission"
-              hint="The oldest stands first. Each shows what was submitted, byte for byte."
-            />
-          </div>
+          submissions.length > 0 && (
+            <div className="wide-only">
+              <EmptyState
+                icon="📬"
+                title="Choose a submission"
+                hint={`${filter === "Pending" ? "Oldest" : "Newest"} first. You see exactly what was submitted.`}
+              />
+            </div>
+          )
         )}
       </main>
       <Dock label="Main">
@@ -108,4 +115,10 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
       </Dock>
     </>
   );
+}
+
+/** The one after it, else the one before. */
+function nextInList(submissions: ReadonlyArray<{ id: string }>, id: string) {
+  const index = submissions.findIndex((submission) => submission.id === id);
+  return (submissions[index + 1] ?? submissions[index - 1])?.id ?? null;
 }

@@ -1,16 +1,17 @@
-import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { StatusBadge } from "#app/components/badge.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
-import { Violations } from "#app/components/violations.tsx";
-import type { Answer } from "#app/context.ts";
-import { notify } from "#app/lib/toast.ts";
-import { COLLAPSE_AT, submissionBadge } from "#domain/moderation/limits.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Violations } from "#app/components/apps/violations.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
 import type { Submission } from "#domain/moderation/queries.server.ts";
+import { COLLAPSED_DESCRIPTION_LENGTH, splitReasons, submissionBadge } from "#domain/moderation/rules.ts";
 import type { ReviewFacts } from "#domain/previews/facts.ts";
 import type { Violation } from "#domain/previews/violations.server.ts";
+import { saveDecisionToast } from "./decision-toast.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { TestRun } from "./test-run.tsx";
 
@@ -20,30 +21,39 @@ type Props = {
   facts: ReviewFacts;
   violations: Array<Violation>;
   run: { origin: string; path: string };
-  unrestricted: boolean;
+  isUnrestricted: boolean;
   filter: string;
+  /** Opened after a decision; null opens the list. */
+  nextId: string | null;
 };
 
-/** What was handed in, pinned; the decision names the digest that is shown here. */
-export function SubmissionDetail({ submission, html, facts, violations, run, unrestricted, filter }: Props) {
-  const fetcher = useFetcher<Answer<unknown>>();
+type Decision = "publish" | "reject" | "unpublish";
+
+/** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
+export function SubmissionDetail(props: Props) {
+  const { submission, html, facts, violations, run, isUnrestricted, filter } = props;
   const navigate = useNavigate();
-  const [rejecting, setRejecting] = useState(false);
-  const { data, state } = fetcher;
-  const intent = fetcher.formData?.get("intent") ?? null;
-  useEffect(() => {
-    if (state !== "idle" || !data) return;
-    if (!data.ok) return notify.error(data.error.title, data.error.message);
-    notify.success(data.toast ?? "Saved");
-    setRejecting(false);
-    navigate(`/admin-mod?filter=${filter}`);
-  }, [data, state, filter, navigate]);
-  function send(name: string, more: Record<string, string> = {}, reasons: Array<string> = []) {
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const [afterDecision, setAfterDecision] = useState<{ decision: Decision; nextId: string | null } | null>(null);
+  const { submit, intent, failure } = useAction({
+    waitsForReload: true,
+    onSuccess() {
+      setAsking(null);
+      if (!afterDecision?.nextId) return navigate(`/admin-mod?filter=${filter}`);
+      saveDecisionToast(afterDecision.decision);
+      // Needs a document load: only a new document's policy can name the next run's origin.
+      window.location.assign(`/admin-mod?filter=${filter}&id=${afterDecision.nextId}`);
+    },
+    onError: () => setAsking(null),
+  });
+  function submitDecision(name: Decision, fields: Record<string, string> = {}, reasons: Array<string> = []) {
+    // The reloaded list no longer has this submission.
+    setAfterDecision({ decision: name, nextId: props.nextId });
     const form = new FormData();
-    for (const [key, value] of Object.entries({ intent: name, submissionId: submission.id, ...more }))
+    for (const [key, value] of Object.entries({ intent: name, submissionId: submission.id, ...fields }))
       form.set(key, value);
     for (const reason of reasons) form.append("reasons", reason);
-    void fetcher.submit(form, { method: "post", action: "/admin-mod" });
+    void submit(form, { method: "post", action: "/admin-mod" });
   }
   return (
     <article className="stack submission-detail" aria-labelledby="submission-name">
@@ -73,11 +83,11 @@ export function SubmissionDetail({ submission, html, facts, violations, run, unr
               look="marker"
               large
               busy={intent === "publish" && "Approving..."}
-              onClick={() => send("publish", { htmlSha256: submission.htmlSha256 })}
+              onClick={() => setAsking("publish")}
             >
               Approve & Publish
             </Button>
-            <Button look="soft" large onClick={() => setRejecting(true)}>
+            <Button look="soft" large onClick={() => setAsking("reject")}>
               Reject
             </Button>
           </span>
@@ -87,17 +97,18 @@ export function SubmissionDetail({ submission, html, facts, violations, run, unr
             look="soft"
             large
             busy={intent === "unpublish" && "Unpublishing..."}
-            onClick={() => send("unpublish")}
+            onClick={() => setAsking("unpublish")}
           >
             Unpublish
           </Button>
         )}
       </header>
-      {data && !data.ok && (
+      {failure && (
         <p className="error" role="alert">
-          {data.error.message}
+          {failure.message}
         </p>
       )}
+      {submission.status === "rejected" && <Reasons notes={submission.reviewNotes} />}
       <Description text={submission.description} />
       <p className="row wrap">
         <strong>Categories</strong>
@@ -109,7 +120,13 @@ export function SubmissionDetail({ submission, html, facts, violations, run, unr
       </p>
       <Facts facts={facts} />
       {submission.releaseNotes && <p className="prose">{submission.releaseNotes}</p>}
-      <TestRun submissionId={submission.id} run={run} unrestricted={unrestricted} html={html} name={submission.name} />
+      <TestRun
+        submissionId={submission.id}
+        run={run}
+        unrestricted={isUnrestricted}
+        html={html}
+        name={submission.name}
+      />
       <Violations violations={violations} />
       <details className="source">
         <summary>
@@ -119,44 +136,77 @@ export function SubmissionDetail({ submission, html, facts, violations, run, unr
         <pre tabIndex={0}>{html}</pre>
       </details>
       <RejectDialog
-        open={rejecting}
+        open={asking === "reject"}
         busy={intent === "reject"}
-        onClose={() => setRejecting(false)}
-        onReject={(reasons) => send("reject", {}, reasons)}
+        onClose={() => setAsking(null)}
+        onReject={(reasons) => submitDecision("reject", {}, reasons)}
+      />
+      <ConfirmDialog
+        title={`Publish ${submission.name}?`}
+        text="It will go live in the store exactly as shown here, and its owner will be notified."
+        confirm="Publish"
+        look="marker"
+        busy={intent === "publish" && "Approving..."}
+        open={asking === "publish"}
+        onClose={() => setAsking(null)}
+        onConfirm={() => submitDecision("publish", { htmlSha256: submission.htmlSha256 })}
+      />
+      <ConfirmDialog
+        title={`Unpublish ${submission.name}?`}
+        text="It will be removed from the store, stop running for everyone who installed it, and go back to Pending."
+        confirm="Unpublish"
+        busy={intent === "unpublish" && "Unpublishing..."}
+        open={asking === "unpublish"}
+        onClose={() => setAsking(null)}
+        onConfirm={() => submitDecision("unpublish")}
       />
     </article>
   );
 }
 
-/** What people will read of it, and what it names besides. */
+function Reasons({ notes }: { notes: string | null }) {
+  return (
+    <section className="stack" aria-labelledby="rejection-reasons">
+      <h3 id="rejection-reasons">Rejected because</h3>
+      <ul className="plain-facts">
+        {splitReasons(notes).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Facts({ facts: { sentences, refused, unpinned, notable } }: { facts: ReviewFacts }) {
-  const vain = [...refused.hosts, ...refused.libraries];
+  const refusedNames = [...refused.hosts, ...refused.libraries];
   return (
     <section className="stack" aria-labelledby="submission-facts">
-      <h3 id="submission-facts">What it may contact and do</h3>
+      <h3 id="submission-facts">What this app can do</h3>
       <ul className="plain-facts">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {vain.length > 0 && <p className="small">Named, and refused: {[...new Set(vain)].join(", ")}.</p>}
+      {refusedNames.length > 0 && (
+        <p className="small">In the code, but blocked: {[...new Set(refusedNames)].join(", ")}.</p>
+      )}
       {unpinned.length > 0 && (
         <p className="small">
-          Code without an exact version, which may change after this review: {unpinned.join(", ")}.
+          Code without an exact version, which could change after this review: {unpinned.join(", ")}.
         </p>
       )}
-      {notable.length > 0 && <p className="small">Look closer at: {notable.join(", ")}.</p>}
+      {notable.length > 0 && <p className="small">Worth a closer look: {notable.join(", ")}.</p>}
     </section>
   );
 }
 
 function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > COLLAPSE_AT;
+  const isLong = text.length > COLLAPSED_DESCRIPTION_LENGTH;
   return (
     <section className="stack" aria-label="Description">
-      <p className="prose">{open || !long ? text : `${text.slice(0, COLLAPSE_AT).trimEnd()}…`}</p>
-      {long && (
+      <p className="prose">{open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}</p>
+      {isLong && (
         <span>
           <Button look="soft" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Show Less" : "Show More"}

@@ -1,21 +1,20 @@
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { StatusBadge } from "#app/components/badge.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
-import { FILTERS, type Filter, submissionBadge } from "#domain/moderation/limits.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import type { Submission } from "#domain/moderation/queries.server.ts";
+import { QUEUE_FILTERS, type QueueFilter, submissionBadge } from "#domain/moderation/rules.ts";
 
-type Props = { submissions: Array<Submission>; filter: Filter; current: string | null; loading: boolean };
+type Props = { submissions: Array<Submission>; filter: QueueFilter; selectedId: string | null; loading: boolean };
 
-/** Categories a card shows. */
 const TAGS_SHOWN = 3;
 
-export function SubmissionList({ submissions, filter, current, loading }: Props) {
+export function SubmissionList({ submissions, filter, selectedId, loading }: Props) {
   return (
-    <section className="stack submission-list" aria-label="Submissions">
+    <section className="stack" aria-label="Submissions">
       <nav className="chips" aria-label="Filter">
-        {FILTERS.map((name) => (
+        {QUEUE_FILTERS.map((name) => (
           <Link
             key={name}
             className="chip"
@@ -30,7 +29,11 @@ export function SubmissionList({ submissions, filter, current, loading }: Props)
         {loading ? "Loading projects..." : ""}
       </p>
       {submissions.length === 0 && (
-        <EmptyState icon="✅" title="No projects found for review." hint="Everything is decided here." />
+        <EmptyState
+          icon="✅"
+          title="No projects found for review."
+          hint={filter === "Pending" ? "You're all caught up." : undefined}
+        />
       )}
       <ul className="stack">
         {submissions.map((submission) => (
@@ -39,7 +42,7 @@ export function SubmissionList({ submissions, filter, current, loading }: Props)
               className="submission"
               to={`/admin-mod?filter=${filter}&id=${submission.id}`}
               reloadDocument
-              aria-current={submission.id === current ? "page" : undefined}
+              aria-current={submission.id === selectedId ? "page" : undefined}
             >
               <AppIcon app={{ ...submission, id: submission.projectId }} size={44} />
               <span className="grow">

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { PasswordField } from "#app/components/password-field.tsx";
-import { PasswordParts } from "#app/components/password-parts.tsx";
-import { useFailure } from "#app/hooks/use-failure.ts";
-import type { Failure } from "#domain/errors.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordParts } from "#app/components/forms/password-parts.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
 
 type Props = {
@@ -14,33 +13,30 @@ type Props = {
   onCheckEmail: (form: FormData) => void;
 };
 
-/** One of the two forms; what was typed stays when it fails. */
 export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
-  const fetcher = useFetcher<{ failure: Failure } | Step | null>();
-  const { search } = useLocation();
+  const addressOf = useAuthAddress();
   const [password, setPassword] = useState("");
-  const sent = useRef<FormData>(null);
-  const signUp = intent === "sign-up";
-  const failure = fetcher.data && "failure" in fetcher.data ? fetcher.data.failure : null;
-  const step = fetcher.data && "step" in fetcher.data ? fetcher.data.step : null;
-  useFailure(failure);
-  useEffect(() => {
-    if (step === "second-factor") onSecondFactor();
-    if (step === "check-email" && sent.current) onCheckEmail(sent.current);
-  }, [step, onSecondFactor, onCheckEmail]);
-  const busy = fetcher.state !== "idle" && (signUp ? "Creating account..." : "Signing in...");
+  const submittedForm = useRef<FormData>(null);
+  const isSignUp = intent === "sign-up";
+  const { Form, busy, failure } = useAction<Step>({
+    readsDocumentAnswer: true,
+    onSuccess({ step }) {
+      if (step === "second-factor") onSecondFactor();
+      if (step === "check-email" && submittedForm.current) onCheckEmail(submittedForm.current);
+    },
+  });
   return (
-    <fetcher.Form
+    <Form
       method="post"
-      action={`/auth${search}`}
+      action={addressOf(intent)}
       className="stack"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        sent.current = new FormData(event.currentTarget);
+        submittedForm.current = new FormData(event.currentTarget);
       }}
     >
       <input type="hidden" name="intent" value={intent} />
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username webauthn"
@@ -50,11 +46,11 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
       <PasswordField
         label="Password"
         name="password"
-        autoComplete={signUp ? "new-password" : "current-password"}
+        autoComplete={isSignUp ? "new-password" : "current-password"}
         onChange={(event) => setPassword(event.target.value)}
         required
       />
-      {signUp && (
+      {isSignUp && (
         <>
           <PasswordField label="Confirm Password" name="confirmPassword" autoComplete="new-password" required />
           {password !== "" && <PasswordParts password={password} advice />}
@@ -65,9 +61,14 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
           {failure.message}
         </p>
       )}
-      <Button type="submit" large busy={busy}>
-        {signUp ? "Sign Up" : "Sign In"}
+      {failure?.code === "forbidden" && (
+        <Button look="soft" onClick={() => submittedForm.current && onCheckEmail(submittedForm.current)}>
+          I didn't get the email
+        </Button>
+      )}
+      <Button type="submit" large busy={busy && (isSignUp ? "Creating account..." : "Signing in...")}>
+        {isSignUp ? "Sign Up" : "Sign In"}
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -1,48 +1,46 @@
+import { Link, useNavigate } from "react-router";
+import { TABS, type Tab, useAuthAddress } from "./auth-address.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-type Tab = "sign-in" | "sign-up";
-type Props = {
-  tab: Tab;
-  onTab: (tab: Tab) => void;
-  onForgot: () => void;
-  onSecondFactor: () => void;
-  onCheckEmail: (form: FormData) => void;
-};
+type Props = { tab: Tab; onSecondFactor: () => void; onCheckEmail: (form: FormData) => void };
 
-/** The two tabs; switching clears the fields. Arrows move between them. */
-export function AuthTabs({ tab, onTab, onForgot, onSecondFactor, onCheckEmail }: Props) {
+const LABELS = { "sign-in": "Sign In", "sign-up": "Sign Up" };
+
+export function AuthTabs({ tab, onSecondFactor, onCheckEmail }: Props) {
+  const addressOf = useAuthAddress();
+  const navigate = useNavigate();
+  const other = tab === "sign-in" ? "sign-up" : "sign-in";
   return (
     <>
       <div className="auth-tabs" role="tablist" aria-label="Sign in or sign up">
-        {(["sign-in", "sign-up"] as const).map((name) => (
-          <button
+        {TABS.map((name) => (
+          <Link
             key={name}
-            type="button"
+            to={addressOf(name)}
+            replace
             role="tab"
             id={`tab-${name}`}
             aria-selected={tab === name}
             aria-controls="auth-panel"
             tabIndex={tab === name ? 0 : -1}
-            onClick={() => onTab(name)}
             onKeyDown={(event) => {
               if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-              const other = name === "sign-in" ? "sign-up" : "sign-in";
-              onTab(other);
+              void navigate(addressOf(other), { replace: true });
               document.getElementById(`tab-${other}`)?.focus();
             }}
           >
-            {name === "sign-in" ? "Sign In" : "Sign Up"}
-          </button>
+            {LABELS[name]}
+          </Link>
         ))}
       </div>
       <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`} className="stack">
         <AuthForm key={tab} intent={tab} onSecondFactor={onSecondFactor} onCheckEmail={onCheckEmail} />
         {tab === "sign-in" && (
           <>
-            <button type="button" className="text-button" onClick={onForgot}>
+            <Link className="text-button" to={addressOf("reset")}>
               Forgot Password?
-            </button>
+            </Link>
             <PasskeyButton />
           </>
         )}

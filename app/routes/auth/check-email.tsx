@@ -1,50 +1,46 @@
-import { useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button } from "#app/components/button.tsx";
-import { useFailure } from "#app/hooks/use-failure.ts";
+import { Link } from "react-router";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Failure } from "#domain/errors.ts";
-import type { Step } from "./intents.server.ts";
+import { useAuthAddress } from "./auth-address.ts";
 
-/** After a sign-up, for new and for known addresses alike. Sending again is the same sign-up once more. */
-export function CheckEmail({
-  form,
-  onConfirmed,
-  onBack,
-}: {
-  form: FormData;
-  onConfirmed: () => void;
-  onBack: () => void;
-}) {
-  const fetcher = useFetcher<{ failure: Failure } | Step | null>();
-  const { search } = useLocation();
-  const { data } = fetcher;
-  useFailure(data && "failure" in data ? data.failure : null);
-  useEffect(() => {
-    if (data && "step" in data) notify.success("Sent again");
-  }, [data]);
+/** Shown for new and registered addresses alike, so that it reveals no account. */
+export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData | null; onBack: () => void }) {
+  const addressOf = useAuthAddress();
+  const { submit, busy } = useAction({
+    onSuccess: () => notify.success("Sent again"),
+    onError({ code, title, message }) {
+      // Signing in to an unconfirmed account sends the link, and is refused.
+      if (code === "forbidden") notify.success("Sent again");
+      else notify.error(title, message);
+    },
+    toastErrors: false,
+  });
   return (
     <AuthCard title="Check your email!" takesFocus tile="✉️">
       <p className="quiet">
-        We sent a confirmation link to <strong>{String(form.get("email"))}</strong>. It works for 30 minutes. If you
-        don't see it, check your spam folder.
+        We sent a confirmation link to{" "}
+        {submittedForm ? <strong>{String(submittedForm.get("email"))}</strong> : "your email address"}. It expires in 30
+        minutes. If you don't see it, check your spam folder.
       </p>
       <div className="stack">
-        <Button large onClick={onConfirmed}>
+        <LinkButton large to={addressOf("sign-in")} onClick={onBack}>
           I've confirmed my email, let me sign in
-        </Button>
-        <Button
-          look="soft"
-          large
-          busy={fetcher.state !== "idle" && "Sending..."}
-          onClick={() => fetcher.submit(form, { method: "post", action: `/auth${search}` })}
-        >
-          Send the link again
-        </Button>
-        <button type="button" className="text-button" onClick={onBack}>
+        </LinkButton>
+        {submittedForm && (
+          <Button
+            look="soft"
+            large
+            busy={busy && "Sending..."}
+            onClick={() => submit(submittedForm, { method: "post", action: addressOf("sign-up") })}
+          >
+            Send the link again
+          </Button>
+        )}
+        <Link className="text-button" to={addressOf("sign-up")} onClick={onBack}>
           Back to signup
-        </button>
+        </Link>
       </div>
     </AuthCard>
   );

@@ -1,77 +1,86 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
+import { z } from "zod";
 import { clearCookie, readCookie, readToken, setCookie, themeCookie } from "#app/cookies.ts";
-import { selectIntent } from "#app/forms.ts";
+import { type ActionCall, NoFields, visitorIntent } from "#app/forms.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
-import { signIn, signUp } from "#domain/auth/commands.server.ts";
-import { afterSignIn } from "#domain/auth/limits.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
-import { SignInInput, SignUpInput } from "#domain/auth/rules.ts";
-import { type Client, signOut } from "#domain/auth/sessions.server.ts";
+import { SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
+import { signOut } from "#domain/auth/sessions.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { signInDestination } from "#domain/auth/sign-in-destination.ts";
+import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor } from "#domain/auth/totp.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Services } from "#domain/services.ts";
 
-type Fields = Record<string, FormDataEntryValue>;
-
-/** What the page shows after an action that ended neither in a session nor in an error. */
 export type Step = { step: "check-email" } | { step: "second-factor" } | { step: "passkey"; optionsJSON: string };
 
-type Call = { services: Services; client: Client; request: Request; fields: Fields; challengeToken: string | null };
-
-const INTENTS = {
-  "sign-in": async ({ services, client, request, fields }: Call) => {
-    const result = await signIn(services, client, parse(SignInInput, fields));
-    if (result.step === "done") return finish(request, result);
-    return answer({ step: "second-factor" }, setCookie(request, "challenge", result.challenge));
-  },
-  "sign-up": async ({ services, client, request, fields }: Call) => {
-    const { browserToken } = await signUp(services, client, parse(SignUpInput, fields));
-    return answer({ step: "check-email" }, setCookie(request, "signUp", browserToken), nextCookie(request));
-  },
-  "second-factor": async ({ services, client, request, fields, challengeToken }: Call) => {
-    const code = String(fields.code ?? "");
-    return finish(request, await answerSecondFactor(services, client, { code, challengeToken }));
-  },
-  passkey: async ({ services, request }: Call) => {
-    const asked = await startPasskeySignIn(services);
-    const cookie = setCookie(request, "challenge", asked.challengeToken);
-    return answer({ step: "passkey", optionsJSON: asked.optionsJSON }, cookie);
-  },
-  "passkey-answer": async ({ services, client, request, fields, challengeToken }: Call) => {
-    const responseJSON = String(fields.response ?? "");
-    return finish(request, await signInWithPasskey(services, client, { responseJSON, challengeToken }));
-  },
-  clear: async ({ services, request }: Call) => {
-    const token = readToken(request, "session");
-    if (token) await signOut(services, await hashToken(token));
-    return answer(null, ...(["session", "challenge", "signUp"] as const).map((name) => clearCookie(request, name)));
-  },
+export const INTENTS = {
+  "sign-in": visitorIntent({
+    schema: SignInInput,
+    async run(services, client, input, call): Promise<Step> {
+      const result = await signIn(services, client, input);
+      if (result.step === "done") throw redirectSignedIn(call, result);
+      call.cookies.push(setCookie(call.request, "challenge", result.challenge));
+      return { step: "second-factor" };
+    },
+  }),
+  "sign-up": visitorIntent({
+    schema: SignUpInput,
+    async run(services, client, input, { request, cookies }): Promise<Step> {
+      const { browserToken } = await signUp(services, client, input);
+      cookies.push(setCookie(request, "signUp", browserToken), nextCookie(request));
+      return { step: "check-email" };
+    },
+  }),
+  "second-factor": visitorIntent({
+    schema: z.object({ code: z.string() }),
+    async run(services, client, { code }, call): Promise<never> {
+      const challengeToken = readToken(call.request, "challenge");
+      throw redirectSignedIn(call, await answerSecondFactor(services, client, { code, challengeToken }));
+    },
+  }),
+  passkey: visitorIntent({
+    schema: NoFields,
+    async run(services, _client, _input, { request, cookies }): Promise<Step> {
+      const { optionsJSON, challengeToken } = await startPasskeySignIn(services);
+      cookies.push(setCookie(request, "challenge", challengeToken));
+      return { step: "passkey", optionsJSON };
+    },
+  }),
+  "passkey-answer": visitorIntent({
+    schema: z.object({ response: z.string() }),
+    async run(services, client, { response }, call): Promise<never> {
+      const challengeToken = readToken(call.request, "challenge");
+      throw redirectSignedIn(
+        call,
+        await signInWithPasskey(services, client, { responseJSON: response, challengeToken }),
+      );
+    },
+  }),
+  clear: visitorIntent({
+    schema: NoFields,
+    async run(services, _client, _input, { request, cookies }) {
+      const token = readToken(request, "session");
+      if (token) await signOut(services, await hashToken(token));
+      cookies.push(...(["session", "challenge", "signUp"] as const).map((name) => clearCookie(request, name)));
+    },
+  }),
 };
 
-/** Carries out one form of the page. A finished sign-in is a redirect with its cookies. */
-export async function runIntent(services: Services, client: Client, request: Request, form: FormData) {
-  const fields = Object.fromEntries(form);
-  const run = selectIntent(INTENTS, form);
-  return run({ services, client, request, fields, challengeToken: readToken(request, "challenge") });
-}
-
-/** Longer addresses are not kept: the browser would refuse the cookie. */
-const NEXT_MAX = 2000;
+/** The browser would refuse a longer cookie. */
+const MAX_NEXT_CHARS = 2000;
 
 function nextCookie(request: Request) {
-  const next = afterSignIn(new URL(request.url).searchParams.get("next"), "explorer");
+  const next = signInDestination(new URL(request.url).searchParams.get("next"), "explorer");
   const value = encodeURIComponent(next);
-  return next === "/" || value.length > NEXT_MAX ? clearCookie(request, "next") : setCookie(request, "next", value);
+  return next === "/" || value.length > MAX_NEXT_CHARS
+    ? clearCookie(request, "next")
+    : setCookie(request, "next", value);
 }
 
-function answer(step: Step | null, ...cookies: Array<string>) {
-  return data(step, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
-}
-
-/** A new session changes every screen, so the page is loaded anew. A device without a theme takes the account's. */
-function finish(
-  request: Request,
+/** Redirects to a new document, since a session changes every screen. */
+function redirectSignedIn(
+  { request }: ActionCall,
   signedIn: { token: string; deviceToken: string; user: { mode: Mode; theme: Theme } },
 ) {
   const next = new URL(request.url).searchParams.get("next");
@@ -79,9 +88,10 @@ function finish(
     setCookie(request, "session", signedIn.token),
     setCookie(request, "device", signedIn.deviceToken),
     clearCookie(request, "challenge"),
+    // Only a device that has no theme of its own adopts the account's.
     ...(signedIn.user.theme === "dark" && !readCookie(request, "theme") ? [themeCookie("dark")] : []),
   ];
-  return redirectDocument(afterSignIn(next, signedIn.user.mode), {
+  return redirectDocument(signInDestination(next, signedIn.user.mode), {
     headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });
 }

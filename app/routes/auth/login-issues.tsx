@@ -1,25 +1,28 @@
 import { useState } from "react";
-import { forgetCopies } from "#app/device/copies.ts";
-import { clearAuthData } from "#app/device/sign-out.ts";
+import { clearPageCache } from "#app/device/offline/page-cache.ts";
+import { clearAuthData } from "#app/device/session/sign-out.ts";
 import { notify } from "#app/lib/toast.ts";
 
-const RELOAD_AFTER = 1000;
+const RELOAD_DELAY_MS = 1000;
 
-/** For a sign-in that is stuck: the first press explains itself, the second clears what this browser remembers. */
 export function LoginIssues() {
-  const [asked, setAsked] = useState(false);
-  async function clear() {
+  const [isConfirming, setIsConfirming] = useState(false);
+  async function clearAuth() {
     clearAuthData();
-    void forgetCopies().catch(() => {});
+    void clearPageCache().catch(() => {});
     await fetch("/auth?error=clear", { method: "POST", body: new URLSearchParams({ intent: "clear" }) }).catch(
       () => {},
     );
     notify.success("Auth data cleared");
-    window.setTimeout(() => window.location.replace("/auth"), RELOAD_AFTER);
+    window.setTimeout(() => window.location.replace("/auth"), RELOAD_DELAY_MS);
   }
   return (
-    <button type="button" className="text-button" onClick={asked ? clear : () => setAsked(true)}>
-      {asked ? "Clear Auth Data" : "Login Issues?"}
+    <button
+      type="button"
+      className="text-button scripted"
+      onClick={isConfirming ? clearAuth : () => setIsConfirming(true)}
+    >
+      {isConfirming ? "Clear Auth Data" : "Login Issues?"}
     </button>
   );
 }

@@ -1,30 +1,33 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { ResetRequest } from "#app/components/reset-request.tsx";
+import { Link } from "react-router";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { ResetRequest } from "#app/components/forms/reset-request.tsx";
+import { useAuthAddress } from "./auth-address.ts";
 
-/** Asking for a reset link without leaving the page. */
-export function ResetView({ onBack }: { onBack: () => void }) {
+export function ResetView() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const back = (
-    <button type="button" className="text-button" onClick={onBack}>
-      Back to Sign In
-    </button>
-  );
+  const signIn = useAuthAddress()("sign-in");
   if (sentTo === null) {
     return (
       <ResetRequest busy="Sending Reset Link..." onSent={setSentTo}>
-        {back}
+        <Link className="text-button" to={signIn} replace>
+          Back to Sign In
+        </Link>
       </ResetRequest>
     );
   }
   return (
-    <div className="stack" role="status">
-      <p className="quiet">
+    <div className="stack">
+      <p className="quiet" role="status" tabIndex={-1} ref={focus}>
         If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. Check your spam folder too.
       </p>
-      <Button large onClick={onBack}>
+      <LinkButton large to={signIn} replace>
         Back to Sign In
-      </Button>
+      </LinkButton>
     </div>
   );
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus();
 }

@@ -1,90 +1,113 @@
 import { useState } from "react";
-import { data, useSearchParams } from "react-router";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { requestContext, respond, servicesContext } from "#app/context.ts";
-import { orBareFailure } from "#app/device/or-failure.ts";
-import { orShown } from "#app/device/shown.ts";
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { useMainDomain } from "#app/hooks/use-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
+import { notify } from "#app/lib/toast.ts";
 import styles from "#app/styles/auth.css?url";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
+import { parseAuthView } from "./auth-address.ts";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { CheckEmail } from "./check-email.tsx";
-import { runIntent } from "./intents.server.ts";
+import { INTENTS } from "./intents.server.ts";
 import { LoginIssues } from "./login-issues.tsx";
 import { ResetView } from "./reset-view.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-import { useMarker } from "./use-marker.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `Sign in · ${BRAND}` },
-  { name: "description", content: `Sign in to ${BRAND}, or make an account.` },
+  { name: "description", content: `Sign in to ${BRAND}, or create an account.` },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { siteOrigin: context.get(servicesContext).config.siteOrigin };
 }
 
-/** Where it can't be loaded anew after a form, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const answer = await respond(null, () =>
-    runIntent(context.get(servicesContext), context.get(requestContext), request, form),
-  );
-  if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
-  return answer.data;
-}
+export const action = defineAction(INTENTS);
 
-/** A form that fails on its way says so and keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orBareFailure(serverAction);
+  return catchActionError(serverAction);
 }
 
-type View = { name: "tabs" } | { name: "reset" } | { name: "second-factor" } | { name: "check-email"; form: FormData };
+/** A changed tab needs no data. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formAction || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false;
+}
 
-export default function Auth({ loaderData }: Route.ComponentProps) {
-  const [view, setView] = useState<View>({ name: "tabs" });
-  const [tab, setTab] = useState<"sign-in" | "sign-up">("sign-in");
+/** What a form's answer opened; null shows the view of the URL. */
+type Opened = { name: "code" } | { name: "check-email"; form: FormData | null } | null;
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Opened>(() => openedBy(actionData));
+  const [hasReturned, setHasReturned] = useState(false);
   const [params] = useSearchParams();
   useMainDomain(loaderData.siteOrigin);
   useSignedInElsewhere();
-  useMarker();
-  if (view.name === "check-email") {
-    return (
-      <CheckEmail
-        form={view.form}
-        onConfirmed={() => {
-          setTab("sign-in");
-          setView({ name: "tabs" });
-        }}
-        onBack={() => setView({ name: "tabs" })}
-      />
-    );
+  useFlashToast("refresh", () => notify.success("Signed out successfully"));
+  // Keep the marker in the URL: the session may still be alive, and the guard would redirect away.
+  useFlashToast(
+    "error",
+    () => notify.error("Error signing out", "This browser may still be signed in. Use 'Login Issues?' to clear it."),
+    { keepsMarker: true },
+  );
+  function goBack() {
+    setOpened(null);
+    setHasReturned(true);
   }
+  if (opened?.name === "check-email") return <CheckEmail submittedForm={opened.form} onBack={goBack} />;
+  const view = opened?.name ?? parseAuthView(params);
   return (
-    <AuthCard title={`Welcome to ${BRAND}`} footer={<LoginIssues />}>
-      {view.name === "tabs" && (
+    <AuthCard title={`Welcome to ${BRAND}`} takesFocus={hasReturned} footer={<LoginIssues />}>
+      {view === "reset" && <ResetView />}
+      {view === "code" && <SecondFactor onBack={goBack} />}
+      {(view === "sign-in" || view === "sign-up") && (
         <>
-          {params.get("next") && <p className="quiet">Sign in to go on where you were.</p>}
-          {params.get("confirm") && <p className="quiet">Please confirm your email first, then sign in.</p>}
+          <Introduction next={params.get("next")} confirm={params.has("confirm")} />
           <AuthTabs
-            tab={tab}
-            onTab={setTab}
-            onForgot={() => setView({ name: "reset" })}
-            onSecondFactor={() => setView({ name: "second-factor" })}
-            onCheckEmail={(form) => setView({ name: "check-email", form })}
+            tab={view}
+            onSecondFactor={() => setOpened({ name: "code" })}
+            onCheckEmail={(form) => setOpened({ name: "check-email", form })}
           />
         </>
       )}
-      {view.name === "reset" && <ResetView onBack={() => setView({ name: "tabs" })} />}
-      {view.name === "second-factor" && <SecondFactor onBack={() => setView({ name: "tabs" })} />}
     </AuthCard>
+  );
+}
+
+function openedBy(answer: Route.ComponentProps["actionData"]): Opened {
+  if (!answer?.ok || !answer.data) return null;
+  const { step } = answer.data;
+  if (step === "second-factor") return { name: "code" };
+  return step === "check-email" ? { name: step, form: null } : null;
+}
+
+function Introduction({ next, confirm }: { next: string | null; confirm: boolean }) {
+  if (confirm) return <p className="quiet">Please confirm your email first, then sign in.</p>;
+  if (next && next !== "/") return <p className="quiet">Sign in to continue.</p>;
+  return (
+    <div className="stack introduction">
+      <p className="quiet">Small apps, each a single HTML file. Write your own, or run apps made by others.</p>
+      <p className="row center">
+        <Link to="/store">See the store</Link>
+        <Link to="/tutorial">Take the tour</Link>
+      </p>
+    </div>
   );
 }

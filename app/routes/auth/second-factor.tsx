@@ -1,34 +1,31 @@
-import { useFetcher, useLocation } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { useFailure } from "#app/hooks/use-failure.ts";
-import type { Failure } from "#domain/errors.ts";
+import { Link } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { useAuthAddress } from "./auth-address.ts";
 
-/** The second step of signing in, for accounts with an authenticator. */
 export function SecondFactor({ onBack }: { onBack: () => void }) {
-  const fetcher = useFetcher<{ failure: Failure }>();
-  const { search } = useLocation();
-  const failure = fetcher.data?.failure;
-  useFailure(failure);
+  const { Form, busy, failure } = useAction({ readsDocumentAnswer: true });
+  const addressOf = useAuthAddress();
   return (
-    <fetcher.Form method="post" action={`/auth${search}`} className="stack">
+    <Form method="post" action={addressOf("code")} className="stack">
       <input type="hidden" name="intent" value="second-factor" />
       <TextField
         label="Code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="The six digits from your authenticator app, or one of your recovery codes."
+        hint="Enter the six-digit code from your authenticator app, or a recovery code."
         error={failure?.message}
         autoFocus
         required
       />
-      <Button type="submit" large busy={fetcher.state !== "idle" && "Signing in..."}>
+      <Button type="submit" large busy={busy && "Signing in..."}>
         Sign In
       </Button>
-      <button type="button" className="text-button" onClick={onBack}>
+      <Link className="text-button" to={addressOf("sign-in")} replace onClick={onBack}>
         Back to Sign In
-      </button>
-    </fetcher.Form>
+      </Link>
+    </Form>
   );
 }

@@ -1,180 +1,216 @@
 import { type DragEvent, useRef, useState } from "react";
-import { Button, IconButton } from "#app/components/button.tsx";
-import { SearchIcon } from "#app/components/icons.tsx";
-import { HammerIcon } from "#app/components/menu-icons.tsx";
-import { ClipboardIcon, FormatIcon } from "#app/components/tool-icons.tsx";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { SearchIcon } from "#app/components/icons/icons.tsx";
+import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
-import { suggestTitle } from "#domain/projects/titles.ts";
+import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
 import { FetchDialog } from "./fetch-dialog.tsx";
+import { FileSize, SizeWarning } from "./file-size.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
+import { Starters } from "./starters.tsx";
+import { SymbolKeys } from "./symbol-keys.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
-import { type Current, useSave } from "./use-save.ts";
+import { type CurrentProject, useSave } from "./use-save.ts";
+import { useSplit } from "./use-split.ts";
 import { useTools } from "./use-tools.ts";
 
 type Props = {
+  bar: BarProps;
   origin: string;
   draft: Draft;
-  current: Current | null;
-  cloud: boolean;
-  /** The signed-in user's id. */
-  account: string;
-  onSaved: (current: Current) => void;
+  current: CurrentProject | null;
+  isCloud: boolean;
+  accountId: string;
+  onSaved: (current: CurrentProject) => void;
 };
-type Open = "name" | "fetch" | "history" | null;
+const TOO_LARGE = "Your HTML is larger than 5 MB. Please make it smaller and try again.";
 
-/** Code on one side, the running app on the other; on phones one of them at a time. */
-export function BuildView({ origin, draft, current, cloud, account, onSaved }: Props) {
+type OpenDialog = "name" | "fetch" | "history" | null;
+
+export function BuildView({ bar, origin, draft, current, isCloud, accountId, onSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const editor = useRef<Editor | null>(null);
-  const { status, hear } = useEditorStatus();
-  const empty = draft.code.trim() === "";
-  const close = () => setOpen(null);
-  const save = useSave({ draft, current, cloud, account, onSaved, onCreated: close });
+  const { status, updateStatus } = useEditorStatus();
+  const isEmpty = draft.code.trim() === "";
+  const closeDialog = () => setOpenDialog(null);
+  const save = useSave({ draft, current, isCloud, accountId, onSaved, onCreated: closeDialog });
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
   function build() {
-    if (empty || save.busy) return;
+    if (isEmpty || save.busy) return;
+    if (htmlBytes(draft.code) > MAX_HTML_BYTES) return notify.error("File too large", TOO_LARGE);
     save.clearError();
-    setOpen("name");
+    setOpenDialog("name");
   }
-  const update = () => !empty && current && !save.busy && save.update();
+  const update = () => !isEmpty && current && !save.busy && save.update();
+  const split = useSplit();
   useHotkey("F9", build);
-  function drop(event: DragEvent) {
+  function onDrop(event: DragEvent) {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     void tools.open(event.dataTransfer.files);
   }
   return (
-    <main className="build" data-pane={pane}>
-      <h1 className="sr-only">Build</h1>
-      <fieldset className="pane-choice" aria-label="Show">
-        {(["code", "preview"] as const).map((name) => (
-          <button key={name} type="button" className="chip" aria-pressed={pane === name} onClick={() => setPane(name)}>
-            {name === "code" ? "Code" : "Preview"}
-          </button>
-        ))}
-      </fieldset>
-      <section
-        className="pane code-pane"
-        aria-label="Code"
-        onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-        onDropCapture={drop}
-      >
-        <div className="pane-bar">
-          <span className="small quiet grow one-line file-name">index.html · {sizeOf(draft.code)}</span>
-          <Button look="ghost" onClick={tools.paste}>
-            <ClipboardIcon />
-            Paste
-          </Button>
-          <IconButton label="Format" disabled={empty || tools.formatting} onClick={tools.format}>
-            <FormatIcon />
-          </IconButton>
-          <IconButton label="Find and replace" className="wide-only" onClick={tools.find}>
-            <SearchIcon />
-          </IconButton>
-          <ToolMenu
-            tools={tools}
-            onFetch={() => setOpen("fetch")}
-            onHistory={current?.version ? () => setOpen("history") : null}
+    <>
+      <BuilderBar
+        {...bar}
+        status={save.status}
+        actions={
+          <SaveButtons
+            canSave={!isEmpty}
+            isLoaded={current !== null}
+            busy={save.busy}
+            onUpdate={update}
+            onBuild={build}
           />
-          <Button
-            look="soft"
-            disabled={empty || !current}
-            busy={save.busy === "update" && "Saving..."}
-            onClick={update}
-          >
-            Update
-          </Button>
-          <Button look="marker" disabled={empty} busy={save.busy === "create" && "Saving..."} onClick={build}>
-            <HammerIcon />
-            Build
-          </Button>
-        </div>
-        <CodeEditor
-          draft={draft}
-          editor={editor}
-          hint="editor-hint"
-          onStatus={hear}
-          onBuild={build}
-          onUpdate={update}
-        />
-        <EditorFoot status={status} saved={save.status} />
-        {draft.restored && (
-          <div className="pane-bar foot">
-            <span className="grow" role="status">
-              Unsaved changes of this device were restored.
+        }
+      />
+      <main className="build" data-pane={pane} style={split.style}>
+        <h1 className="sr-only">Build</h1>
+        <fieldset className="pane-choice" aria-label="Show">
+          {(["code", "preview"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={pane === name}
+              onClick={() => setPane(name)}
+            >
+              {name === "code" ? "Code" : "Preview"}
+            </button>
+          ))}
+        </fieldset>
+        <section
+          className="pane code-pane"
+          aria-label="Code"
+          onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+          onDropCapture={onDrop}
+        >
+          <div className="pane-bar">
+            <span className="row grow file-name">
+              <CodeIcon />
+              <strong>index.html</strong>
+              <span className="small quiet">
+                <FileSize code={draft.code} />
+              </span>
             </span>
-            {current?.version && (
-              <Button look="ghost" onClick={() => setOpen("history")}>
+            <Button look="ghost" onClick={tools.paste}>
+              <ClipboardIcon />
+              Paste
+            </Button>
+            <IconButton label="Format" disabled={isEmpty} onClick={tools.format}>
+              <FormatIcon />
+            </IconButton>
+            <IconButton label="Find and replace" onClick={tools.find}>
+              <SearchIcon />
+            </IconButton>
+            <ToolMenu
+              tools={tools}
+              onFetch={() => setOpenDialog("fetch")}
+              onHistory={current?.version ? () => setOpenDialog("history") : null}
+            />
+          </div>
+          <CodeEditor
+            draft={draft}
+            editor={editor}
+            hintId="editor-hint"
+            onStatus={updateStatus}
+            onSave={current ? update : build}
+          />
+          {isEmpty && draft.ready && <Starters onChoose={draft.change} />}
+          <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
+          <SizeWarning code={draft.code} />
+          <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
+          {save.newerVersion !== null && (
+            <div className="pane-bar foot">
+              <span className="grow" role="status">
+                Version {save.newerVersion} was saved in another tab.
+              </span>
+              <Button look="soft" onClick={save.compare}>
                 Compare
               </Button>
-            )}
-            <Button
-              look="soft"
-              onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: draft.discard() })}
-            >
-              Discard
-            </Button>
-          </div>
-        )}
-        {save.error && (
-          <p className="error pane-error" role="alert">
-            {save.error}
-          </p>
-        )}
-      </section>
-      <PreviewPane origin={origin} code={draft.code} onLine={(line) => editor.current?.goTo(line)} />
-      <SaveDialog
-        open={open === "name"}
-        place={cloud ? "account" : "device"}
-        suggested={suggestTitle(draft.code) ?? ""}
-        busy={save.busy === "create"}
-        error={save.error}
-        onClose={close}
-        onSave={save.create}
-      />
-      <FetchDialog
-        open={open === "fetch"}
-        onClose={close}
-        onHtml={(html) => tools.replace(html, "Opened from the address")}
-      />
-      {current?.version && (
-        <HistoryDialog
-          open={open === "history"}
-          projectId={current.id}
-          version={current.version}
+            </div>
+          )}
+          {draft.restored && (
+            <div className="pane-bar foot">
+              <span className="grow" role="status">
+                Restored unsaved changes from this device.
+              </span>
+              {current?.version && (
+                <Button look="ghost" onClick={() => setOpenDialog("history")}>
+                  Compare
+                </Button>
+              )}
+              <Button
+                look="soft"
+                onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: draft.discard() })}
+              >
+                Discard
+              </Button>
+            </div>
+          )}
+          {save.error && (
+            <p className="error pane-error" role="alert">
+              {save.error}
+            </p>
+          )}
+        </section>
+        <div className="split-handle" {...split.handle} />
+        <PreviewPane
+          origin={origin}
+          projectId={current?.id ?? null}
           code={draft.code}
-          onClose={close}
-          onRestored={(restored) => {
-            draft.adopt(restored);
-            onSaved({ ...current, version: restored.version });
-          }}
+          onGoToLine={(line) => editor.current?.goTo(line)}
         />
-      )}
-      {save.conflict && (
-        <MergeDialog
-          open
-          {...save.conflict}
-          busy={save.busy === "update"}
+        <SaveDialog
+          open={openDialog === "name"}
+          destination={isCloud ? "account" : "device"}
+          code={draft.code}
+          busy={save.busy === "create"}
           error={save.error}
-          onTakeTheirs={save.takeTheirs}
-          onSave={save.settle}
-          onClose={save.dismiss}
+          onClose={closeDialog}
+          onSave={save.create}
         />
-      )}
-    </main>
+        <FetchDialog
+          open={openDialog === "fetch"}
+          onClose={closeDialog}
+          onHtml={(html) => tools.replace(html, "Opened")}
+        />
+        {current?.version && (
+          <HistoryDialog
+            open={openDialog === "history"}
+            projectId={current.id}
+            version={current.version}
+            code={draft.code}
+            onClose={closeDialog}
+            onRestored={(restored) => {
+              draft.replaceCode(restored);
+              onSaved({ ...current, version: restored.version });
+            }}
+          />
+        )}
+        {save.conflict && (
+          <MergeDialog
+            open
+            {...save.conflict}
+            busy={save.busy === "update"}
+            error={save.error}
+            onTakeTheirs={save.takeTheirs}
+            onSave={save.saveMerged}
+            onClose={save.dismiss}
+          />
+        )}
+      </main>
+    </>
   );
-}
-
-function sizeOf(code: string) {
-  const characters = code.length;
-  return characters < 1024 ? `${characters} B` : `${(characters / 1024).toFixed(1)} KB`;
 }

@@ -1,35 +1,63 @@
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { TierBadge } from "#app/components/badge.tsx";
-import { Brand } from "#app/components/brand.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { BackIcon } from "#app/components/icons/icons.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
+import { NameMenu } from "./name-menu.tsx";
 
-type Props = {
+export type BarProps = {
   account: Account | null;
   current: { id: string; name: string; icon: string | null } | null;
   unsaved: boolean;
-  /** How much of what the tier allows is in use, e.g. "2 of 3 apps". */
   usage: string;
 };
 
-export function BuilderBar({ account, current, unsaved, usage }: Props) {
+const ID_LENGTH = 8;
+
+export function BuilderBar({
+  account,
+  current,
+  unsaved,
+  usage,
+  status,
+  actions,
+}: BarProps & { status?: string; actions?: ReactNode }) {
   return (
     <TopBar
       start={
         <>
-          {current ? <AppIcon app={current} size={40} /> : <Brand to="/builder?view=build" text="" />}
+          {current ? (
+            <>
+              <Link
+                className="button ghost square"
+                to={`/builder?view=projects&project=${current.id}`}
+                aria-label="Back to projects"
+                title="Back to projects"
+              >
+                <BackIcon />
+              </Link>
+              <span className="wide-only">
+                <AppIcon app={current} size={40} />
+              </span>
+            </>
+          ) : (
+            <Brand to="/builder?view=build" text={actions ? "" : undefined} />
+          )}
           <div className="current">
-            <strong className="one-line">
-              {current?.name ?? "New app"}
-              {unsaved && (
-                <span className="unsaved" title="Not saved yet">
-                  <span className="sr-only">Not saved yet</span>
-                </span>
-              )}
-            </strong>
-            {current && <span className="badge">Project Loaded: {current.id.slice(0, 8)}</span>}
+            {current && <NameMenu current={current} />}
+            {!current && actions && <span className="title">New app</span>}
+            <span className="row small">
+              {/* The end of an id: ids of the same minute begin alike. */}
+              {current && <span className="quiet project-id">Project Loaded: {current.id.slice(-ID_LENGTH)}</span>}
+              <span className={status === "Saved ✓" ? "success" : "quiet"} role="status">
+                {status || (unsaved && <span className="unsaved">Not saved yet</span>)}
+              </span>
+            </span>
           </div>
         </>
       }
@@ -41,8 +69,11 @@ export function BuilderBar({ account, current, unsaved, usage }: Props) {
               <span className="small quiet">{usage}</span>
             </span>
           )}
-          <ThemeToggle />
-          <ProfilePopover account={account} />
+          <span className={actions ? "row wide-only" : "row"}>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </span>
+          {actions}
         </>
       }
     />

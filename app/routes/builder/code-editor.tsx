@@ -1,53 +1,55 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Draft } from "#app/hooks/use-draft.ts";
+import { notify } from "#app/lib/toast.ts";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
+import { declareHref } from "./declare-hosts.ts";
 
 type Props = {
   draft: Draft;
-  /** Where the toolbar finds the editor; null until its code has arrived. */
   editor: RefObject<Editor | null>;
-  hint: string;
+  hintId: string;
   onStatus: (status: Partial<EditorStatus>) => void;
-  onBuild: () => void;
-  onUpdate: () => void;
+  onSave: () => void;
 };
 
-/** The editor; a plain field until its code has arrived, and for good where it can't. */
 export function CodeEditor(props: Props) {
-  const { draft, editor, hint } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  latest.current = props;
-  const [shown, setShown] = useState(false);
+  const { draft, editor, hintId } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const latestProps = useRef(props);
+  latestProps.current = props;
+  const declareHosts = useRef<(hosts: ReadonlyArray<string>) => void>(() => {});
+  declareHosts.current = useDeclareHosts();
+  const [isEditorLoaded, setIsEditorLoaded] = useState(false);
   useEffect(() => {
     if (!draft.ready) return;
-    let gone = false;
+    let isUnmounted = false;
     import("./codemirror.client.ts").then(
       ({ createEditor }) => {
-        if (gone || !place.current) return;
-        editor.current = createEditor(place.current, {
-          code: latest.current.draft.code,
-          hint,
-          onChange: (code) => latest.current.draft.change(code),
-          onStatus: (status) => latest.current.onStatus(status),
-          onBuild: () => latest.current.onBuild(),
-          onUpdate: () => latest.current.onUpdate(),
+        if (isUnmounted || !container.current) return;
+        editor.current = createEditor(container.current, {
+          code: latestProps.current.draft.code,
+          hintId,
+          onChange: (code) => latestProps.current.draft.change(code),
+          onStatus: (status) => latestProps.current.onStatus(status),
+          onDeclare: (hosts) => declareHosts.current(hosts),
+          onSave: () => latestProps.current.onSave(),
         });
-        setShown(true);
+        setIsEditorLoaded(true);
       },
       () => {},
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       editor.current?.destroy();
       editor.current = null;
     };
-  }, [draft.ready, editor, hint]);
-  useEffect(() => editor.current?.set(draft.code), [draft.code, editor]);
+  }, [draft.ready, editor, hintId]);
+  useEffect(() => editor.current?.setCode(draft.code), [draft.code, editor]);
   return (
     <div className="editor">
-      <div ref={place} className="editor-place" hidden={!shown} />
-      {!shown && (
+      <div ref={container} className="editor-place" hidden={!isEditorLoaded} />
+      {!isEditorLoaded && (
         <textarea
           className="plain-editor"
           aria-label="HTML code"
@@ -56,8 +58,24 @@ export function CodeEditor(props: Props) {
           readOnly={!draft.ready}
           value={draft.code}
           onChange={(event) => draft.change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            props.onSave();
+          }}
         />
       )}
     </div>
   );
+}
+
+function useDeclareHosts() {
+  const project = useSearchParams()[0].get("project");
+  const navigate = useNavigate();
+  return (hosts: ReadonlyArray<string>) => {
+    if (!project) return notify.error("Save the app first", "You can declare hosts once it's a project.");
+    const href = declareHref(project, hosts);
+    if (href) void navigate(href);
+    else notify.error("Hosts need a synced account", "Upgrade to Builder to declare hosts for your apps.");
+  };
 }

@@ -13,10 +13,10 @@ type Options = {
   onChange?: (right: string) => void;
 };
 
-const KEYS = "F7: next change. Shift F7: change before. F8: show unchanged lines.";
-const NARROW = "(max-width: 699px)";
-// Past these the comparison gets coarse instead of slow: a project can be megabytes on one line.
-const shared = {
+const KEYS_DESCRIPTION = "F7: next change. Shift F7: previous change. F8: show unchanged lines.";
+const NARROW_SCREEN = "(max-width: 699px)";
+// Above these limits the comparison becomes coarse: a project can have megabytes on one line.
+const SHARED_OPTIONS = {
   highlightChanges: true,
   gutter: true,
   collapseUnchanged: { margin: 3, minSize: 6 },
@@ -24,7 +24,7 @@ const shared = {
 };
 
 const underline = (colour: string) => `linear-gradient(${colour}, ${colour}) bottom / 100% 2px no-repeat`;
-const colours = EditorView.theme({
+const mergeTheme = EditorView.theme({
   "&.cm-merge-a .cm-changedLine, .cm-deletedChunk": {
     backgroundColor: "color-mix(in srgb, var(--danger) 12%, transparent)",
   },
@@ -48,31 +48,26 @@ const colours = EditorView.theme({
   },
 });
 
-/**
- * Two texts compared: side by side, or one above the other on narrow screens. The left stays as it is; where the right
- * is editable, a change goes over from the left by a button. Its keys: F7 and Shift-F7 to the next change and back,
- * F8 unfolds the unchanged lines.
- */
 export function createMerge(parent: HTMLElement, options: Options) {
   const { left, right, labels, editable } = options;
   const lineEnd = right.includes("\r\n") ? "\r\n" : "\n";
   let text = right;
-  const watch = EditorView.updateListener.of((update) => {
+  const changeListener = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return;
     const { doc } = update.state;
     text = doc.sliceString(0, doc.length, lineEnd);
     options.onChange?.(text);
   });
-  const rightSide = [extensionsOf({ label: labels.right, editable }), watch];
+  const rightSide = [editorExtensions({ label: labels.right, editable }), changeListener];
 
-  if (window.matchMedia(NARROW).matches) {
+  if (window.matchMedia(NARROW_SCREEN).matches) {
     const view = new EditorView({
       parent,
       doc: right,
       extensions: [
         rightSide,
         unifiedMergeView({
-          ...shared,
+          ...SHARED_OPTIONS,
           original: EditorState.create({ doc: left }).doc,
           mergeControls: editable && chunkButton,
         }),
@@ -81,56 +76,56 @@ export function createMerge(parent: HTMLElement, options: Options) {
     return { destroy: () => view.destroy(), text: () => text };
   }
   const view = new MergeView({
-    ...shared,
+    ...SHARED_OPTIONS,
     parent,
-    a: { doc: left, extensions: extensionsOf({ label: labels.left, editable: false }) },
+    a: { doc: left, extensions: editorExtensions({ label: labels.left, editable: false }) },
     b: { doc: right, extensions: rightSide },
     ...(editable && { revertControls: "a-to-b", renderRevertControl: () => copyButton(labels) }),
   });
   return { destroy: () => view.destroy(), text: () => text };
 }
 
-function extensionsOf({ label, editable }: { label: string; editable: boolean }) {
+function editorExtensions({ label, editable }: { label: string; editable: boolean }) {
   return [
     keymap.of([
       { key: "F7", run: goToNextChunk },
       { key: "Shift-F7", run: goToPreviousChunk },
-      { key: "F8", run: unfold },
+      { key: "F8", run: expandUnchangedLines },
     ]),
     basicSetup,
     html(),
-    colours,
+    mergeTheme,
     inkTheme,
     EditorView.lineWrapping,
     EditorState.readOnly.of(!editable),
     EditorView.editable.of(editable),
-    EditorView.contentAttributes.of({ "aria-label": label, "aria-description": KEYS, tabindex: "0" }),
+    EditorView.contentAttributes.of({ "aria-label": label, "aria-description": KEYS_DESCRIPTION, tabindex: "0" }),
   ];
 }
 
-/** The folds themselves hear the mouse only. */
-function unfold(view: EditorView) {
+/** Works around CodeMirror, whose collapsed lines expand by mouse only. */
+function expandUnchangedLines(view: EditorView) {
   for (const fold of view.dom.querySelectorAll<HTMLElement>(".cm-collapsedLines")) fold.click();
   return true;
 }
 
 function chunkButton(type: "accept" | "reject", act: (event: MouseEvent) => void) {
-  const text = type === "accept" ? "Keep" : "Take back";
-  const button = buttonOf(text, `${text} this change`);
+  const text = type === "accept" ? "Keep" : "Undo";
+  const button = createButton(text, `${text} this change`);
   button.addEventListener("click", act);
   return button;
 }
 
-/** The merge view hears the mouse only, so a press without one, by keyboard or screen reader, is passed on as one. */
+/** Works around the merge view, which ignores the clicks of keyboards and screen readers (`detail` is 0). */
 function copyButton(labels: Options["labels"]) {
-  const button = buttonOf("→", `Take "${labels.left}" here`);
+  const button = createButton("→", `Use "${labels.left}" here`);
   button.addEventListener("click", ({ detail }) => {
     if (detail === 0) button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   });
   return button;
 }
 
-function buttonOf(text: string, name: string) {
+function createButton(text: string, name: string) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = text;

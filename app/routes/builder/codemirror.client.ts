@@ -1,30 +1,30 @@
 import { indentWithTab } from "@codemirror/commands";
 import { html } from "@codemirror/lang-html";
+import { openLintPanel } from "@codemirror/lint";
 import { openSearchPanel } from "@codemirror/search";
 import { EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { problemsLint } from "./editor-lint.client.ts";
 import { inkTheme } from "./editor-theme.ts";
 
-export type EditorStatus = { line: number; column: number; errors: number; warnings: number };
+export type EditorStatus = { line: number; column: number; problems: number; hints: number };
 
 type Options = {
   code: string;
-  /** The id of the sentence that says how the keyboard leaves the editor. */
-  hint: string;
+  hintId: string;
   onChange: (code: string) => void;
   onStatus: (status: Partial<EditorStatus>) => void;
-  onBuild: () => void;
-  onUpdate: () => void;
+  onDeclare: (hosts: ReadonlyArray<string>) => void;
+  onSave: () => void;
 };
 
-/** Up to this many characters every keystroke hands the text on; a larger one rests first, as copying it takes time. */
-const COPY_AT_ONCE = 200_000;
-const COPY_AFTER = 150;
+/** In characters. Longer texts are passed on debounced, since copying them is slow. */
+const MAX_IMMEDIATE_CHARACTERS = 200_000;
+const COPY_DEBOUNCE_MS = 150;
 
-/** CodeMirror with HTML, CSS and JavaScript. Tab indents; after Escape it leaves. */
+/** Tab indents; Escape, then Tab leaves the editor by keyboard. */
 export function createEditor(parent: HTMLElement, options: Options) {
-  let handed = options.code;
+  let lastCode = options.code;
   let lineEnd = lineEndOf(options.code);
   let timer = 0;
 
@@ -33,19 +33,19 @@ export function createEditor(parent: HTMLElement, options: Options) {
     timer = 0;
     const { doc } = view.state;
     const code = doc.sliceString(0, doc.length, lineEnd);
-    if (code === handed) return;
-    handed = code;
+    if (code === lastCode) return;
+    lastCode = code;
     options.onChange(code);
   }
 
-  function heard(update: ViewUpdate) {
-    if (update.selectionSet || update.docChanged) options.onStatus(placeOf(update));
+  function handleUpdate(update: ViewUpdate) {
+    if (update.selectionSet || update.docChanged) options.onStatus(cursorPosition(update));
     if (!update.docChanged) return;
-    if (update.state.doc.length <= COPY_AT_ONCE) return flush();
-    if (timer === 0) timer = window.setTimeout(flush, COPY_AFTER);
+    if (update.state.doc.length <= MAX_IMMEDIATE_CHARACTERS) return flush();
+    if (timer === 0) timer = window.setTimeout(flush, COPY_DEBOUNCE_MS);
   }
 
-  function command(run: () => void) {
+  function flushThen(run: () => void) {
     return () => {
       flush();
       run();
@@ -58,31 +58,36 @@ export function createEditor(parent: HTMLElement, options: Options) {
     doc: options.code,
     extensions: [
       keymap.of([
-        { key: "Mod-Enter", run: command(options.onBuild) },
-        { key: "Mod-s", run: command(options.onUpdate) },
+        { key: "Mod-Enter", run: flushThen(options.onSave) },
+        { key: "Mod-s", run: flushThen(options.onSave) },
         indentWithTab,
       ]),
       basicSetup,
       html(),
       placeholder("Write your HTML code here..."),
-      problemsLint((count) => options.onStatus(count)),
+      problemsLint({ onCount: options.onStatus, onDeclare: options.onDeclare }),
       inkTheme,
       window.matchMedia("(pointer: coarse)").matches ? EditorView.lineWrapping : [],
-      EditorView.contentAttributes.of({ "aria-label": "HTML code", "aria-describedby": options.hint, tabindex: "0" }),
-      // Whatever is pressed next works on the text as it is.
+      EditorView.contentAttributes.of({ "aria-label": "HTML code", "aria-describedby": options.hintId, tabindex: "0" }),
+      // A button pressed next must work on the current text.
       EditorView.domEventHandlers({ blur: flush }),
-      EditorView.updateListener.of(heard),
+      EditorView.updateListener.of(handleUpdate),
     ],
   });
   return {
     flush,
-    set(code: string) {
-      if (code === handed) return;
-      handed = code;
+    setCode(code: string) {
+      if (code === lastCode) return;
+      lastCode = code;
       lineEnd = lineEndOf(code);
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } });
     },
     find: () => openSearchPanel(view),
+    insert(text: string) {
+      view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: "input.type" });
+      view.focus();
+    },
+    listProblems: () => openLintPanel(view),
     goTo(line: number) {
       const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
       view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
@@ -97,12 +102,12 @@ export function createEditor(parent: HTMLElement, options: Options) {
 
 export type Editor = ReturnType<typeof createEditor>;
 
-/** The editor itself knows lines only; a text keeps the ends that it came with. */
+/** The editor knows lines only, so the original line ends must be restored. */
 function lineEndOf(code: string) {
   return code.includes("\r\n") ? "\r\n" : "\n";
 }
 
-function placeOf({ state }: ViewUpdate) {
+function cursorPosition({ state }: ViewUpdate) {
   const line = state.doc.lineAt(state.selection.main.head);
   return { line: line.number, column: state.selection.main.head - line.from + 1 };
 }

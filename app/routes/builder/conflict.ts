@@ -3,10 +3,8 @@ import { notify } from "#app/lib/toast.ts";
 
 type Version = { version: number; html: string };
 
-/** A save that came too late, with the three texts that a merge needs. */
 export type SaveConflict = { base: string; mine: string; theirs: string; theirVersion: number };
 
-/** Reads what was saved meanwhile, and what both started from. Null, with a toast, where that can't be read now. */
 export async function readConflict(projectId: string, baseVersion: number | null, mine: string) {
   const path = `/api/projects/${projectId}/versions`;
   const [theirs, base] = await Promise.all([

@@ -1,19 +1,16 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { migrateDeviceApps } from "#app/device/migration.ts";
+import { Button } from "#app/components/forms/button.tsx";
+import { migrateDeviceApps } from "#app/device/device-apps/migration.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
 
-/**
- * For accounts with cloud projects: the apps that are still on this device, because their migration failed or because
- * they have no owner, so that only the user can claim them.
- */
-export function DeviceAppsLine({ account }: { account: string }) {
-  const apps = useExplorerApps(account);
+/** Apps remain on the device if their migration failed, or if they have no owner and only the user can claim them. */
+export function DeviceAppsLine({ accountId }: { accountId: string }) {
+  const apps = useExplorerApps(accountId);
   const [busy, setBusy] = useState(false);
   if (apps.length === 0) return null;
-  async function sync() {
+  async function syncApps() {
     setBusy(true);
-    await migrateDeviceApps(account, { unowned: true });
+    await migrateDeviceApps(accountId, { unowned: true });
     setBusy(false);
   }
   return (
@@ -22,7 +19,7 @@ export function DeviceAppsLine({ account }: { account: string }) {
         {apps.length === 1 ? "One app is" : `${apps.length} apps are`} only on this device:{" "}
         {apps.map(({ name }) => name).join(", ")}.
       </span>
-      <Button look="soft" busy={busy && "Syncing..."} onClick={sync}>
+      <Button look="soft" busy={busy && "Syncing..."} onClick={syncApps}>
         Sync to this account
       </Button>
     </p>

@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 
 type Labels = { left: string; right: string };
-type Shown = { left: string; right: string; labels: Labels; onChange?: (right: string) => void };
+type DiffProps = { left: string; right: string; labels: Labels; onChange?: (right: string) => void };
 type View = { destroy: () => void };
 
-/** What changed from one text to the other; nothing can be typed. */
 export function DiffView({ before, after, labels }: { before: string; after: string; labels: Labels }) {
   return <SideBySide left={before} right={after} labels={labels} />;
 }
 
-/** Like DiffView, with the right side to be edited. It starts with the texts it is given first and keeps its own. */
-export function MergeEditor({ left, right, ...rest }: Required<Shown>) {
-  const [first] = useState({ left, right });
-  return <SideBySide {...first} {...rest} />;
+/** Later props must not replace the edited text. */
+export function MergeEditor({ left, right, ...rest }: Required<DiffProps>) {
+  const [initial] = useState({ left, right });
+  return <SideBySide {...initial} {...rest} />;
 }
 
-function SideBySide(shown: Shown) {
-  const { left, right, labels, onChange } = shown;
-  const { place, state } = useMerge(shown);
+function SideBySide(props: DiffProps) {
+  const { left, right, labels, onChange } = props;
+  const { container, state } = useMergeView(props);
   return (
     <div className="merge-view" aria-busy={state === "coming"}>
       <div className="merge-labels small" aria-hidden="true">
@@ -39,40 +38,40 @@ function SideBySide(shown: Shown) {
           />
         </div>
       ) : (
-        <div ref={place} className="merge-place" />
+        <div ref={container} className="merge-place" />
       )}
     </div>
   );
 }
 
-/** The comparison, once its code has come; where it can't, "plain". Fields with megabytes are too slow to wait in. */
-function useMerge(shown: Shown) {
-  const { left, right } = shown;
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(shown);
-  latest.current = shown;
+/** Shows nothing while loading: textareas with megabytes are too slow. */
+function useMergeView(props: DiffProps) {
+  const { left, right } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const latestProps = useRef(props);
+  latestProps.current = props;
   const [state, setState] = useState<"coming" | "there" | "plain">("coming");
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let view: View | null = null;
     import("./codemirror-merge.client.ts").then(
       ({ createMerge }) => {
-        if (gone || !place.current) return;
-        view = createMerge(place.current, {
+        if (isUnmounted || !container.current) return;
+        view = createMerge(container.current, {
           left,
           right,
-          editable: latest.current.onChange !== undefined,
-          labels: latest.current.labels,
-          onChange: (text) => latest.current.onChange?.(text),
+          editable: latestProps.current.onChange !== undefined,
+          labels: latestProps.current.labels,
+          onChange: (text) => latestProps.current.onChange?.(text),
         });
         setState("there");
       },
-      () => !gone && setState("plain"),
+      () => !isUnmounted && setState("plain"),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       view?.destroy();
     };
   }, [left, right]);
-  return { place, state };
+  return { container, state };
 }

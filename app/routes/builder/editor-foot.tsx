@@ -1,32 +1,47 @@
 import { useCallback, useState } from "react";
-import { CheckIcon, WarningIcon } from "#app/components/tool-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import type { EditorStatus } from "./codemirror.client.ts";
 
-const START: EditorStatus = { line: 1, column: 1, errors: 0, warnings: 0 };
+const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0 };
 
 export function useEditorStatus() {
-  const [status, setStatus] = useState(START);
-  const hear = useCallback((part: Partial<EditorStatus>) => setStatus((before) => ({ ...before, ...part })), []);
-  return { status, hear };
+  const [status, setStatus] = useState(INITIAL_STATUS);
+  const updateStatus = useCallback(
+    (part: Partial<EditorStatus>) => setStatus((before) => ({ ...before, ...part })),
+    [],
+  );
+  return { status, updateStatus };
 }
 
-/** What is wrong with the code, where the cursor is, whether it is saved, and how the keyboard gets out. */
-export function EditorFoot({ status, saved }: { status: EditorStatus; saved: string }) {
-  const { line, column, errors, warnings } = status;
-  const problems = errors + warnings;
+type Props = { status: EditorStatus; notice: string; onListProblems: () => void };
+
+export function EditorFoot({ status, notice, onListProblems }: Props) {
+  const { line, column, problems, hints } = status;
   return (
     <div className="pane-bar foot small quiet">
-      <span className={`row problems ${problems === 0 ? "success" : ""}`} role="status">
-        {problems === 0 ? <CheckIcon /> : <WarningIcon />}
-        {problems === 0 ? "No problems" : `${problems} ${problems === 1 ? "problem" : "problems"}`}
+      <span className={`problems ${problems === 0 ? "success" : ""}`} role="status">
+        <button type="button" className="row link" disabled={problems + hints === 0} onClick={onListProblems}>
+          {problems === 0 ? <CheckIcon /> : <WarningIcon />}
+          {[problemsText(problems), ...(hints > 0 ? [countText(hints, "hint")] : [])].join(", ")}
+        </button>
       </span>
       <span className="wide-only">
         Ln {line}, Col {column}
       </span>
       <span className="grow" role="status">
-        {saved}
+        {notice}
       </span>
-      <span id="editor-hint">Esc, then Tab leaves the editor</span>
+      <span id="editor-hint" className="wide-only">
+        Esc, then Tab to leave the editor
+      </span>
     </div>
   );
+}
+
+function problemsText(problems: number) {
+  return problems === 0 ? "No problems" : countText(problems, "problem");
+}
+
+function countText(count: number, what: string) {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
 }

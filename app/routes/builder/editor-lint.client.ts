@@ -2,23 +2,23 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { findProblems } from "#domain/previews/problems.ts";
+import { findProblems, type Problem } from "#domain/previews/problems.ts";
+import { pasteLibrary } from "./paste-library.client.ts";
 
 type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
 
-const DELAY_MS = 700;
-/** Longer documents are not looked through for broken tags. */
-const TREE_LENGTH = 500_000;
-/** A tree that takes longer is taken up again in the next round. */
-const TREE_MS = 100;
-const TREE_PROBLEMS = 100;
+const LINT_DELAY_MS = 700;
+/** In characters. Longer documents are not checked for broken tags. */
+const MAX_LINTED_CHARACTERS = 500_000;
+/** A longer parse continues in the next lint run. */
+const MAX_PARSE_MS = 100;
+const MAX_TAG_PROBLEMS = 100;
 
-/** Elements that HTML lets one leave open. */
-const OPTIONAL_CLOSE = new Set(
+const OPTIONAL_END_TAGS = new Set(
   "html head body p li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th".split(" "),
 );
-/** Elements that swallow the rest of the page when they are left open. */
-const SWALLOWS = new Set(["script", "style", "textarea", "title"]);
+/** If they are not closed, the rest of the page becomes their text. */
+const RAW_TEXT_ELEMENTS = new Set(["script", "style", "textarea", "title"]);
 
 function tagName(state: EditorState, tag: SyntaxNode) {
   const name = tag.getChild("TagName");
@@ -29,14 +29,14 @@ function unclosedElement(state: EditorState, element: SyntaxNode): Diagnostic | 
   const open = element.getChild("OpenTag");
   if (!open || element.getChild("CloseTag") || !open.getChild("EndTag")) return null;
   const name = tagName(state, open);
-  if (!name || OPTIONAL_CLOSE.has(name.text.toLowerCase())) return null;
-  const severity = SWALLOWS.has(name.text.toLowerCase()) ? "error" : "warning";
+  if (!name || OPTIONAL_END_TAGS.has(name.text.toLowerCase())) return null;
+  const severity = RAW_TEXT_ELEMENTS.has(name.text.toLowerCase()) ? "error" : "warning";
   return { from: open.from, to: name.to, severity, message: `<${name.text}> is never closed.` };
 }
 
 function strayCloseTag(state: EditorState, tag: SyntaxNode): Diagnostic | null {
   const name = tagName(state, tag);
-  const message = `</${name?.text ?? ""}> closes nothing that is open.`;
+  const message = `</${name?.text ?? ""}> has no matching opening tag.`;
   return { from: tag.from, to: tag.to, severity: "warning", message };
 }
 
@@ -51,29 +51,29 @@ function brokenTag(state: EditorState, { parent }: SyntaxNode): Diagnostic | nul
   return { from: parent.from, to: name.to, severity: "error", message };
 }
 
-function readNode(state: EditorState, node: SyntaxNode) {
+function nodeProblem(state: EditorState, node: SyntaxNode) {
   if (node.name === "MismatchedCloseTag") return strayCloseTag(state, node);
   if (node.name === "Element") return unclosedElement(state, node);
   return node.type.isError ? brokenTag(state, node) : null;
 }
 
-/** Tags of a document that are broken, or left open, or close nothing; none until the document is parsed to its end. */
+/** Returns nothing until the document is parsed completely. */
 export function brokenTags(state: EditorState): Array<Diagnostic> {
-  if (state.doc.length > TREE_LENGTH) return [];
-  const found: Array<Diagnostic> = [];
-  ensureSyntaxTree(state, state.doc.length, TREE_MS)?.iterate({
+  if (state.doc.length > MAX_LINTED_CHARACTERS) return [];
+  const problems: Array<Diagnostic> = [];
+  ensureSyntaxTree(state, state.doc.length, MAX_PARSE_MS)?.iterate({
     enter(node) {
-      // Scripts and styles are trees of their own, and not about tags.
-      if (found.length === TREE_PROBLEMS || (node.type.isTop && node.name !== "Document")) return false;
-      const problem = readNode(state, node.node);
-      if (problem) found.push(problem);
+      // Scripts and styles are nested trees without tags.
+      if (problems.length === MAX_TAG_PROBLEMS || (node.type.isTop && node.name !== "Document")) return false;
+      const problem = nodeProblem(state, node.node);
+      if (problem) problems.push(problem);
       return true;
     },
   });
-  return found;
+  return problems;
 }
 
-// Yellow alone is too pale on paper.
+// Yellow alone has too little contrast on paper.
 const WARNING = "color-mix(in srgb, var(--marker) 55%, var(--ink))";
 
 function severityTheme(severity: "error" | "warning" | "info", colour: string, shape: string) {
@@ -106,6 +106,15 @@ const lintTheme = EditorView.theme({
     color: "var(--gray-12)",
   },
   ".cm-diagnostic": { marginLeft: "0", padding: "6px 12px", font: "13px / 1.5 var(--font)" },
+  ".cm-diagnosticAction": {
+    marginLeft: "8px",
+    padding: "2px 10px",
+    borderRadius: "var(--radius-round, 999px)",
+    backgroundColor: "var(--ink)",
+    color: "var(--panel)",
+    font: "inherit",
+    cursor: "pointer",
+  },
   ".cm-panel.cm-panel-lint ul [aria-selected]": { backgroundColor: "var(--gray-a4)" },
   ".cm-panel.cm-panel-lint ul:focus [aria-selected]": {
     backgroundColor: "var(--marker)",
@@ -114,19 +123,34 @@ const lintTheme = EditorView.theme({
   ".cm-panel.cm-panel-lint [name=close]": { padding: "0 8px", color: "var(--gray-12)" },
 });
 
-/** Shows an app's problems in a gutter and under the code, and says how many there are; F8 goes to the next. */
-export function problemsLint(onCount: (count: { errors: number; warnings: number }) => void): Extension {
+type LintOptions = {
+  onCount: (count: { problems: number; hints: number }) => void;
+  onDeclare: (hosts: ReadonlyArray<string>) => void;
+};
+
+function actionsOf({ fix }: Problem, onDeclare: LintOptions["onDeclare"]): Diagnostic["actions"] {
+  if (fix?.kind === "declare") return [{ name: "Declare", apply: () => onDeclare(fix.hosts) }];
+  if (fix?.kind === "inline")
+    return [{ name: "Paste it in", apply: (view, from) => void pasteLibrary(view, from, fix) }];
+  return undefined;
+}
+
+export function problemsLint({ onCount, onDeclare }: LintOptions): Extension {
   function findAll({ state }: EditorView) {
-    const found: Array<Diagnostic> = [...findProblems(state.doc.toString()), ...brokenTags(state)];
-    const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
-    onCount({ errors: count("error"), warnings: count("warning") });
-    return found;
+    const found = findProblems(state.doc.toString());
+    const problems: Array<Diagnostic> = [
+      ...found.map((problem) => ({ ...problem, actions: actionsOf(problem, onDeclare) })),
+      ...brokenTags(state),
+    ];
+    const hints = problems.filter(({ severity }) => severity === "info").length;
+    onCount({ problems: problems.length - hints, hints });
+    return problems;
   }
   return [
     linter(findAll, {
-      delay: DELAY_MS,
+      delay: LINT_DELAY_MS,
       needsRefresh: ({ startState, state }) =>
-        state.doc.length <= TREE_LENGTH && syntaxTree(startState) !== syntaxTree(state),
+        state.doc.length <= MAX_LINTED_CHARACTERS && syntaxTree(startState) !== syntaxTree(state),
     }),
     lintGutter(),
     lintTheme,

@@ -25,5 +25,4 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--quiet)", fontStyle: "italic" },
 ]);
 
-/** The editor in the product's own colours; light and dark come from the page's tokens. */
 export const inkTheme = [chrome, syntaxHighlighting(colours)];

@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 
 type Props = { open: boolean; onClose: () => void; onHtml: (html: string) => void };
 
-/** Takes the HTML at a public address, e.g. a gist's raw file, as the text of the editor. */
 export function FetchDialog({ open, onClose, onHtml }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  async function fetchIt() {
+  async function fetchHtml() {
     setBusy(true);
     setError(null);
     const answer = await callApi<{ html: string }>("/api/projects/fetch", { method: "POST", json: { url } });
@@ -21,21 +20,21 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
     onClose();
   }
   return (
-    <Dialog title="Open from an address" open={open} onClose={onClose}>
+    <Dialog title="Open from URL" open={open} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void fetchIt();
+          void fetchHtml();
         }}
       >
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           required
           value={url}
           placeholder="https://gist.githubusercontent.com/.../raw/app.html"
-          hint="A public https:// address of one HTML file, e.g. the raw file of a gist."
+          hint="A public https:// link to one HTML file, such as the raw file of a gist."
           error={error}
           onChange={(event) => setUrl(event.target.value)}
           autoFocus

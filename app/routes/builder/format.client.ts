@@ -4,7 +4,7 @@ import * as html from "prettier/plugins/html";
 import * as postcss from "prettier/plugins/postcss";
 import { format } from "prettier/standalone";
 
-/** The same document with even indents. @throws SyntaxError where it can't be read. */
+/** @throws SyntaxError for HTML that can't be parsed. */
 export function formatHtml(code: string) {
   return format(code, { parser: "html", plugins: [babel, estree, html, postcss], printWidth: 100 });
 }

@@ -1,50 +1,53 @@
 import { useEffect, useState } from "react";
-import { AppFrame } from "#app/components/app-frame.tsx";
-import { IconButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { ReloadIcon } from "#app/components/tool-icons.tsx";
+import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 
 type Props = {
   origin: string;
   draft: Draft;
-  /** The project that is opened if nothing is loaded yet. */
-  first: string | null;
+  fallbackProjectId: string | null;
   name: string | undefined;
 };
 
-/** The app alone, sandboxed, over the whole screen. */
-export function FullView({ origin, draft, first, name }: Props) {
-  const [run, setRun] = useState(0);
-  const prompts = useFramePrompts(String(run));
-  const empty = draft.code.trim() === "";
+export function FullView({ origin, draft, fallbackProjectId, name }: Props) {
+  const [runCount, setRunCount] = useState(0);
+  const prompts = useFramePrompts(String(runCount));
+  const isEmpty = draft.code.trim() === "";
   useEffect(() => {
-    // A document of its own: the page's policy names the one origin that the project runs on.
-    if (draft.ready && empty && first) window.location.replace(`/builder?view=view&project=${first}`);
-  }, [draft.ready, empty, first]);
+    // Needs a document load: only a new document's policy can name the project's origin.
+    if (draft.ready && isEmpty && fallbackProjectId)
+      window.location.replace(`/builder?view=view&project=${fallbackProjectId}`);
+  }, [draft.ready, isEmpty, fallbackProjectId]);
   return (
     <main className="full-view">
       <h1 className="sr-only">View</h1>
-      {empty ? (
+      {isEmpty ? (
         <EmptyState
           icon="📄"
-          title={draft.ready && !first ? "No content to preview" : "Loading..."}
-          hint={draft.ready && !first ? "Write or paste HTML in the Build view first." : ""}
+          title={draft.ready && !fallbackProjectId ? "No content to preview" : "Loading..."}
+          hint={draft.ready && !fallbackProjectId ? "Write or paste HTML in the Build view first." : ""}
         />
       ) : (
         <>
+          <div className="pane-bar">
+            <span className="grow one-line">{name ?? "Preview"}</span>
+            <IconButton label="Reload preview" onClick={() => setRunCount(runCount + 1)}>
+              <ReloadIcon />
+            </IconButton>
+          </div>
           <AppFrame
-            key={run}
+            key={runCount}
             origin={origin}
             html={draft.code}
             title={name ?? "Preview"}
+            errorNotice="full"
             onMessage={prompts.onMessage}
-            onReload={() => setRun(run + 1)}
+            onReload={() => setRunCount(runCount + 1)}
           />
-          <IconButton className="floating" look="soft" label="Reload preview" onClick={() => setRun(run + 1)}>
-            <ReloadIcon />
-          </IconButton>
         </>
       )}
       {prompts.dialog}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
-import { VERSIONS_KEPT } from "#domain/projects/limits.ts";
+import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { DiffView } from "./diff-view.tsx";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
@@ -17,7 +17,6 @@ type Props = {
   onRestored: (restored: { html: string; version: number }) => void;
 };
 
-/** Every save of a project, newest first, each compared with what is in the editor. Restoring adds a newer version. */
 export function HistoryDialog({ open, onClose, ...props }: Props) {
   return (
     <Dialog title="History" open={open} onClose={onClose} wide>
@@ -27,22 +26,25 @@ export function HistoryDialog({ open, onClose, ...props }: Props) {
 }
 
 function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props, "open">) {
-  const { entries, more, error, loadMore } = useVersions(projectId);
+  const { entries, hasMore, error, loadMore } = useVersions(projectId);
   const newest = entries[0]?.version ?? version;
   const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // Answers may overtake each other: the version that was chosen last is the one that shows.
-  const asked = useRef<number | null>(null);
-  const { submit, busy, done } = useAction<{ version: number }>();
-  useEffect(() => {
-    if (!done || !chosen) return;
-    onRestored({ html: chosen.html, version: done.data.version });
-    onClose();
-  }, [done, chosen, onRestored, onClose]);
-  async function choose(number: number) {
-    asked.current = number;
-    const answer = await callApi<{ version: number; html: string }>(`/api/projects/${projectId}/versions/${number}`);
-    if (asked.current !== number) return;
+  // Responses can arrive out of order: only the latest selection counts.
+  const latestChoice = useRef<number | null>(null);
+  const { submit, busy } = useAction<{ version: number }>({
+    onSuccess(restored) {
+      if (!chosen) return;
+      onRestored({ html: chosen.html, version: restored.version });
+      onClose();
+    },
+  });
+  async function choose(versionNumber: number) {
+    latestChoice.current = versionNumber;
+    const answer = await callApi<{ version: number; html: string }>(
+      `/api/projects/${projectId}/versions/${versionNumber}`,
+    );
+    if (latestChoice.current !== versionNumber) return;
     setFailure(answer.ok ? null : answer.error.message);
     if (answer.ok) setChosen(answer.data);
   }
@@ -73,15 +75,17 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           </li>
         ))}
         {entries.length === 0 && !error && <li className="quiet">Loading...</li>}
-        {more && (
+        {hasMore && (
           <li>
             <Button look="ghost" onClick={loadMore}>
               Older versions
             </Button>
           </li>
         )}
-        {newest > VERSIONS_KEPT && !more && (
-          <li className="small quiet">Beyond the newest {VERSIONS_KEPT} versions, the last one of each day is kept.</li>
+        {newest > VERSIONS_KEPT && !hasMore && (
+          <li className="small quiet">
+            Beyond the newest {VERSIONS_KEPT} versions, only the last one from each day is kept.
+          </li>
         )}
       </ol>
       <div className="history-diff">
@@ -90,9 +94,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
             {error ?? failure}
           </p>
         )}
-        {!chosen && !error && !failure && (
-          <p className="quiet">Choose a version to compare it with what is in the editor.</p>
-        )}
+        {!chosen && !error && !failure && <p className="quiet">Choose a version to compare it with the editor.</p>}
         {chosen && (
           <DiffView
             key={chosen.version}
@@ -116,23 +118,23 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
 
 function useVersions(projectId: string) {
   const [entries, setEntries] = useState<Array<Entry>>([]);
-  const [more, setMore] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [before, setBefore] = useState<number | null>(null);
+  const [beforeVersion, setBeforeVersion] = useState<number | null>(null);
   useEffect(() => {
-    let gone = false;
-    const query = before === null ? "" : `?before=${before}`;
+    let isUnmounted = false;
+    const query = beforeVersion === null ? "" : `?before=${beforeVersion}`;
     void callApi<{ versions: Array<Entry>; more: boolean }>(`/api/projects/${projectId}/versions${query}`).then(
       (answer) => {
-        if (gone) return;
+        if (isUnmounted) return;
         if (!answer.ok) return setError(answer.error.message);
         setEntries((known) => [...known, ...answer.data.versions]);
-        setMore(answer.data.more);
+        setHasMore(answer.data.more);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [projectId, before]);
-  return { entries, more, error, loadMore: () => setBefore(entries.at(-1)?.version ?? null) };
+  }, [projectId, beforeVersion]);
+  return { entries, hasMore, error, loadMore: () => setBeforeVersion(entries.at(-1)?.version ?? null) };
 }

@@ -1,25 +1,31 @@
 import { useEffect, useRef } from "react";
-import { Button, IconButton } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { PlusIcon } from "#app/components/tool-icons.tsx";
-import { DECLARED_HOSTS_MAX, type DeclaredHost, hostProblem, isBlank, purposeProblem } from "#domain/previews/hosts.ts";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import {
+  type DeclaredHost,
+  hostProblem,
+  isBlank,
+  MAX_DECLARED_HOSTS,
+  purposeProblem,
+} from "#domain/previews/declared-hosts.ts";
 
 type Props = { declared: ReadonlyArray<DeclaredHost>; onChange: (declared: Array<DeclaredHost>) => void };
 
-/** The hosts that the app shall be allowed to reach, each with what for. What is wrong stands at its row. */
 export function HostsField({ declared, onChange }: Props) {
-  const { list, add } = useFocus(declared.length);
+  const { list, addButton } = useRowFocus(declared.length);
   function change(index: number, part: Partial<DeclaredHost>) {
     onChange(declared.map((row, other) => (other === index ? { ...row, ...part } : row)));
   }
   return (
     <fieldset className="field hosts-field">
       <legend className="label">
-        Hosts it may talk to ({declared.length}/{DECLARED_HOSTS_MAX})
+        Hosts it can contact ({declared.length}/{MAX_DECLARED_HOSTS})
       </legend>
       <p className="small quiet">
-        Everybody reads them on the app's page. They take effect in the version that a moderator approves.
+        Shown on the app's page. In the store, they apply once a moderator approves this version; your own private runs
+        ask you.
       </p>
       <ul ref={list}>
         {declared.map((row, index) => (
@@ -37,9 +43,9 @@ export function HostsField({ declared, onChange }: Props) {
       </ul>
       <span>
         <Button
-          ref={add}
+          ref={addButton}
           look="soft"
-          disabled={declared.length >= DECLARED_HOSTS_MAX}
+          disabled={declared.length >= MAX_DECLARED_HOSTS}
           onClick={() => onChange([...declared, { host: "", purpose: "" }])}
         >
           <PlusIcon />
@@ -74,7 +80,8 @@ function HostRow({ row, number, problem, onChange, onRemove }: RowProps) {
         onChange={(event) => onChange({ host: event.target.value })}
       />
       <TextField
-        label="What for"
+        ref={(input) => void input?.toggleAttribute("autofocus", row.host !== "" && row.purpose === "")}
+        label="What it's for"
         value={row.purpose}
         placeholder="weather data"
         error={isBlank(row) ? null : purposeProblem(row)}
@@ -87,16 +94,16 @@ function HostRow({ row, number, problem, onChange, onRemove }: RowProps) {
   );
 }
 
-/** A new row is where typing goes on; after a row is gone, the button that adds one. */
-function useFocus(rows: number) {
+/** Focuses a new row, or the Add button if the focused row was removed. */
+function useRowFocus(rows: number) {
   const list = useRef<HTMLUListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const before = useRef(rows);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const previousRows = useRef(rows);
   useEffect(() => {
     const inputs = [...(list.current?.lastElementChild?.querySelectorAll("input") ?? [])];
-    if (rows > before.current) inputs.find((input) => input.value === "")?.focus();
-    if (rows < before.current) add.current?.focus();
-    before.current = rows;
+    if (rows > previousRows.current) inputs.find((input) => input.value === "")?.focus();
+    if (rows < previousRows.current) addButton.current?.focus();
+    previousRows.current = rows;
   }, [rows]);
-  return { list, add };
+  return { list, addButton };
 }

@@ -1,27 +1,27 @@
 import { type ChangeEvent, useState } from "react";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { UploadIcon } from "#app/components/tool-icons.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/limits.ts";
-import { DEFAULT_ICON, ICON_TEXT_MAX, iconProblem, isPicture } from "#domain/projects/limits.ts";
+import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#domain/projects/rules.ts";
+import { PlanNote } from "./plan-note.tsx";
 import type { ListingForm } from "./use-listing.ts";
 
 const EMOJI = ["🚀", "🌿", "⏱️", "🎨", "🧮", "📝", "🎧", "🎲", "🍅", "🗺️", "💡", "🔧"];
 
-type Props = { form: ListingForm; id: string; local: boolean };
+type Props = { form: ListingForm; id: string; isLocal: boolean };
 
-/** An emoji or text, a picture of one's own, or one from elsewhere. Apps on the device have text only. */
-export function IconStep({ form: { listing, change }, id, local }: Props) {
+export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState<"upload" | "import" | null>(null);
-  const [error, setError] = useState<{ where: "upload" | "import"; text: string } | null>(null);
-  const picture = isPicture(listing.icon);
+  const [error, setError] = useState<{ source: "upload" | "import"; text: string } | null>(null);
+  const isPictureIcon = isPicture(listing.icon);
 
-  async function keep(where: "upload" | "import", path: string, call: { json?: unknown; body?: BodyInit }) {
-    setBusy(where);
+  async function saveIcon(source: "upload" | "import", path: string, call: { json?: unknown; body?: BodyInit }) {
+    setBusy(source);
     setError(null);
     const answer = await callApi<{ icon: string }>(path, { method: "POST", ...call });
     setBusy(null);
@@ -29,35 +29,41 @@ export function IconStep({ form: { listing, change }, id, local }: Props) {
       change({ icon: answer.data.icon });
       return notify.success("Icon uploaded");
     }
-    const offline = answer.error.code === "unavailable";
-    const text = offline ? "Failed to upload icon. Please try again." : answer.error.message;
-    setError({ where, text });
-    notify.error(offline ? "Upload failed" : answer.error.title, text);
-    // If the address has no picture, the default one stays (decision 32).
-    if (where === "import" && listing.icon === "") change({ icon: DEFAULT_ICON });
+    const isOffline = answer.error.code === "unavailable";
+    const text = isOffline ? "Failed to upload icon. Please try again." : answer.error.message;
+    setError({ source, text });
+    notify.error(isOffline ? "Upload failed" : answer.error.title, text);
+    // An address without a picture leaves the default icon (decision 32).
+    if (source === "import" && listing.icon === "") change({ icon: DEFAULT_ICON });
   }
 
   function upload(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
-    const refused = refuse(file);
-    if (!refused) return void keep("upload", "/api/icons", { body: file });
-    setError({ where: "upload", text: refused.message });
-    notify.error(refused.title, refused.message);
+    const problem = fileProblem(file);
+    if (!problem) return void saveIcon("upload", "/api/icons", { body: file });
+    setError({ source: "upload", text: problem.message });
+    notify.error(problem.title, problem.message);
   }
 
   return (
     <>
       <div className="row">
-        <AppIcon app={{ id, name: listing.name, icon: listing.icon }} size={72} />
-        <span className="small quiet">As a tile on the home screen.</span>
+        {listing.icon === "" ? (
+          <span className="empty-tile" aria-hidden="true" />
+        ) : (
+          <AppIcon app={{ id, name: listing.name, icon: listing.icon }} size={72} />
+        )}
+        <span className="small quiet">
+          {listing.icon === "" ? "No icon yet. Choose one below." : "How it looks on the home screen."}
+        </span>
       </div>
       <TextField
         label="Icon"
-        value={picture ? "" : listing.icon}
-        placeholder={picture ? "A picture is chosen" : DEFAULT_ICON}
-        hint={`An emoji, or a text of up to ${ICON_TEXT_MAX} characters.`}
+        value={isPictureIcon ? "" : listing.icon}
+        placeholder={isPictureIcon ? "Image selected" : undefined}
+        hint={`An emoji, or up to ${MAX_ICON_TEXT_LENGTH} characters of text.`}
         error={iconProblem(listing.icon)}
         onChange={(event) => change({ icon: event.target.value })}
       />
@@ -74,8 +80,11 @@ export function IconStep({ form: { listing, change }, id, local }: Props) {
           </button>
         ))}
       </fieldset>
-      {local ? (
-        <p className="small quiet">Pictures need an account that syncs: upgrade to Builder to upload one.</p>
+      {isLocal ? (
+        <>
+          <p className="small quiet">Image icons need a synced account. Upgrade to Builder to upload one.</p>
+          <PlanNote />
+        </>
       ) : (
         <>
           <div className="field">
@@ -92,26 +101,24 @@ export function IconStep({ form: { listing, change }, id, local }: Props) {
               {busy === "upload" ? <span className="spinner" aria-hidden="true" /> : <UploadIcon />}
               {busy === "upload" ? "Uploading..." : "Choose a PNG or JPEG"}
             </label>
-            <span id="upload-note" className={error?.where === "upload" ? "small error" : "small quiet"} role="status">
-              {error?.where === "upload"
-                ? error.text
-                : "Up to 1.5MB. Metadata such as the place of a photo is removed."}
+            <span id="upload-note" className={error?.source === "upload" ? "small error" : "small quiet"} role="status">
+              {error?.source === "upload" ? error.text : "Up to 1.5MB. We remove metadata such as location."}
             </span>
           </div>
           <div className="row import-icon">
             <TextField
-              label="From an address"
+              label="Import from URL"
               type="url"
               value={url}
               placeholder="https://example.com/icon.png"
-              error={error?.where === "import" ? error.text : null}
+              error={error?.source === "import" ? error.text : null}
               onChange={(event) => setUrl(event.target.value)}
             />
             <Button
               look="soft"
               disabled={url.trim() === "" || busy !== null}
               busy={busy === "import" && "Importing..."}
-              onClick={() => keep("import", "/api/icons/import", { json: { url } })}
+              onClick={() => saveIcon("import", "/api/icons/import", { json: { url } })}
             >
               Import
             </Button>
@@ -122,8 +129,8 @@ export function IconStep({ form: { listing, change }, id, local }: Props) {
   );
 }
 
-/** What the server would refuse anyway, said before anything is sent. */
-function refuse(file: File) {
+/** Rejects before the upload what the server would reject. */
+function fileProblem(file: File) {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
     return { title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
   if (file.size > MAX_IMAGE_BYTES)

@@ -1,17 +1,24 @@
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { DownloadIcon } from "#app/components/icons.tsx";
-import { FolderIcon, UploadIcon } from "#app/components/tool-icons.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { DownloadIcon } from "#app/components/icons/icons.tsx";
+import { FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
-import { createExplorerApp } from "#app/device/explorer-apps.ts";
-import { type HtmlFile, readHtmlFiles } from "#app/device/html-files.ts";
+import { createExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
+import { type HtmlFile, readHtmlFiles } from "#app/device/device-apps/html-files.ts";
 import { notify } from "#app/lib/toast.ts";
 
-type Progress = { done: number; all: number };
+type Progress = { done: number; total: number };
 
-/** Many apps at once: in from files, a folder or a ZIP, out as one ZIP. */
-export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; account: string; exportable: boolean }) {
+export function ImportMenu({
+  isCloud,
+  accountId,
+  canExport,
+}: {
+  isCloud: boolean;
+  accountId: string;
+  canExport: boolean;
+}) {
   const menu = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -19,15 +26,17 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
   const { revalidate } = useRevalidator();
   const id = useId();
 
-  async function take(input: HTMLInputElement) {
+  async function importFiles(input: HTMLInputElement) {
     const chosen = [...(input.files ?? [])];
     input.value = "";
     if (chosen.length === 0) return;
     try {
-      const found = await readHtmlFiles(chosen);
-      if (found.files.length === 0) return notify.error("No content found", "There are no .html files in there.");
-      await keepAll(found.files, cloud ? null : account, (done) => setProgress({ done, all: found.files.length }));
-      if (found.skipped > 0) notify.error("Some files were left out", `${found.skipped} are no HTML, or too large.`);
+      const result = await readHtmlFiles(chosen);
+      if (result.files.length === 0) return notify.error("No content found", "No .html files found.");
+      await saveAll(result.files, isCloud ? null : accountId, (done) =>
+        setProgress({ done, total: result.files.length }),
+      );
+      if (result.skipped > 0) notify.error("Some files were left out", skippedText(result.skipped));
       void revalidate();
     } catch {
       notify.error("Import failed", "The archive is damaged or incomplete.");
@@ -47,13 +56,13 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
         look="soft"
         large
         popoverTarget={id}
-        busy={progress && `Importing ${progress.done} of ${progress.all}...`}
+        busy={progress && `Importing ${progress.done} of ${progress.total}...`}
       >
         <UploadIcon />
         Import
       </Button>
       <span className="sr-only" role="status">
-        {progress ? `Importing ${progress.done} of ${progress.all}` : ""}
+        {progress ? `Importing ${progress.done} of ${progress.total}` : ""}
       </span>
       <div ref={menu} id={id} popover="auto" className="menu tool-menu">
         <button type="button" className="menu-item" onClick={() => choose(files.current)}>
@@ -63,7 +72,7 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
         <button type="button" className="menu-item" onClick={() => choose(folder.current)}>
           <FolderIcon />A folder...
         </button>
-        {exportable && (
+        {canExport && (
           <a className="menu-item" href="/api/projects.zip" download>
             <DownloadIcon />
             Export all as ZIP
@@ -77,7 +86,7 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
         hidden
         accept=".html,.htm,.zip,text/html,application/zip"
         aria-label="HTML files or a ZIP"
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => importFiles(event.currentTarget)}
       />
       <input
         ref={folder}
@@ -85,33 +94,39 @@ export function ImportMenu({ cloud, account, exportable }: { cloud: boolean; acc
         hidden
         aria-label="Folder with HTML files"
         {...{ webkitdirectory: "" }}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => importFiles(event.currentTarget)}
       />
     </>
   );
 }
 
-/** Saves one file at a time, so that earlier ones stay if one fails. `owner`: the owner of apps on this device. */
-async function keepAll(files: Array<HtmlFile>, owner: string | null, onProgress: (done: number) => void) {
-  let kept = 0;
+/** Saves one by one, so that earlier files stay if a later one fails. */
+async function saveAll(files: Array<HtmlFile>, ownerId: string | null, onProgress: (done: number) => void) {
+  let savedCount = 0;
   for (const [index, file] of files.entries()) {
     onProgress(index);
-    const failure = owner === null ? await keepOnAccount(file) : keepOnDevice(owner, file);
+    const failure = ownerId === null ? await saveToAccount(file) : await saveToDevice(ownerId, file);
     if (failure) {
       notify.error("Import failed", `${file.name}: ${failure}`);
       break;
     }
-    kept += 1;
+    savedCount += 1;
   }
-  if (kept > 0) notify.success(kept === 1 ? "1 app imported" : `${kept} apps imported`);
+  if (savedCount > 0) notify.success(savedCount === 1 ? "1 app imported" : `${savedCount} apps imported`);
 }
 
-async function keepOnAccount(json: HtmlFile) {
+async function saveToAccount(json: HtmlFile) {
   const answer = await callApi("/api/projects", { method: "POST", json });
   return answer.ok ? null : answer.error.message;
 }
 
-function keepOnDevice(owner: string, { name, html }: HtmlFile) {
-  const result = createExplorerApp(owner, name, html);
+async function saveToDevice(ownerId: string, { name, html }: HtmlFile) {
+  const result = await createExplorerApp(ownerId, name, html);
   return result.ok ? null : result.message;
+}
+
+function skippedText(count: number) {
+  return count === 1
+    ? "Skipped 1 file that isn't HTML or is too large."
+    : `Skipped ${count} files that aren't HTML or are too large.`;
 }

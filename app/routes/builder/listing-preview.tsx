@@ -1,10 +1,9 @@
-import { AppCard } from "#app/components/app-card.tsx";
-import { DEFAULT_DESCRIPTION, DEFAULT_ICON } from "#domain/projects/limits.ts";
+import { AppCard } from "#app/components/apps/app-card.tsx";
+import { DEFAULT_DESCRIPTION, DEFAULT_ICON } from "#domain/projects/rules.ts";
 import { summarize } from "#domain/store/rules.ts";
 import type { Listing } from "./listing.ts";
 
-/** The card as the store will show it. */
-export function ListingPreview({ id, listing }: { id: string; listing: Listing }) {
+export function ListingPreview({ id, listing, nickname }: { id: string; listing: Listing; nickname: string | null }) {
   const app = {
     id,
     slug: "",
@@ -12,7 +11,7 @@ export function ListingPreview({ id, listing }: { id: string; listing: Listing }
     icon: listing.icon || DEFAULT_ICON,
     summary: summarize(listing.description || DEFAULT_DESCRIPTION),
     cover: listing.screenshots[0] ?? null,
-    creatorNickname: null,
+    creatorNickname: nickname,
     ratingSum: 0,
     ratingCount: 0,
   };

@@ -1,8 +1,8 @@
-import { readFormDraft } from "#app/device/form-drafts.ts";
-import { type DeclaredHost, tidyDeclarations } from "#domain/previews/hosts.ts";
+import { readFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { type DeclaredHost, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
+import { missingForStore } from "#domain/projects/rules.ts";
 import type { CardProject } from "./card-project.ts";
 
-/** The fields of a project that the wizard edits. */
 export type Listing = {
   name: string;
   description: string;
@@ -13,32 +13,37 @@ export type Listing = {
   releaseNotes: string;
 };
 
-export type Intent = "listing" | "submit" | "request-update" | "withdraw";
+export type ListingIntent = "listing" | "submit" | "request-update" | "withdraw";
 
-export function listingOf({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
+export function toListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
   return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
 }
 
-/** Equal for listings that are saved as the same values: whitespace that saving trims is ignored. */
+/** Ignores the whitespace that saving trims. */
 export function serializeListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
   const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
-  return JSON.stringify([texts, tags, tidyDeclarations(declaredHosts), screenshots]);
+  return JSON.stringify([texts, tags, normalizeDeclarations(declaredHosts), screenshots]);
 }
 
 export function draftKey({ id }: CardProject) {
   return `listing/${id}`;
 }
 
-/** The project's listing, or its unsaved draft on this device. */
 export function restoreListing(project: CardProject): { listing: Listing; restored: boolean } {
-  const listing = listingOf(project);
+  const listing = toListing(project);
   const draft = readFormDraft(draftKey(project));
-  // A draft of an older listing would revert changes that were saved elsewhere.
+  // A draft based on an older listing would revert changes saved elsewhere.
   if (draft?.listing === undefined || draft.base !== serializeListing(listing)) return { listing, restored: false };
   return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };
 }
 
-export function listingForm(intent: Intent, project: CardProject, listing: Listing) {
+/** Their purposes are for the author to write. */
+export function addHosts(listing: Listing, hosts: ReadonlyArray<string>): Listing {
+  const missing = hosts.filter((host) => listing.declaredHosts.every((declared) => declared.host !== host));
+  return { ...listing, declaredHosts: [...listing.declaredHosts, ...missing.map((host) => ({ host, purpose: "" }))] };
+}
+
+export function createListingForm(intent: ListingIntent, project: CardProject, listing: Listing) {
   const form = new FormData();
   form.set("intent", intent);
   form.set("projectId", project.id);
@@ -47,8 +52,12 @@ export function listingForm(intent: Intent, project: CardProject, listing: Listi
   form.set("description", listing.description);
   form.set("icon", listing.icon);
   for (const tag of listing.tags) form.append("tags", tag);
-  form.set("declaredHosts", JSON.stringify(tidyDeclarations(listing.declaredHosts)));
+  form.set("declaredHosts", JSON.stringify(normalizeDeclarations(listing.declaredHosts)));
   form.set("screenshots", JSON.stringify(listing.screenshots));
   form.set("releaseNotes", listing.releaseNotes);
   return form;
+}
+
+export function missingListingParts(listing: Listing) {
+  return missingForStore({ ...listing, name: listing.name.trim(), icon: listing.icon || null });
 }

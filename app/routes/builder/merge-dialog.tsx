@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { resolveConflict } from "#domain/projects/conflicts.ts";
 import { countConflicts, hasConflictMarkers, type Merge, mergeTexts } from "#domain/projects/merge.ts";
+import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 
 type Props = {
@@ -18,11 +20,9 @@ type Props = {
 type Choice = keyof typeof CHOICES;
 
 const CHOICES = { theirs: "Theirs", mine: "Mine", both: "Both side by side" };
-const CHOICE_ORDER = ["theirs", "mine", "both"] as const;
-/** More removed lines than these nobody reads; the comparison shows them all. */
-const REMOVED_SHOWN = 200;
+const CHOICE_ORDER = ["both", "theirs", "mine"] as const;
+const MAX_REMOVED_LINES = 200;
 
-/** A save that came too late: theirs, mine, or both merged. Closing it saves nothing and changes nothing. */
 export function MergeDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Dialog title="This project was saved somewhere else" open={open} onClose={props.onClose} wide>
@@ -35,14 +35,15 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
   const [choice, setChoice] = useState<Choice>("both");
   const [merge] = useState(() => mergeTexts({ base, mine, theirs }));
   const [text, setText] = useState(merge.text);
+  const [resolvedCount, setResolvedCount] = useState(0);
   const noteId = useId();
-  const theirName = `Theirs (version ${theirVersion})`;
-  const unsettled = choice === "both" && hasConflictMarkers(text);
+  const theirLabel = `Theirs (version ${theirVersion})`;
+  const hasUnresolvedConflicts = choice === "both" && hasConflictMarkers(text);
   return (
     <div className="merge">
       <p className="quiet">
-        Version {theirVersion} was saved in another tab or on another device after you began. Nothing is overwritten:
-        choose what becomes the next version.
+        Version {theirVersion} was saved in another tab or device while you were editing. Choose what to keep; nothing
+        has been overwritten.
       </p>
       <fieldset className="merge-choice" aria-label="What to keep">
         {CHOICE_ORDER.map((name) => (
@@ -60,11 +61,24 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
       {choice === "both" && (
         <>
           <MergeStatus merge={merge} conflicts={countConflicts(text)} />
-          <MergeEditor left={theirs} right={text} labels={{ left: theirName, right: "Merged" }} onChange={setText} />
+          <ConflictList
+            text={text}
+            onResolve={(number, side) => {
+              setText(resolveConflict(text, number, side));
+              setResolvedCount(resolvedCount + 1);
+            }}
+          />
+          <MergeEditor
+            key={resolvedCount}
+            left={theirs}
+            right={text}
+            labels={{ left: theirLabel, right: "Merged" }}
+            onChange={setText}
+          />
         </>
       )}
-      {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirName }} />}
-      {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirName, right: "Mine" }} />}
+      {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
+      {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
       {error && (
         <p className="error" role="alert">
           {error}
@@ -72,7 +86,8 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
       )}
       <div className="actions">
         <span id={noteId} className="small quiet grow">
-          {unsettled && "Settle each conflict first: keep the lines you want and delete the marker lines around them."}
+          {hasUnresolvedConflicts &&
+            "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
         </span>
         <Button look="soft" onClick={onClose}>
           Keep typing
@@ -83,7 +98,7 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
           </Button>
         ) : (
           <Button
-            disabled={unsettled}
+            disabled={hasUnresolvedConflicts}
             aria-describedby={noteId}
             busy={busy && "Saving..."}
             onClick={() => onSave(choice === "mine" ? mine : text)}
@@ -98,18 +113,18 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
 
 function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) {
   const { removed } = merge;
-  const shown = removed.slice(0, REMOVED_SHOWN);
+  const shown = removed.slice(0, MAX_REMOVED_LINES);
   return (
     <div className="small">
-      <p role="status">{statusOf(merge, conflicts)}</p>
+      <p role="status">{mergeStatusText(merge, conflicts)}</p>
       {shown.length > 0 && (
         <details className="merge-removed">
-          <summary>Removed lines</summary>
+          <summary>Changed or removed lines</summary>
           <ul>
-            {shown.map(({ line, by }, at) => (
+            {shown.map(({ line, by }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines can be alike.
-              <li key={at}>
-                <span className="quiet">by {by}</span>
+              <li key={index}>
+                <span className="quiet">in {by}</span>
                 <code>{line.trim() === "" ? "(empty line)" : line}</code>
               </li>
             ))}
@@ -121,20 +136,20 @@ function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) 
   );
 }
 
-function statusOf({ taken, removed, identical }: Merge, conflicts: number) {
-  if (identical) return "Both are the same.";
+function mergeStatusText({ taken, removed, identical }: Merge, conflicts: number) {
+  if (identical) return "Both versions are the same.";
   const byTheirs = removed.filter(({ by }) => by === "theirs").length;
   const byMine = removed.length - byTheirs;
   return [
-    `${count(taken, "change")} of theirs taken`,
-    conflicts === 0 ? "no conflict to settle" : `${count(conflicts, "conflict")} to settle`,
-    byTheirs > 0 && `${count(byTheirs, "line")} removed by theirs`,
-    byMine > 0 && `${count(byMine, "line")} removed by mine`,
+    `${countedNoun(taken, "change")} taken from theirs`,
+    conflicts === 0 ? "no conflicts to resolve" : `${countedNoun(conflicts, "conflict")} to resolve`,
+    byTheirs > 0 && `${countedNoun(byTheirs, "line")} changed or removed in theirs`,
+    byMine > 0 && `${countedNoun(byMine, "line")} changed or removed in mine`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-function count(number: number, noun: string) {
+function countedNoun(number: number, noun: string) {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,54 +1,94 @@
-import { useState } from "react";
-import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { summarizeValue } from "#domain/previews/console-lines.ts";
+import { ConsoleInput } from "./console-input.tsx";
+import { ConsoleLine } from "./console-line.tsx";
+import type { ConsoleState, Entry } from "./console-state.ts";
 
-/** Console lines kept. */
-const LINES_KEPT = 100;
+/** Within this distance of its end, in px, the list follows new lines. */
+const FOLLOW_DISTANCE = 40;
 
-type Line = { id: number; kind: string; text: string; line: number };
+type Props = {
+  state: ConsoleState;
+  projectId: string | null;
+  isRunning: boolean;
+  onClear: () => void;
+  onEvaluate: (code: string) => void;
+  onGoToLine: (line: number) => void;
+};
 
-/** What the running app says, newest last. */
-export function useConsole() {
-  const [lines, setLines] = useState<Array<Line>>([]);
-  function hear(message: BridgeMessage) {
-    const line = readLine(message);
-    if (line) setLines((before) => [...before, { ...line, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-LINES_KEPT));
-  }
-  return { lines, hear, clear: () => setLines([]) };
-}
-
-/** The lines; one that knows where it came from leads there. */
-export function PreviewConsole({ lines, onLine }: { lines: Array<Line>; onLine: (line: number) => void }) {
-  const errors = lines.filter((line) => line.kind === "error").length;
+export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluate, onGoToLine }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { entries, omitted } = state;
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const lastId = entries.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a line was added
+  useLayoutEffect(() => {
+    if (follows.current) list.current?.scrollTo(0, list.current.scrollHeight);
+  }, [lastId, isOpen]);
   return (
-    <details className="console">
+    <details className="console" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        Console{" "}
-        <span className={errors > 0 ? "badge red" : "badge"}>
-          {errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : lines.length}
-        </span>
+        Console <Counts entries={entries} omitted={omitted} />
+        {!isOpen && <LastLine entry={entries.at(-1)} />}
       </summary>
-      {lines.length === 0 && <p className="quiet">What your app logs appears here.</p>}
-      <ul>
-        {lines.map(({ id, kind, text, line }) => (
-          <li key={id} className={kind === "error" ? "error" : undefined}>
-            <span className="grow">{text}</span>
-            {line > 0 && (
-              <button type="button" className="link" onClick={() => onLine(line)}>
-                Line {line}
-              </button>
+      {isOpen && (
+        <>
+          <div
+            ref={list}
+            className="console-lines"
+            role="log"
+            aria-label="Console"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
+            tabIndex={0}
+            onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+              follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE;
+            }}
+          >
+            {entries.length === 0 && <p className="quiet">What your app logs will appear here.</p>}
+            {omitted > 0 && (
+              <p className="quiet">
+                {omitted} earlier {omitted === 1 ? "line" : "lines"} left out
+              </p>
             )}
-          </li>
-        ))}
-      </ul>
+            <ul>
+              {entries.map((entry) => (
+                <ConsoleLine key={entry.id} entry={entry} projectId={projectId} onGoToLine={onGoToLine} />
+              ))}
+            </ul>
+          </div>
+          <div className="row console-foot">
+            <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
+            <Button look="ghost" onClick={onClear}>
+              Clear
+            </Button>
+          </div>
+        </>
+      )}
     </details>
   );
 }
 
-function readLine(message: BridgeMessage): Omit<Line, "id"> | null {
-  if (message.type === "console") return { kind: message.level, text: message.text, line: 0 };
-  if (message.type === "error") return { kind: "error", text: message.message, line: message.line };
-  if (message.type === "violation")
-    return { kind: "error", text: `Refused to reach ${message.blocked} (${message.directive})`, line: message.line };
-  if (message.type === "open-link") return { kind: "info", text: `A link leads to ${message.url}`, line: 0 };
-  return null;
+function Counts({ entries, omitted }: Pick<ConsoleState, "entries" | "omitted">) {
+  const errors = entries.filter(({ level }) => level === "error").length;
+  const warnings = entries.filter(({ level }) => level === "warn").length;
+  return (
+    <>
+      {errors > 0 && <span className="badge red">{countText(errors, "error")}</span>}
+      {warnings > 0 && <span className="badge amber">{countText(warnings, "warning")}</span>}
+      {errors + warnings === 0 && <span className="badge">{entries.length + omitted}</span>}
+    </>
+  );
+}
+
+function countText(count: number, what: string) {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
+}
+
+function LastLine({ entry }: { entry: Entry | undefined }) {
+  if (!entry) return null;
+  return (
+    <span className={`console-last one-line quiet ${entry.level}`}>{entry.values.map(summarizeValue).join(" ")}</span>
+  );
 }

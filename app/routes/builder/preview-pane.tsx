@@ -1,10 +1,14 @@
-import { useEffect, useState } from "react";
-import { AppFrame } from "#app/components/app-frame.tsx";
-import { Button, IconButton } from "#app/components/button.tsx";
-import { PlayIcon } from "#app/components/icons.tsx";
-import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/tool-icons.tsx";
+import { useEffect, useRef, useState } from "react";
+import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
+import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { PlayIcon } from "#app/components/icons/icons.tsx";
+import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/tool-icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import { PreviewConsole, useConsole } from "./preview-console.tsx";
+import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
+import { DeviceFrame } from "./device-frame.tsx";
+import { PreviewConsole } from "./preview-console.tsx";
 
 const DEVICES = [
   { name: "Phone", icon: PhoneIcon },
@@ -12,37 +16,51 @@ const DEVICES = [
   { name: "Desktop", icon: DesktopIcon },
 ] as const;
 
-/** How long typing rests before the app starts anew, in ms. */
-const RESTART_AFTER = 400;
+const RESTART_DEBOUNCE_MS = 400;
 
-type Props = { origin: string; code: string; onLine: (line: number) => void };
+type Props = { origin: string; projectId: string | null; code: string; onGoToLine: (line: number) => void };
 
-/** The app as written so far, running on its own origin beside the code, with what it says. */
-export function PreviewPane({ origin, code, onLine }: Props) {
-  const [running, setRunning] = useState(code);
-  const [run, setRun] = useState(0);
-  const [stopped, setStopped] = useState(false);
+export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
+  const [runningCode, setRunningCode] = useState(code);
+  const [runCount, setRunCount] = useState(0);
+  const [isStopped, setIsStopped] = useState(false);
   const [device, setDevice] = useState<string>("Phone");
-  const { lines, hear, clear } = useConsole();
-  const prompts = useFramePrompts(String(run));
+  const [wasStopped, setWasStopped] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [log, setLog] = useState(EMPTY_CONSOLE);
+  const frame = useRef<AppFrameHandle>(null);
+  const prompts = useFramePrompts(String(runCount));
   useEffect(() => {
-    if (code === running || stopped) return;
-    const timer = window.setTimeout(() => restart(code), RESTART_AFTER);
+    if (code === runningCode || isStopped) return;
+    const timer = window.setTimeout(() => restart(code), RESTART_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   });
   function restart(html: string) {
-    setRunning(html);
-    clear();
-    setStopped(false);
-    setRun((n) => n + 1);
+    setRunningCode(html);
+    setLog(EMPTY_CONSOLE);
+    setIsStopped(false);
+    setWasStopped(false);
+    setHasFailed(false);
+    setRunCount((n) => n + 1);
   }
+  function onMessage(message: BridgeMessage) {
+    setLog((before) => addMessage(before, message, { origin, code: runningCode, now: Date.now() }));
+    if (message.type === "error" && message.atStart) setHasFailed(true);
+    prompts.onMessage(message);
+  }
+  function evaluate(code: string) {
+    setLog((before) => addInput(before, code, Date.now()));
+    frame.current?.evaluate(code);
+  }
+  const isDown = isStopped || wasStopped;
   return (
     <section className="pane preview-pane" aria-label="Preview">
       <div className="pane-bar">
-        <span className="small grow" role="status">
-          <span className={stopped ? "live-dot off" : "live-dot"} aria-hidden="true" /> {stopped ? "Stopped" : "Live"}
+        <span className="small grow row live" role="status">
+          <span className={`live-dot ${isDown ? "off" : ""} ${hasFailed ? "failed" : ""}`} aria-hidden="true" />
+          {statusText({ isStopped: isDown, hasFailed })}
         </span>
-        <fieldset className="row" aria-label="Device">
+        <fieldset className="row devices" aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
             <IconButton
               key={name}
@@ -58,38 +76,51 @@ export function PreviewPane({ origin, code, onLine }: Props) {
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
-        <IconButton label="Stop preview" disabled={stopped} onClick={() => setStopped(true)}>
+        <Button look="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
           <StopIcon />
-        </IconButton>
+          <span className="wide-only">Stop</span>
+        </Button>
+        <FullScreenButton />
       </div>
-      <div className={`device ${device.toLowerCase()}`}>
-        {stopped && (
+      <DeviceFrame device={device}>
+        {isStopped && (
           <div className="stack center">
-            <p className="quiet">The app is stopped. Typing does not start it.</p>
+            <p className="quiet">Preview stopped. It stays stopped while you type.</p>
             <Button look="soft" className="center" onClick={() => restart(code)}>
               <PlayIcon />
               Start
             </Button>
           </div>
         )}
-        {!stopped && running.trim() === "" && <p className="quiet">Your app appears here as you write.</p>}
-        {!stopped && running.trim() !== "" && (
+        {!isStopped && runningCode.trim() === "" && <p className="quiet">Your app appears here as you write.</p>}
+        {!isStopped && runningCode.trim() !== "" && (
           <AppFrame
-            key={run}
+            key={runCount}
             origin={origin}
-            html={running}
+            html={runningCode}
             title="Live preview"
             guardsFocus
-            onMessage={(message) => {
-              hear(message);
-              prompts.onMessage(message);
-            }}
+            ref={frame}
+            onStop={() => setWasStopped(true)}
+            onMessage={onMessage}
             onReload={() => restart(code)}
           />
         )}
-      </div>
+      </DeviceFrame>
       {prompts.dialog}
-      <PreviewConsole lines={lines} onLine={onLine} />
+      <PreviewConsole
+        state={log}
+        projectId={projectId}
+        isRunning={!isDown && runningCode.trim() !== ""}
+        onClear={() => setLog(EMPTY_CONSOLE)}
+        onEvaluate={evaluate}
+        onGoToLine={onGoToLine}
+      />
     </section>
   );
+}
+
+function statusText({ isStopped, hasFailed }: { isStopped: boolean; hasFailed: boolean }) {
+  if (isStopped) return "Stopped";
+  return hasFailed ? "Error on startup" : "Live";
 }

@@ -1,59 +1,65 @@
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { StatusBadge } from "#app/components/badge.tsx";
-import { Button, IconButton, LinkButton } from "#app/components/button.tsx";
-import { DownloadIcon, TrashIcon } from "#app/components/icons.tsx";
-import { DEFAULT_DESCRIPTION, projectBadge } from "#domain/projects/limits.ts";
-import { splitReasons, UPDATE_CHIPS } from "#domain/updates/limits.ts";
-import { type CardProject, openHref } from "./card-project.ts";
+import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { splitReasons } from "#domain/moderation/rules.ts";
+import { DEFAULT_DESCRIPTION, projectBadge } from "#domain/projects/rules.ts";
+import { summarize } from "#domain/store/rules.ts";
+import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
+import { CardMenu } from "./card-menu.tsx";
+import { builderHref, type CardProject } from "./card-project.ts";
 
-/** Categories a card shows before "+N". */
-const TAGS_SHOWN = 2;
+const MAX_CARD_TAGS = 2;
 
 type Props = {
   project: CardProject;
   tier: string;
-  /** What the button for an update says instead, while one is on its way. */
-  sent: string | null;
+  pendingUpdateLabel: string | null;
   onEdit: () => void;
   onDelete: () => void;
   onDownload: () => void;
   onUpdate: () => void;
 };
 
-export function ProjectCard({ project, tier, sent, onEdit, onDelete, onDownload, onUpdate }: Props) {
+export function ProjectCard({ project, tier, pendingUpdateLabel, onEdit, onDelete, onDownload, onUpdate }: Props) {
   const { id, name, update } = project;
-  const more = project.tags.length - TAGS_SHOWN;
-  const local = project.status === "local";
+  const hiddenTagCount = project.tags.length - MAX_CARD_TAGS;
+  const isLocal = project.status === "local";
   const inStore = project.status === "approved" && project.published;
-  const pending = update?.status === "pending";
-  const updateText = sent ?? (pending ? "Update Pending" : "Submit Update");
+  const isUpdatePending = update?.status === "pending";
+  const updateText = pendingUpdateLabel ?? (isUpdatePending ? "Update Pending" : "Submit Update");
   return (
-    <article className="project-card">
-      <div className="row">
-        <AppIcon app={project} size={48} />
+    <article className="project-card" style={hueStyle(id)}>
+      <ProjectCover project={project} />
+      <div className="row project-head">
+        <AppIcon app={project} size={44} />
         <div className="grow">
-          <h2 className="one-line card-title">{name}</h2>
+          <h2 className="one-line card-title" dir="auto">
+            {name}
+          </h2>
           <span className="row wrap">
             <StatusBadge text={projectBadge(project, tier)} />
             {inStore && update && <UpdateChip status={update.status} />}
           </span>
         </div>
+        <CardMenu project={project} onDownload={onDownload} onDelete={onDelete} />
       </div>
+      <p className="quiet clamp-2" dir="auto">
+        {summarize(project.description || DEFAULT_DESCRIPTION)}
+      </p>
       {project.tags.length > 0 && (
         <p className="row wrap">
-          {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (
             <span key={tag} className="badge">
               {tag}
             </span>
           ))}
-          {more > 0 && <span className="badge">+{more}</span>}
+          {hiddenTagCount > 0 && <span className="badge">+{hiddenTagCount}</span>}
         </p>
       )}
-      <p className="quiet clamp-2">{project.description || DEFAULT_DESCRIPTION}</p>
-      {local && <p className="small quiet">Kept only on this device.</p>}
-      <Reasons project={project} />
-      <div className="row wrap actions">
-        <LinkButton to={openHref(project)} reloadDocument aria-label={`Load ${name}`}>
+      {isLocal && <p className="small quiet">Saved only on this device.</p>}
+      <RejectionReasons project={project} />
+      <div className="row actions">
+        <LinkButton to={builderHref(project)} reloadDocument aria-label={`Load ${name}`}>
           Load
         </LinkButton>
         <Button look="soft" onClick={onEdit} aria-label={`Edit ${name}`}>
@@ -62,30 +68,28 @@ export function ProjectCard({ project, tier, sent, onEdit, onDelete, onDownload,
         {inStore && (
           <Button
             look="soft"
-            disabled={pending || sent !== null}
+            busy={isUpdatePending || pendingUpdateLabel !== null}
             onClick={onUpdate}
             aria-label={`${updateText}: ${name}`}
           >
             {updateText}
           </Button>
         )}
-        <LinkButton
-          look="ghost"
-          to={local ? `/builder?view=view&project=${id}` : `/p/${id}`}
-          reloadDocument
-          aria-label={`Preview ${name}`}
-        >
-          Preview
-        </LinkButton>
-        <span className="grow" />
-        <IconButton label={`Download ${name}`} onClick={onDownload}>
-          <DownloadIcon />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={onDelete}>
-          <TrashIcon />
-        </IconButton>
       </div>
     </article>
+  );
+}
+
+function ProjectCover({ project }: { project: CardProject }) {
+  const [cover] = project.screenshots;
+  return (
+    <div className="cover" aria-hidden="true">
+      {cover ? (
+        <img src={cover} alt="" loading="lazy" width={960} height={600} />
+      ) : (
+        <AppIcon app={project} size={72} tinted />
+      )}
+    </div>
   );
 }
 
@@ -96,10 +100,9 @@ function UpdateChip({ status }: { status: string }) {
   return <span className={`badge ${CHIP_COLORS[status]}`}>{UPDATE_CHIPS[status]}</span>;
 }
 
-/** Why the app, or the latest update of an app in the store, was turned down. */
-function Reasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
-  const refusedUpdate = status === "approved" && update?.status === "rejected";
-  if (status !== "rejected" && !refusedUpdate) return null;
+function RejectionReasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
+  const isUpdateRejected = status === "approved" && update?.status === "rejected";
+  if (status !== "rejected" && !isUpdateRejected) return null;
   return (
     <details>
       <summary>Rejection Reasons:</summary>

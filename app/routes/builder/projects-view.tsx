@@ -1,43 +1,58 @@
-import { useState } from "react";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PlusIcon } from "#app/components/tool-icons.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { PROJECT_FILTERS, PROJECT_SEARCH_MAX } from "#domain/projects/browse.ts";
-import type { Workbench } from "#domain/projects/workbench.server.ts";
+import { focusHeading } from "#app/lib/focus.ts";
+import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
+import type { ProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { CardProject } from "./card-project.ts";
 import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { Trash } from "./trash.tsx";
+import { UpdateDialog } from "./update-dialog.tsx";
+import { useCardActions } from "./use-card-actions.ts";
 import { useProjectList } from "./use-project-list.ts";
-import { useProjects } from "./use-projects.ts";
 import { Wizard } from "./wizard.tsx";
 
 type Props = {
-  /** The first projects; for explorers all of them. */
   projects: Array<CardProject>;
-  hasMore: boolean;
-  trash: Workbench["trash"];
-  /** The signed-in user's id. */
-  account: string;
+  nextCursor: string | null;
+  trash: ProjectsAndTrash["trash"];
+  accountId: string;
+  nickname: string | null;
   tier: string;
-  cloud: boolean;
+  isCloud: boolean;
   maySubmit: boolean;
   admin: boolean;
 };
 
-export function ProjectsView({ projects: first, hasMore, trash, account, tier, cloud, maySubmit, admin }: Props) {
-  const [editing, setEditing] = useState<CardProject | null>(null);
+export function ProjectsView({
+  projects: firstPage,
+  nextCursor,
+  trash,
+  accountId,
+  nickname,
+  tier,
+  isCloud,
+  maySubmit,
+  admin,
+}: Props) {
+  const [params] = useSearchParams();
+  const [editing, setEditing] = useState(() => firstPage.find(({ id }) => id === params.get("edit")) ?? null);
   const [deleting, setDeleting] = useState<CardProject | null>(null);
-  const work = useProjects();
-  const list = useProjectList({ projects: first, hasMore }, { local: !cloud });
+  const [updating, setUpdating] = useState<CardProject | null>(null);
+  const actions = useCardActions();
+  const list = useProjectList({ projects: firstPage, next: nextCursor }, { isLocal: !isCloud });
   const { query } = list;
-  const found = cloud ? list.projects : first.filter((project) => hasWords(project, query.search));
-  const count = countText(found.length, { hasMore: list.hasMore });
-  // The wizard stays open on what was read last, also where the list no longer has it.
-  const edited = editing && (found.find(({ id }) => id === editing.id) ?? editing);
+  const visibleProjects = isCloud ? list.projects : firstPage.filter((project) => matchesSearch(project, query.search));
+  const count = projectCountText(visibleProjects.length, { hasMore: list.hasMore });
+  // The wizard keeps its project even if the list no longer contains it.
+  const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.id) ?? editing);
+  useFocusAfterRemoval(visibleProjects.length);
   useHotkey("/", () => document.getElementById("project-search")?.focus());
   return (
     <main className="page stack">
@@ -49,17 +64,17 @@ export function ProjectsView({ projects: first, hasMore, trash, account, tier, c
           className="input grow"
           aria-label="Search your projects"
           placeholder="Search your projects..."
-          maxLength={PROJECT_SEARCH_MAX}
+          maxLength={MAX_PROJECT_SEARCH_LENGTH}
           value={query.search}
           onChange={(event) => list.search(event.target.value)}
         />
-        <ImportMenu cloud={cloud} account={account} exportable={cloud && first.length > 0} />
+        <ImportMenu isCloud={isCloud} accountId={accountId} canExport={isCloud && firstPage.length > 0} />
         <LinkButton look="soft" large to="/builder?view=build" reloadDocument>
           <PlusIcon />
           New project
         </LinkButton>
       </div>
-      {cloud && (
+      {isCloud && (
         <fieldset className="chips" aria-label="Status">
           {PROJECT_FILTERS.map((name) => (
             <button
@@ -74,40 +89,58 @@ export function ProjectsView({ projects: first, hasMore, trash, account, tier, c
           ))}
         </fieldset>
       )}
-      {cloud && <DeviceAppsLine account={account} />}
+      {isCloud && <DeviceAppsLine accountId={accountId} />}
       <p className="sr-only" role="status">
         {count}
       </p>
-      {found.length === 0 && (
+      {visibleProjects.length === 0 && (
         <EmptyState
           icon="🗂️"
           title="No projects found."
           hint={
-            first.length > 0
-              ? "Another word or another status may find it."
-              : "What you build is kept here, private until you publish it."
+            firstPage.length > 0
+              ? "Try another word or status."
+              : "Apps you build are kept here, private until you publish them."
           }
         />
       )}
       <ul ref={list.cards} className="card-grid project-grid">
-        {found.map((project) => (
+        {visibleProjects.map((project) => (
           <li key={project.id}>
             <ProjectCard
               project={project}
               tier={tier}
-              sent={work.sentOf(project.id)}
+              pendingUpdateLabel={actions.pendingUpdateLabel(project.id)}
               onEdit={() => setEditing(project)}
               onDelete={() => setDeleting(project)}
-              onDownload={() => work.download(project)}
-              onUpdate={() => work.requestUpdate(project)}
+              onDownload={() => actions.download(project)}
+              onUpdate={() => setUpdating(project)}
             />
           </li>
         ))}
       </ul>
-      {cloud && <ListEnd list={list} />}
+      {isCloud && <ListEnd list={list} />}
       {trash.length > 0 && <Trash projects={trash} />}
-      {edited && (
-        <Wizard key={edited.id} project={edited} maySubmit={maySubmit} admin={admin} onClose={() => setEditing(null)} />
+      {editedProject && (
+        <Wizard
+          key={editedProject.id}
+          project={editedProject}
+          nickname={nickname}
+          maySubmit={maySubmit}
+          admin={admin}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {updating && (
+        <UpdateDialog
+          key={updating.id}
+          project={updating}
+          onSubmit={(notes) => {
+            actions.requestUpdate(updating, notes);
+            setUpdating(null);
+          }}
+          onClose={() => setUpdating(null)}
+        />
       )}
       <ConfirmDialog
         title="Delete Project"
@@ -116,7 +149,7 @@ export function ProjectsView({ projects: first, hasMore, trash, account, tier, c
         confirm="Delete"
         onClose={() => setDeleting(null)}
         onConfirm={() => {
-          if (deleting) work.remove(deleting);
+          if (deleting) actions.remove(deleting);
           setDeleting(null);
         }}
       />
@@ -124,13 +157,21 @@ export function ProjectsView({ projects: first, hasMore, trash, account, tier, c
   );
 }
 
-/** What follows the cards: more of them, or why they could not be loaded. */
+/** The button that deleted a project went with its card. */
+function useFocusAfterRemoval(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) focusHeading();
+    before.current = count;
+  }, [count]);
+}
+
 function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
   const busy = list.busy && "Loading...";
   if (list.failed)
     return (
       <div className="row wrap">
-        <p role="alert">The projects could not be loaded.</p>
+        <p role="alert">Your projects couldn't be loaded.</p>
         <Button look="soft" busy={busy} onClick={list.retry}>
           Retry
         </Button>
@@ -144,20 +185,19 @@ function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
   );
 }
 
-/** Searches an explorer's few apps, which only the device has. */
-function hasWords({ name, description, tags }: CardProject, words: string) {
+/** An explorer's apps are unknown to the server, so the device searches them. */
+function matchesSearch({ name, description, tags }: CardProject, words: string) {
   return [name, description, ...tags].join(" ").toLowerCase().includes(words.trim().toLowerCase());
 }
 
-function countText(count: number, { hasMore }: { hasMore: boolean }) {
-  if (hasMore) return `${count} projects, and there are more`;
+function projectCountText(count: number, { hasMore }: { hasMore: boolean }) {
+  if (hasMore) return `${count}+ projects`;
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }
 
-/** Confirms a deletion. Only apps of the device are deleted immediately; projects go to the trash. */
 function deleteText({ name, status }: CardProject) {
   const question = `Are you sure you want to delete "${name}"?`;
   if (status === "local") return `${question} This action cannot be undone.`;
-  const store = status === "approved" ? " It leaves the store at once." : "";
-  return `${question}${store} It stays in the trash for 30 days.`;
+  const store = status === "approved" ? " It will be removed from the store right away." : "";
+  return `${question}${store} You can restore it from the trash for 30 days.`;
 }

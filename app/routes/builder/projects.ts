@@ -1,17 +1,16 @@
 import { load, requireActor, servicesContext } from "#app/context.ts";
-import { readProjectQuery } from "#domain/projects/browse.ts";
+import { parseProjectQuery } from "#domain/projects/project-query.ts";
 import { readProjectCards } from "#domain/projects/workbench.server.ts";
 import type { Route } from "./+types/projects";
 
-/** The projects that the projects view asks for. The builder's own loader would send the loaded project's HTML again. */
+/** Separate from the builder's loader, which would send the loaded project's HTML again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const query = readProjectQuery(new URL(request.url).searchParams);
+  const query = parseProjectQuery(new URL(request.url).searchParams);
   const page = await load(() => readProjectCards(context.get(servicesContext), actor, query));
   return { ...page, query, failed: false as const };
 }
 
-/** A request that fails leaves the list as it is. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -19,4 +18,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     if (error instanceof Response || request.signal.aborted) throw error;
     return { failed: true as const };
   }
+}
+
+/** The list reloads itself: this loader's last request covered only the last page. */
+export function shouldRevalidate() {
+  return false;
 }

@@ -1,42 +1,45 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { Violations } from "#app/components/violations.tsx";
+import { Violations } from "#app/components/apps/violations.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import type { CardProject } from "./card-project.ts";
+import { missingListingParts } from "./listing.ts";
+import { PlanNote } from "./plan-note.tsx";
 import type { ListingForm } from "./use-listing.ts";
-import { missingOf } from "./wizard.tsx";
 
 type Props = { form: ListingForm; project: CardProject; maySubmit: boolean; admin: boolean };
 
-/** The way into the store, by tier and state. */
 export function PublishStep({ form, project, maySubmit, admin }: Props) {
   if (!maySubmit || project.status === "local")
-    return <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>;
-  if (project.status === "approved") return <InStore form={form} project={project} />;
-  const missing = missingOf(form.listing);
-  const waiting = project.status === "pending";
-  const newer = waiting && (project.newer || form.changed);
+    return (
+      <>
+        <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>
+        <PlanNote />
+      </>
+    );
+  if (project.status === "approved") return <PublishedActions form={form} project={project} />;
+  const missing = missingListingParts(form.listing);
+  const isPending = project.status === "pending";
+  const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
   return (
     <>
-      {waiting && <p>Waiting for review. Reviews are stated to take 24-48 hours.</p>}
-      {newer && <p>You changed the project after submitting it. Under review is still what you submitted.</p>}
-      {!waiting && !admin && (
-        <p>A moderator reads the code as it is now and decides. Editing afterwards does not change what is reviewed.</p>
-      )}
-      {!waiting && admin && (
-        <p>As an admin you publish without a review; the audit log notes that you approved your own app.</p>
+      {isPending && <p>Waiting for review. Reviews usually take 24-48 hours.</p>}
+      {hasNewerChanges && <p>You changed the project after submitting it. The version under review hasn't changed.</p>}
+      {!isPending && !admin && <p>A moderator reviews this version. Later edits aren't included.</p>}
+      {!isPending && admin && (
+        <p>As an admin, you publish without a review. The audit log records that you approved your own app.</p>
       )}
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
-      {(!waiting || newer || admin) && (
+      {(!isPending || hasNewerChanges || admin) && (
         <span>
           <Button
             look="marker"
             large
             disabled={missing.length > 0}
             busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
-            onClick={() => form.decide("submit")}
+            onClick={() => form.submitWithDecision("submit")}
           >
-            {labelOf({ admin, waiting })}
+            {submitLabel({ admin, isPending })}
           </Button>
         </span>
       )}
@@ -44,43 +47,43 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
   );
 }
 
-function labelOf({ admin, waiting }: { admin: boolean; waiting: boolean }) {
+function submitLabel({ admin, isPending }: { admin: boolean; isPending: boolean }) {
   if (admin) return "Publish";
-  return waiting ? "Submit the newer version" : "Submit for Review";
+  return isPending ? "Submit the newer version" : "Submit for Review";
 }
 
-function InStore({ form, project }: Pick<Props, "form" | "project">) {
-  const [asking, setAsking] = useState(false);
-  const pending = project.update?.status === "pending";
-  const missing = missingOf(form.listing);
+function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isUpdatePending = project.update?.status === "pending";
+  const missing = missingListingParts(form.listing);
   return (
     <>
-      <p>This app is in the store. What you changed since reaches people once an update is approved.</p>
+      <p>This app is in the store. Your changes go live once an update is approved.</p>
       <Violations violations={project.violations} />
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       <span className="row wrap">
         <Button
           look="marker"
           large
-          disabled={pending || missing.length > 0}
+          disabled={isUpdatePending || missing.length > 0}
           busy={form.busy && "Submitting..."}
-          onClick={() => form.decide("request-update")}
+          onClick={() => form.submitWithDecision("request-update")}
         >
-          {pending ? "Update Pending" : "Submit Update"}
+          {isUpdatePending ? "Update Pending" : "Submit Update"}
         </Button>
-        <Button look="soft" large disabled={form.busy} onClick={() => setAsking(true)}>
+        <Button look="soft" large disabled={form.busy} onClick={() => setIsConfirming(true)}>
           Unpublish
         </Button>
       </span>
       <ConfirmDialog
         title={`Unpublish ${project.name}?`}
-        open={asking}
-        text="It leaves the store at once and is private again. Reviews and installs are kept for when it comes back."
+        open={isConfirming}
+        text="It will be removed from the store right away and become private. Reviews and installs are kept in case you publish it again."
         confirm="Unpublish"
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
-          form.decide("withdraw");
+          setIsConfirming(false);
+          form.submitWithDecision("withdraw");
         }}
       />
     </>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { TextArea } from "#app/components/fields.tsx";
-import { WarningIcon } from "#app/components/tool-icons.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea } from "#app/components/forms/fields.tsx";
+import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
+import { isDeclarable, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { reviewFacts } from "#domain/previews/facts.ts";
-import { isDeclarable, tidyDeclarations } from "#domain/previews/hosts.ts";
+import { isStatisticsHost } from "#domain/previews/known-libraries.ts";
 import type { Scan } from "#domain/previews/scan.ts";
-import { RELEASE_NOTES_MAX } from "#domain/projects/limits.ts";
+import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { HostsField } from "./hosts-field.tsx";
 import type { ListingForm } from "./use-listing.ts";
 
-/** What the saved code does and what it shall be allowed, before a moderator reads it. */
 export function ReviewFacts({ form: { listing, change }, projectId }: { form: ListingForm; projectId: string }) {
-  const { scan, error, again } = useScan(projectId);
+  const { scan, error, retry } = useScan(projectId);
   const { declaredHosts, releaseNotes } = listing;
   return (
     <>
@@ -21,7 +21,7 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         {error && (
           <p className="row wrap error" role="alert">
             {error}
-            <Button look="soft" onClick={again}>
+            <Button look="soft" onClick={retry}>
               Try Again
             </Button>
           </p>
@@ -44,8 +44,8 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         label="Release notes"
         rows={3}
         value={releaseNotes}
-        maxLength={RELEASE_NOTES_MAX}
-        hint={`${releaseNotes.length}/${RELEASE_NOTES_MAX}. What is new; shown on the app's page with this version.`}
+        maxLength={MAX_RELEASE_NOTES_LENGTH}
+        hint={`${releaseNotes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
         onChange={(event) => change({ releaseNotes: event.target.value })}
       />
     </>
@@ -59,22 +59,22 @@ type FactsProps = {
 };
 
 function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
-  const { sentences, refused, notable } = reviewFacts({ declaredHosts: tidyDeclarations(declaredHosts), scan });
+  const { sentences, refused, notable } = reviewFacts({ declaredHosts: normalizeDeclarations(declaredHosts), scan });
   return (
     <>
-      <ul className="plain-facts" aria-label="What people will read">
+      <ul className="plain-facts" aria-label="Shown to users">
         {sentences.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       {(refused.hosts.length > 0 || refused.libraries.length > 0) && (
-        <ul className="checklist" aria-label="Refused hosts">
+        <ul className="checklist" aria-label="Blocked hosts">
           {refused.hosts.map((host) => (
             <li key={host}>
               <WarningIcon />
               <span className="address">
-                {isDeclarable(host) ? `${host} is refused until you declare it` : `${host} is refused: no public host`}
-                {isDeclarable(host) && (
+                {refusalText(host, refused.insecure)}
+                {mayDeclare(host, refused.insecure) && (
                   <button type="button" className="link" aria-label={`Declare ${host}`} onClick={() => onDeclare(host)}>
                     Declare
                   </button>
@@ -86,33 +86,45 @@ function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
             <li key={`code ${host}`}>
               <WarningIcon />
               <span className="address">
-                {host} is refused: code comes from the hosts for libraries only, or stands in the file
+                {isStatisticsHost(host)
+                  ? `${host} is blocked: statistics can be left out`
+                  : `${host} is blocked: code can only load from library hosts. Paste it in, or use one of those.`}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {notable.length > 0 && <p className="small quiet">Moderators look closer at: {notable.join(", ")}.</p>}
+      {notable.length > 0 && <p className="small quiet">Moderators will check: {notable.join(", ")}.</p>}
     </>
   );
 }
 
-/** What the newest saved version names. */
+function mayDeclare(host: string, insecure: ReadonlyArray<string>) {
+  return isDeclarable(host) && !insecure.includes(host);
+}
+
+function refusalText(host: string, insecure: ReadonlyArray<string>) {
+  if (!isDeclarable(host)) return `${host} is blocked: not a public host`;
+  return insecure.includes(host)
+    ? `${host} is blocked: apps can only reach hosts over https://`
+    : `${host} is blocked until you declare it`;
+}
+
 function useScan(projectId: string) {
   const [scan, setScan] = useState<Scan | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const wanted = scan === null && error === null;
+  const shouldLoad = scan === null && error === null;
   useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
+    if (!shouldLoad) return;
+    let isUnmounted = false;
     void callApi<Scan>(`/api/projects/${projectId}/scan`).then((answer) => {
-      if (gone) return;
+      if (isUnmounted) return;
       if (answer.ok) setScan(answer.data);
       else setError(answer.error.message);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [projectId, wanted]);
-  return { scan, error, again: () => setError(null) };
+  }, [projectId, shouldLoad]);
+  return { scan, error, retry: () => setError(null) };
 }

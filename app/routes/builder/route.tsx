@@ -7,34 +7,37 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
-import { accountOf, frameContext, load, requireActor, respond, servicesContext } from "#app/context.ts";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie, readToken, setCookie } from "#app/cookies.ts";
-import { readExplorerApps, visibleTo } from "#app/device/explorer-apps.ts";
-import { type MovedApps, onAppsMigrated } from "#app/device/migration-events.ts";
-import { orFailure } from "#app/device/or-failure.ts";
-import { orShown } from "#app/device/shown.ts";
-import { selectIntent } from "#app/forms.ts";
+import { readExplorerApps, readExplorerHtml, visibleTo } from "#app/device/device-apps/explorer-apps.ts";
+import { type MovedApps, onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
 import { useDraft } from "#app/hooks/use-draft.ts";
 import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
+import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
+import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/policy.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { EXPLORER_APPS_MAX, EXPLORER_ID } from "#domain/projects/limits.ts";
+import { EXPLORER_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { readWorkbench } from "#domain/projects/workbench.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
 import styles from "./builder.css?url";
 import { BuilderBar } from "./builder-bar.tsx";
-import { cardOf } from "./card-project.ts";
-import { failureText, readIntent } from "./failure-texts.ts";
+import { toCardProject } from "./card-project.ts";
+import { failureText } from "./failure-texts.ts";
 import { FullView } from "./full-view.tsx";
-import { failureTextFor, INTENTS, readFields } from "./intents.server.ts";
+import { INTENTS } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 import { StoreView } from "./store-view.tsx";
-import type { Current } from "./use-save.ts";
-import { isView, keepView, VIEW_COOKIE } from "./view.ts";
+import type { CurrentProject } from "./use-save.ts";
+import { isView, saveView, VIEW_COOKIE } from "./view.ts";
 import { ViewDock } from "./view-dock.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -45,130 +48,133 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const last = readCookie(request, VIEW_COOKIE);
-  if (searchParams.size === 0 && isView(last) && last !== "build") throw redirect(`/builder?view=${last}`);
+  const lastView = readCookie(request, VIEW_COOKIE);
+  const isViewOpen = searchParams.has("view") || searchParams.has("project");
+  if (!isViewOpen && isView(lastView) && lastView !== "build") {
+    searchParams.set("view", lastView);
+    throw redirect(`/builder?${searchParams}`);
+  }
   const projectId = searchParams.get("project");
-  const local = projectId?.startsWith(EXPLORER_ID) ? projectId : null;
+  const deviceAppId = projectId?.startsWith(EXPLORER_ID_PREFIX) ? projectId : null;
   const draftId = readToken(request, "draft") ?? crypto.randomUUID();
-  const [workbench, loaded] = await Promise.all([
-    readWorkbench(services, actor),
-    projectId && !local ? load(() => readOwnProject(services, actor, projectId)) : null,
+  const [projectsAndTrash, loaded] = await Promise.all([
+    readProjectsAndTrash(services, actor),
+    projectId && !deviceAppId ? load(() => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
-  const origin = appOrigin(loaded?.label ?? (await deviceLabel(local ?? draftId)), services.config);
+  const origin = appOrigin(loaded?.label ?? (await deviceLabel(deviceAppId ?? draftId)), services.config);
   context.get(frameContext).origin = origin;
   const page = {
     account: accountOf({ ...actor, mode: "builder" }),
-    ...workbench,
+    ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
-    local,
+    deviceAppId,
     origin,
-    cloud: hasCloudProjects(actor),
+    isCloud: hasCloudProjects(actor),
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  // Opening a saved project moves the next draft to a new origin, where it can't read what this one stored.
+  // A new origin keeps the next draft from reading this project's storage.
   const nextDraftId = loaded ? crypto.randomUUID() : draftId;
   return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", nextDraftId) } });
 }
 
-/** Where it can't be loaded anew after a form, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireActor(context, request);
-  const fields = await load(() => readFields(request));
-  const run = selectIntent(INTENTS, new Map(Object.entries(fields)));
-  const answer = await respond(
-    null,
-    () => run(context.get(servicesContext), actor, fields),
-    failureTextFor(actor, fields),
-  );
-  return answer.ok ? { ...answer, toast: answer.data.toast } : answer;
-}
+export const action = defineAction(INTENTS, {
+  failureText: (intent, actor) => failureText(intent === "submit" && actor && isAdmin(actor) ? "publish" : intent),
+});
 
-/** Without a connection the screen stays, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orFailure(serverAction, failureText(await readIntent(request)));
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
-/** Changing the view asks for nothing, and a save has its answer already. */
+/** A changed view needs no data, and a save returns its own. */
 export function shouldRevalidate({ currentUrl, nextUrl, formData, json, ...rest }: ShouldRevalidateFunctionArgs) {
-  if (isUpdate(json)) return false;
-  const moved = currentUrl.pathname !== nextUrl.pathname || projectOf(currentUrl) !== projectOf(nextUrl);
+  if (isVersionSave(json)) return false;
+  const hasMoved = currentUrl.pathname !== nextUrl.pathname || projectIdOf(currentUrl) !== projectIdOf(nextUrl);
   const submitted = formData !== undefined || json !== undefined;
-  return moved || submitted || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
+  return hasMoved || submitted || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
 }
 
-function isUpdate(json: unknown) {
+function isVersionSave(json: unknown) {
   return typeof json === "object" && json !== null && "intent" in json && json.intent === "update";
 }
 
-function projectOf(url: URL) {
+function projectIdOf(url: URL) {
   return url.searchParams.get("project");
 }
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const { account, local, cloud } = loaderData;
+  const { account, deviceAppId, isCloud } = loaderData;
   const explorerApps = useExplorerApps(account?.id ?? null);
-  const projects = cloud ? loaderData.projects : explorerApps.map(cardOf);
+  const projects = isCloud ? loaderData.projects : explorerApps.map(toCardProject);
   const [params] = useSearchParams();
-  const asked = params.get("view");
+  const requestedView = params.get("view");
   const projectId = params.get("project");
-  const view = isView(asked) ? asked : "build";
-  // The page's policy was written for the first origin; a project saved meanwhile moves to its own with the next load.
+  const view = isView(requestedView) ? requestedView : "build";
+  // The policy allows the first origin only; a saved project gets its own with the next document.
   const [origin] = useState(loaderData.origin);
   const [loaded] = useState(loaderData.loaded);
-  const [current, setCurrent] = useState<Current | null>(
+  const [current, setCurrent] = useState<CurrentProject | null>(
     loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
   );
-  const draft = useDraft(current?.id ?? local ?? "new", { html: loaded?.html ?? "", version: loaded?.version ?? null });
+  const findDeviceApp = (id: string | null) =>
+    visibleTo(account?.id ?? null, readExplorerApps()).find((app) => app.id === id);
+  const draft = useDraft(
+    current?.id ?? deviceAppId ?? "new",
+    { html: loaded?.html ?? "", version: loaded?.version ?? null },
+    async (id) => (findDeviceApp(id) ? readExplorerHtml(id) : null),
+  );
   const navigate = useNavigate();
+  useFlashToast("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
-  useEffect(() => keepView(view), [view]);
-  const { adopt } = draft;
+  useEffect(() => saveView(view), [view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const own = visibleTo(account?.id ?? null, readExplorerApps());
-    const app = own.find(({ id }) => id === local && id !== current?.id);
-    if (!app) return;
-    adopt({ html: app.html_code, version: null });
-    setCurrent({ id: app.id, name: app.name, version: null });
-  }, [local]);
-  const followProject = useEffectEvent((moved: MovedApps) => {
+    const app = findDeviceApp(deviceAppId);
+    if (app && app.id !== current?.id) setCurrent({ id: app.id, name: app.name, version: null });
+  }, [deviceAppId]);
+  const followMigratedProject = useEffectEvent((moved: MovedApps) => {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
-    draft.saved({ ...draft.base, version: project.version });
-    keepCurrent({ ...current, ...project });
+    draft.markSaved({ ...draft.base, version: project.version });
+    setLoadedProject({ ...current, ...project });
   });
-  useEffect(() => onAppsMigrated(followProject), []);
-  /** Puts the loaded project into the address, for reload, bookmark and Back. */
-  function keepCurrent(saved: Current) {
+  useEffect(() => onAppsMigrated(followMigratedProject), []);
+  /** Writes the project into the URL, for reload, bookmarks and Back. */
+  function setLoadedProject(saved: CurrentProject) {
     setCurrent(saved);
     if (saved.id !== projectId) void navigate(`/builder?view=${view}&project=${saved.id}`, { replace: true });
   }
-  const listed = [...projects, ...(loaded ? [loaded] : [])];
-  const shown = current && { ...current, icon: listed.find(({ id }) => id === current.id)?.icon ?? null };
-  const hasMore = cloud && loaderData.hasMore;
+  const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
+  const currentWithIcon = current && {
+    ...current,
+    icon: knownProjects.find(({ id }) => id === current.id)?.icon ?? null,
+  };
+  const next = isCloud ? loaderData.next : null;
+  const bar = {
+    account,
+    current: currentWithIcon,
+    unsaved: draft.ready && draft.dirty && draft.code.trim() !== "",
+    usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
+  };
   return (
     <div className={view === "build" ? "builder" : undefined}>
-      <BuilderBar
-        account={account}
-        current={shown}
-        unsaved={draft.ready && draft.dirty && draft.code.trim() !== ""}
-        usage={usageOf(projects.length, { cloud, hasMore })}
-      />
+      {view !== "build" && <BuilderBar {...bar} />}
+      <NeedsScript />
       {view === "projects" && (
         <ProjectsView
           projects={projects}
-          hasMore={hasMore}
+          nextCursor={next}
           trash={loaderData.trash}
-          account={account?.id ?? ""}
+          accountId={account?.id ?? ""}
+          nickname={account?.nickname ?? null}
           tier={account?.tier ?? "explorer"}
-          cloud={cloud}
+          isCloud={isCloud}
           maySubmit={loaderData.maySubmit}
           admin={loaderData.admin}
         />
@@ -177,19 +183,20 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <FullView
           origin={origin}
           draft={draft}
-          first={current ? null : (projects[0]?.id ?? null)}
+          fallbackProjectId={current ? null : (projects[0]?.id ?? null)}
           name={current?.name}
         />
       )}
       {view === "store" && <StoreView />}
       {view === "build" && (
         <BuildView
+          bar={bar}
           origin={origin}
           draft={draft}
           current={current}
-          cloud={cloud}
-          account={account?.id ?? ""}
-          onSaved={keepCurrent}
+          isCloud={isCloud}
+          accountId={account?.id ?? ""}
+          onSaved={setLoadedProject}
         />
       )}
       <ViewDock view={view} project={current?.id ?? null} />
@@ -197,8 +204,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function usageOf(count: number, { cloud, hasMore }: { cloud: boolean; hasMore: boolean }) {
-  if (!cloud) return `${count} of ${EXPLORER_APPS_MAX} apps`;
+function usageText(count: number, { isCloud, hasMore }: { isCloud: boolean; hasMore: boolean }) {
+  if (!isCloud) return `${count} of ${MAX_EXPLORER_APPS} apps`;
   if (hasMore) return `${count}+ projects`;
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }

@@ -1,67 +1,92 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { readPageListing } from "#domain/projects/page-listing.ts";
+import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
+import { suggestTitle } from "#domain/projects/titles.ts";
+import { PlanNote } from "./plan-note.tsx";
 
 type Props = {
   open: boolean;
-  /** Where the app will be: on the account, or on this device alone. */
-  place: "account" | "device";
-  /** The initial title; it is selected, so that typing replaces it. May be empty. */
-  suggested: string;
+  destination: "account" | "device";
+  code: string;
   busy: boolean;
   error: string | null;
   onClose: () => void;
   onSave: (name: string) => void;
 };
 
-/** Asks for the new app's title. */
 export function SaveDialog({ open, ...props }: Props) {
-  const { place, onClose } = props;
+  const { destination, onClose } = props;
   return (
-    <Dialog title={place === "account" ? "Save to Private Apps" : "Save on this device"} open={open} onClose={onClose}>
+    <Dialog
+      title={destination === "account" ? "Save to Private Apps" : "Save on this device"}
+      open={open}
+      onClose={onClose}
+    >
       <TitleForm {...props} />
     </Dialog>
   );
 }
 
-/** Mounted each time the dialog opens, so that it does not keep the title of a previous app. */
-function TitleForm({ place, suggested, busy, error, onClose, onSave }: Omit<Props, "open">) {
-  const [name, setName] = useState(suggested);
+/** Mounted on each opening, so that the previous app's title is not kept. */
+function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Props, "open">) {
+  const [name, setName] = useState(() => suggestTitle(code) ?? "");
+  const [page] = useState(() => readPageListing(code));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { length } = name.trim();
-  const valid = length >= TITLE_MIN && length <= TITLE_MAX;
+  const isValid = length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+  const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && !isValid);
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid) onSave(name.trim());
+        setWasSubmitted(true);
+        if (isValid) onSave(name.trim());
       }}
     >
       <TextField
         label="Title"
         value={name}
-        maxLength={TITLE_MAX}
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
-        hint={`${name.length}/${TITLE_MAX}, at least ${TITLE_MIN}`}
-        error={error}
+        hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
+        error={showsLength ? lengthText(length) : error}
         autoFocus
       />
-      {place === "device" && (
-        <p className="small quiet">
-          Kept only on this device: clearing this browser's data deletes it. Upgrade to Builder to sync projects.
-        </p>
+      <PageNote {...page} />
+      {destination === "device" && (
+        <>
+          <p className="small quiet">
+            Saved only on this device. Clearing this browser's data deletes it. Upgrade to Builder to sync projects.
+          </p>
+          <PlanNote />
+        </>
       )}
       <div className="actions">
         <Button look="soft" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!valid} busy={busy && "Saving..."}>
+        <Button type="submit" busy={busy && "Saving..."}>
           Save
         </Button>
       </div>
     </form>
+  );
+}
+
+function lengthText(length: number) {
+  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${length}.`;
+}
+
+function PageNote({ description, icon }: ReturnType<typeof readPageListing>) {
+  const parts = [...(icon ? [`icon ${icon}`] : []), ...(description ? ["description"] : [])];
+  if (parts.length === 0) return null;
+  return (
+    <p className="small quiet">
+      We'll use your page's {parts.join(" and ")}. You can change {parts.length > 1 ? "them" : "it"} under Projects.
+    </p>
   );
 }

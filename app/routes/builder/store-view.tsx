@@ -1,33 +1,34 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { AppCard } from "#app/components/app-card.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { useInstallButtons } from "#app/components/install-button.tsx";
-import { uninstall } from "#app/device/uninstall.ts";
-import type { Loaded } from "#app/routes/store/loaded.ts";
+import { AppCard } from "#app/components/apps/app-card.tsx";
+import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { isInstalled } from "#app/device/installs/installs.ts";
+import { uninstall } from "#app/device/installs/uninstall.ts";
+import { useInstalls } from "#app/hooks/use-install.ts";
+import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
-import { SEARCH_LIMITED, storeHref } from "#domain/store/browse.ts";
-import { BUILDER_STORE_CATEGORIES } from "#domain/store/rules.ts";
+import { BUILDER_STORE_CATEGORIES } from "#domain/store/categories.ts";
+import { SEARCH_LIMITED, storeHref } from "#domain/store/store-query.ts";
 
-/** Typing rests this long before the store is asked, in ms. */
-const ASK_AFTER = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** The store inside the builder, with the short list of categories. */
 export function StoreView() {
   const [query, setQuery] = useState("");
   const [category, setCategory] = useState("All");
-  const { load, data: loaded, state } = useFetcher<Loaded>();
+  const { load, data: loaded, state } = useFetcher<StoreLoaderData>();
   const data = loaded && !loaded.failed ? loaded : null;
   const params = new URLSearchParams();
   if (query.trim() !== "") params.set("search", query.trim());
   if (category !== "All") params.set("category", category);
-  const address = `/store?${params}`;
+  const storeUrl = `/store?${params}`;
   useEffect(() => {
-    const timer = window.setTimeout(() => void load(address), ASK_AFTER);
+    const timer = window.setTimeout(() => void load(storeUrl), SEARCH_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [address, load]);
-  const owned = new Set(data?.installed);
+  }, [storeUrl, load]);
+  const installedIds = new Set(data?.installed);
+  const installs = useInstalls();
   const installButton = useInstallButtons({ installed: [], signedIn: true });
   const { revalidate } = useRevalidator();
   return (
@@ -55,7 +56,7 @@ export function StoreView() {
       </div>
       <h2 className="sr-only">Apps</h2>
       <p className="quiet" role="status">
-        {statusOf(state === "idle" ? loaded : undefined)}
+        {statusText(state === "idle" ? loaded : undefined)}
         {data?.limited && ` · ${SEARCH_LIMITED}`}
       </p>
       {loaded?.failed && (
@@ -63,18 +64,18 @@ export function StoreView() {
           icon="📡"
           title={LOAD_FAILURE.title}
           hint={LOAD_FAILURE.message}
-          action={<Button onClick={() => void load(address)}>Try Again</Button>}
+          action={<Button onClick={() => void load(storeUrl)}>Try Again</Button>}
         />
       )}
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
-      <ul className="card-grid" data-client-links>
+      <ul className="card-grid store-cards" data-client-links>
         {data?.apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>
               <span className="row">
-                {owned.has(app.id) ? (
+                {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
                   <Button
                     look="soft"
                     aria-label={`Uninstall ${app.name}`}
@@ -102,7 +103,7 @@ export function StoreView() {
   );
 }
 
-function statusOf(loaded: Loaded | undefined) {
+function statusText(loaded: StoreLoaderData | undefined) {
   if (!loaded) return "Loading App Store...";
   return loaded.failed ? "" : `${loaded.apps.length}${loaded.next ? "+" : ""} apps`;
 }

@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { TRASH_DAYS } from "#domain/projects/limits.ts";
-import type { Workbench } from "#domain/projects/workbench.server.ts";
+import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
+import type { ProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 
-type Trashed = Workbench["trash"][number];
+type TrashedProject = ProjectsAndTrash["trash"][number];
 
-/** Deleted projects, as long as they can be brought back. */
-export function Trash({ projects }: { projects: Array<Trashed> }) {
-  const [purging, setPurging] = useState<Trashed | null>(null);
+export function Trash({ projects }: { projects: Array<TrashedProject> }) {
+  const [purging, setPurging] = useState<TrashedProject | null>(null);
   const { submit, busy } = useAction();
-  function send(intent: "restore" | "purge", { id }: Trashed) {
+  function submitIntent(intent: "restore" | "purge", { id }: TrashedProject) {
     void submit({ intent, projectId: id }, { method: "post", action: "/builder" });
   }
   return (
@@ -21,7 +20,7 @@ export function Trash({ projects }: { projects: Array<Trashed> }) {
       <summary>
         <h2>Trash ({projects.length})</h2>
       </summary>
-      <p className="small quiet">What lies here is deleted for good after {TRASH_DAYS} days.</p>
+      <p className="small quiet">Projects in the trash are permanently deleted after {TRASH_RETENTION_DAYS} days.</p>
       <ul>
         {projects.map((project) => (
           <li key={project.id} className="row wrap">
@@ -36,17 +35,17 @@ export function Trash({ projects }: { projects: Array<Trashed> }) {
               look="soft"
               disabled={busy}
               aria-label={`Restore ${project.name}`}
-              onClick={() => send("restore", project)}
+              onClick={() => submitIntent("restore", project)}
             >
               Restore
             </Button>
             <Button
               look="ghost"
               disabled={busy}
-              aria-label={`Delete ${project.name} for good`}
+              aria-label={`Delete ${project.name} permanently`}
               onClick={() => setPurging(project)}
             >
-              Delete for good
+              Delete permanently
             </Button>
           </li>
         ))}
@@ -55,10 +54,10 @@ export function Trash({ projects }: { projects: Array<Trashed> }) {
         title="Delete Project"
         open={purging !== null}
         text={`Are you sure you want to delete "${purging?.name}"? This action cannot be undone.`}
-        confirm="Delete for good"
+        confirm="Delete permanently"
         onClose={() => setPurging(null)}
         onConfirm={() => {
-          if (purging) send("purge", purging);
+          if (purging) submitIntent("purge", purging);
           setPurging(null);
         }}
       />

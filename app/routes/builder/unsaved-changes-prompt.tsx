@@ -1,30 +1,28 @@
 import { useEffect, useId, useRef } from "react";
-import { Button } from "#app/components/button.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 
 type Props = {
-  /** Null if the changes are invalid and can't be saved. */
   onSave: (() => void) | null;
   onDiscard: () => void;
   onKeepEditing: () => void;
 };
 
-/**
- * Asks before a dialog with unsaved changes closes. It is part of that dialog, since Chromium closes a second dialog that
- * was opened by a key press together with the first.
- */
+/** Inside the dialog it guards, since Chromium closes a second dialog opened by the same key press. */
 export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const keepEditing = useRef<HTMLButtonElement>(null);
-  const text = useId();
+  const textId = useId();
   useEffect(() => {
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     keepEditing.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
   return (
-    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={text} className="actions unsaved-changes">
-      <p id={text}>{onSave ? "What you changed is not saved yet." : "What you changed can't be saved as it is."}</p>
+    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={textId} className="actions unsaved-changes">
+      <p id={textId}>
+        {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}
+      </p>
       <Button ref={keepEditing} look="soft" onClick={onKeepEditing}>
         Keep editing
       </Button>

@@ -1,96 +1,113 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { Answer } from "#app/context.ts";
-import { changeExplorerApp } from "#app/device/explorer-apps.ts";
-import { writeFormDraft } from "#app/device/form-drafts.ts";
-import { announce } from "#app/device/library-events.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { changeExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
+import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { useAction } from "#app/hooks/use-action.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
 import {
+  addHosts,
+  createListingForm,
   draftKey,
-  type Intent,
   type Listing,
-  listingForm,
-  listingOf,
+  type ListingIntent,
   restoreListing,
   serializeListing,
+  toListing,
 } from "./listing.ts";
 
-type Decision = Exclude<Intent, "listing">;
-/** A pending save. `next`: the listing to save after it, or null. `followUp`: what happens once the last save succeeded. */
-type Saving = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
+const BUILDER_SUBMIT = { method: "post", action: "/builder" } as const;
 
-/**
- * The listing that the wizard edits. It counts as saved once the server has confirmed it; until then the device stores a
- * draft. `onDone` is called when everything is saved or discarded, to close the dialog.
- */
-export function useListing(project: CardProject, onDone: () => void) {
+type Decision = Exclude<ListingIntent, "listing">;
+/** `next` is saved after `sent`; `followUp` runs after the last save succeeded. */
+type PendingSave = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
+
+/** The listing counts as saved only once the server has confirmed it; until then the device keeps a draft. */
+export function useListing(project: CardProject, onDone: () => void, hostsToDeclare: ReadonlyArray<string>) {
   const [initial] = useState(() => restoreListing(project));
-  const [listing, setListing] = useState(initial.listing);
-  const [loaded] = useState(() => listingOf(project));
+  const [listing, setListing] = useState(() => addHosts(initial.listing, hostsToDeclare));
+  const [loaded] = useState(() => toListing(project));
   const [saved, setSaved] = useState(loaded);
-  const [saving, setSaving] = useState<Saving | null>(null);
+  // Not React state: a press and a response between two renders must see each other's change.
+  const [pending] = useState(() => createStore<PendingSave | null>(null));
+  const saving = useSyncExternalStore(pending.subscribe, pending.get, pending.get);
   const [failure, setFailure] = useState<string | null>(null);
   const draft = draftKey(project);
-  const changed = serializeListing(listing) !== serializeListing(saved);
+  const hasChanges = serializeListing(listing) !== serializeListing(saved);
 
-  const { submit: submitListing } = useAnswered((answer: Answer<unknown>) => {
-    if (!saving) return;
-    if (!answer.ok) {
-      setSaving(null);
-      return fail(answer.error);
-    }
-    announce("project-updated", { id: project.id });
-    setSaved(saving.sent);
-    const { next, followUp } = saving;
-    if (next) return send({ sent: next, next: null, followUp });
-    setSaving(null);
-    if (followUp === "close") finish();
-    else if (followUp) deciding.submit(listingForm(followUp, project, listing));
+  const listingAction = useAction({
+    waitsForReload: true,
+    onSuccess() {
+      const saving = pending.get();
+      if (!saving) return;
+      emitLibraryEvent("project-updated", { id: project.id });
+      setSaved(saving.sent);
+      const { next, followUp } = saving;
+      if (next) return send({ sent: next, next: null, followUp });
+      pending.set(null);
+      if (followUp === "close") closeAfterSave();
+      else if (followUp) submitDecision(followUp);
+    },
+    onError({ message }) {
+      pending.set(null);
+      setFailure(message);
+    },
   });
-  const deciding = useAnswered((answer: Answer<unknown>) => {
-    if (!answer.ok) return fail(answer.error);
-    if (answer.toast) notify.success(answer.toast);
-    writeFormDraft(draft, null);
-    onDone();
+  const decision = useAction({
+    waitsForReload: true,
+    onSuccess() {
+      writeFormDraft(draft, null);
+      onDone();
+    },
+    onError: ({ message }) => setFailure(message),
   });
 
-  const busy = deciding.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
+  const busy = decision.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
 
   useEffect(() => {
-    writeFormDraft(draft, changed ? { base: serializeListing(saved), listing: JSON.stringify(listing) } : null);
-  }, [draft, changed, saved, listing]);
+    writeFormDraft(draft, hasChanges ? { base: serializeListing(saved), listing: JSON.stringify(listing) } : null);
+  }, [draft, hasChanges, saved, listing]);
 
-  function fail({ title, message }: { title: string; message: string }) {
-    setFailure(message);
-    notify.error(title, message);
-  }
-
-  function finish() {
+  function closeAfterSave() {
     notify.success("Changes saved");
     writeFormDraft(draft, null);
     onDone();
   }
 
-  function send(next: Saving) {
-    setSaving(next);
-    submitListing(listingForm("listing", project, next.sent));
+  function send(next: PendingSave) {
+    pending.set(next);
+    void listingAction.submit(createListingForm("listing", project, next.sent), BUILDER_SUBMIT);
   }
 
-  /** Saves the listing; with `close`, closes the dialog after success. */
+  function submitDecision(intent: Decision) {
+    void decision.submit(createListingForm(intent, project, listing), BUILDER_SUBMIT);
+  }
+
   function save({ close }: { close: boolean }) {
     setFailure(null);
     if (busy) return;
-    if (!changed) return close ? onDone() : undefined;
+    if (!hasChanges) return close ? onDone() : undefined;
     // One request at a time: a save that arrives late would overwrite a newer one.
     const followUp = close ? "close" : null;
-    if (saving) return setSaving({ sent: saving.sent, next: listing === saving.sent ? null : listing, followUp });
+    const sent = pending.get()?.sent;
+    if (sent) return pending.set({ sent, next: listing === sent ? null : listing, followUp });
     if (project.status !== "local") return send({ sent: listing, next: null, followUp });
     const { name, description, icon, tags } = listing;
-    const result = changeExplorerApp(project.id, { name: name.trim(), description, icon, tags });
-    if (!result.ok) return fail(result);
+    void saveToDevice({ name: name.trim(), description, icon, tags }, { close });
+  }
+
+  async function saveToDevice(
+    change: Pick<Listing, "name" | "description" | "icon" | "tags">,
+    { close }: { close: boolean },
+  ) {
+    const result = await changeExplorerApp(project.id, change);
+    if (!result.ok) {
+      setFailure(result.message);
+      return notify.error(result.title, result.message);
+    }
     setSaved(listing);
-    if (close) finish();
+    if (close) closeAfterSave();
   }
 
   function discard() {
@@ -98,51 +115,33 @@ export function useListing(project: CardProject, onDone: () => void) {
     onDone();
   }
 
-  /** Submits the listing for review, or withdraws the app. */
-  function decide(intent: Decision) {
+  function submitWithDecision(intent: Decision) {
     setFailure(null);
     // The decision's form contains the whole listing, so `next` is not needed.
-    if (saving) setSaving({ sent: saving.sent, next: null, followUp: intent });
-    else deciding.submit(listingForm(intent, project, listing));
+    const sent = pending.get()?.sent;
+    if (sent) pending.set({ sent, next: null, followUp: intent });
+    else submitDecision(intent);
   }
 
   return {
     listing,
     // An upload that ends later must not overwrite what was typed since.
-    change: (part: Partial<Listing>) => setListing((now) => ({ ...now, ...part })),
-    changed,
-    /** Whether the current listing is being sent. */
-    sending: saving !== null && (saving.next ?? saving.sent) === listing,
+    change: (part: Partial<Listing>) => setListing((current) => ({ ...current, ...part })),
+    hasChanges,
+    isSending: saving !== null && (saving.next ?? saving.sent) === listing,
     save,
     discard,
-    decide,
+    submitWithDecision,
     busy,
-    status: statusOf({ saving: saving !== null, saved: !changed && saved !== loaded }),
-    restored: initial.restored && changed,
+    status: statusText({ saving: saving !== null, saved: !hasChanges && saved !== loaded }),
+    restored: initial.restored && hasChanges,
     error: failure,
   };
 }
 
 export type ListingForm = ReturnType<typeof useListing>;
 
-function statusOf({ saving, saved }: { saving: boolean; saved: boolean }) {
+function statusText({ saving, saved }: { saving: boolean; saved: boolean }) {
   if (saving) return "Saving...";
   return saved ? "Saved ✓" : null;
-}
-
-/** Submits a form of the builder and calls `onAnswer` once per answer. */
-function useAnswered(onAnswer: (answer: Answer<unknown>) => void) {
-  const fetcher = useFetcher<Answer<unknown>>();
-  const { data, state } = fetcher;
-  const answered = useRef(data);
-  const tell = useEffectEvent(onAnswer);
-  useEffect(() => {
-    if (state !== "idle" || !data || data === answered.current) return;
-    answered.current = data;
-    tell(data);
-  }, [data, state]);
-  return {
-    submit: (form: FormData) => void fetcher.submit(form, { method: "post", action: "/builder" }),
-    busy: state !== "idle",
-  };
 }

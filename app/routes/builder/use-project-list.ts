@@ -1,59 +1,71 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { FIRST_PROJECTS, type ProjectQuery, projectsHref } from "#domain/projects/browse.ts";
+import { DEFAULT_PROJECT_QUERY, type ProjectQuery, projectsHref } from "#domain/projects/project-query.ts";
 import type { CardProject } from "./card-project.ts";
 import type { loader } from "./projects.ts";
 
-/** The server is asked once typing pauses for this long, in ms. */
-const SEARCH_DELAY_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
-type Page = { projects: Array<CardProject>; hasMore: boolean };
+type Page = { projects: Array<CardProject>; next: string | null };
+type LoadedPage = Page & { query: ProjectQuery };
 type Answer = Awaited<ReturnType<typeof loader>> | { failed: true };
 
-/**
- * The account's projects as the projects view asks for them: `first` until something else is asked for. What is done to a
- * project loads both again. With `local`, `first` is all that there is, and the server is not asked.
- */
-export function useProjectList(first: Page, { local }: { local: boolean }) {
+/** After an action it reloads as many pages as it shows. With `isLocal`, `firstPage` is complete. */
+export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean }) {
   const { load, data, state } = useFetcher<Answer>();
-  const [query, setQuery] = useState(FIRST_PROJECTS);
-  const [page, setPage] = useState<Page | null>(null);
+  const [query, setQuery] = useState(DEFAULT_PROJECT_QUERY);
+  const [lastAnswer, setLastAnswer] = useState(data);
+  const [list, setList] = useState<(Page & { pages: number }) | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const cards = useRef<HTMLUListElement>(null);
-  const pressedAt = useRef<number | null>(null);
+  const focusFromIndex = useRef<number | null>(null);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  if (data && !data.failed && page !== data) setPage(data);
-
-  function ask(change: Partial<ProjectQuery>, delay = 0) {
-    const next = { ...query, shown: FIRST_PROJECTS.shown, ...change };
-    setQuery(next);
-    window.clearTimeout(timer.current);
-    if (local) return;
-    timer.current = window.setTimeout(() => void load(projectsHref(next)), delay);
+  if (data !== lastAnswer) {
+    setLastAnswer(data);
+    if (data && !data.failed) setList(appendPage(list ?? { ...firstPage, pages: 1 }, data));
   }
 
-  const { projects, hasMore } = page ?? first;
+  function request(next: ProjectQuery, delayMs = 0) {
+    setQuery(next);
+    focusFromIndex.current = null;
+    window.clearTimeout(timer.current);
+    if (isLocal) return;
+    timer.current = window.setTimeout(() => void load(projectsHref(next)), delayMs);
+  }
+
+  const reload = useEffectEvent(() => {
+    if (list) request({ ...query, after: null, pages: list.pages });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new array means that the loader ran again
+  useEffect(() => reload(), [firstPage.projects]);
+
+  const { projects, next } = list ?? firstPage;
   useEffect(() => {
-    const from = pressedAt.current;
-    if (from === null || projects.length <= from) return;
-    pressedAt.current = null;
-    cards.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
+    const firstNewIndex = focusFromIndex.current;
+    if (firstNewIndex === null || projects.length <= firstNewIndex) return;
+    focusFromIndex.current = null;
+    cards.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
   }, [projects.length]);
-  function more() {
-    pressedAt.current = projects.length;
-    ask({ shown: query.shown * 2 });
+  function loadMore() {
+    request({ ...query, after: next, pages: 1 });
+    focusFromIndex.current = projects.length;
   }
   return {
-    /** The list whose first new card takes the focus after "More projects", which may be gone by then. */
+    /** The first new card takes the focus, since the "More projects" button may be gone. */
     cards,
     projects,
-    hasMore,
+    hasMore: next !== null,
     query,
     busy: state !== "idle",
     failed: data?.failed === true && state === "idle",
-    search: (search: string) => ask({ search }, SEARCH_DELAY_MS),
-    filter: (filter: ProjectQuery["filter"]) => ask({ filter }),
-    more,
-    retry: () => ask({ shown: query.shown }),
+    search: (search: string) => request({ ...DEFAULT_PROJECT_QUERY, filter: query.filter, search }, SEARCH_DEBOUNCE_MS),
+    filter: (filter: ProjectQuery["filter"]) => request({ ...DEFAULT_PROJECT_QUERY, search: query.search, filter }),
+    more: loadMore,
+    retry: () => request(query),
   };
+}
+
+function appendPage(list: Page & { pages: number }, { query, projects, next }: LoadedPage) {
+  if (query.after === null) return { projects, next, pages: query.pages };
+  return { projects: [...list.projects, ...projects], next, pages: list.pages + 1 };
 }

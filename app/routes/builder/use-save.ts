@@ -1,57 +1,61 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { Answer } from "#app/context.ts";
-import { changeExplorerApp, createExplorerApp, type SaveResult } from "#app/device/explorer-apps.ts";
-import { announce } from "#app/device/library-events.ts";
+import { useEffect, useState } from "react";
+import { changeExplorerApp, createExplorerApp, type SaveResult } from "#app/device/device-apps/explorer-apps.ts";
+import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { useAction } from "#app/hooks/use-action.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
+import { useNewerVersion } from "./use-newer-version.ts";
 
-/** What is loaded; `version` is null for an app that is only on this device. */
-export type Current = { id: string; name: string; version: number | null };
+/** `version` is null for an app of this device. */
+export type CurrentProject = { id: string; name: string; version: number | null };
 
-type Saved = { id: string; version: number; name?: string };
-type Props = {
+type SavedProject = { id: string; version: number; name?: string };
+type SaveOptions = {
   draft: Draft;
-  current: Current | null;
-  /** Explorers keep their apps on the device, everybody else on the account. */
-  cloud: boolean;
-  /** The signed-in user's id. */
-  account: string;
-  onSaved: (current: Current) => void;
+  current: CurrentProject | null;
+  isCloud: boolean;
+  accountId: string;
+  onSaved: (current: CurrentProject) => void;
   onCreated: () => void;
 };
 
-/** A save that waits for the connection is tried again this often, in ms, besides when the browser says it is back. */
-const RETRY_EVERY = 15_000;
+/** Besides the browser's `online` event. */
+const RETRY_INTERVAL_MS = 15_000;
 
-/** Saving, as a new project or as the loaded one's next version. What fails changes nothing here. */
-export function useSave({ draft, current, cloud, account, onSaved, onCreated }: Props) {
-  const fetcher = useFetcher<Answer<Saved>>();
-  const [sent, setSent] = useState<{ intent: "create" | "update"; html: string } | null>(null);
+export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated }: SaveOptions) {
+  const [pendingSave, setPendingSave] = useState<{ intent: "create" | "update"; html: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const { data, state } = fetcher;
-  const answered = useRef(data);
-
-  useEffect(() => {
-    if (state !== "idle" || !data || !sent || data === answered.current) return;
-    answered.current = data;
-    setSent(null);
-    if (data.ok) return finish(sent.intent, sent.html, data.data);
-    const offline = data.error.code === "unavailable";
-    setWaiting(offline && sent.intent === "update");
-    const late = data.error.code === "conflict" && sent.intent === "update";
-    setError(offline || late ? null : data.error.message);
-    if (late && current) return void readConflict(current.id, draft.base.version, sent.html).then(setConflict);
-    notify.error(data.error.title, data.error.message);
+  const [isWaitingForNetwork, setIsWaitingForNetwork] = useState(false);
+  const newerVersion = useNewerVersion({
+    projectId: current?.id ?? null,
+    baseVersion: draft.base.version,
+    isSaving: pendingSave !== null,
+  });
+  const { submit } = useAction<SavedProject>({
+    waitsForReload: true,
+    onSuccess(saved) {
+      setPendingSave(null);
+      if (pendingSave) onSaveSucceeded(pendingSave.intent, pendingSave.html, saved);
+    },
+    onError({ code, title, message }) {
+      setPendingSave(null);
+      const isUpdate = pendingSave?.intent === "update";
+      const isOffline = code === "unavailable";
+      const isStale = code === "conflict" && isUpdate;
+      setIsWaitingForNetwork(isOffline && isUpdate);
+      setError(isOffline || isStale ? null : message);
+      if (isStale && current) void readConflict(current.id, draft.base.version, pendingSave.html).then(setConflict);
+      else if (!isOffline || !isUpdate) notify.error(title, message);
+    },
+    toastErrors: false,
   });
 
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaitingForNetwork) return;
     const retry = () => navigator.onLine && update();
-    const timer = window.setInterval(retry, RETRY_EVERY);
+    const timer = window.setInterval(retry, RETRY_INTERVAL_MS);
     window.addEventListener("online", retry);
     return () => {
       window.clearInterval(timer);
@@ -59,69 +63,74 @@ export function useSave({ draft, current, cloud, account, onSaved, onCreated }: 
     };
   });
 
-  function finish(intent: "create" | "update", html: string, { id, version, name }: Saved) {
-    draft.saved({ html, version });
+  function onSaveSucceeded(intent: "create" | "update", html: string, { id, version, name }: SavedProject) {
+    draft.markSaved({ html, version });
     setConflict(null);
-    setWaiting(false);
+    setIsWaitingForNetwork(false);
     onSaved({ id, version, name: name ?? current?.name ?? "" });
     notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
     if (intent === "create") return onCreated();
-    announce("project-updated", { id });
+    emitLibraryEvent("project-updated", { id });
   }
 
   function send(intent: "create" | "update", html: string, fields: Record<string, string | number>) {
-    setSent({ intent, html });
+    setPendingSave({ intent, html });
     setError(null);
-    // JSON, since WebKit can't read a form's file twice, and a form would change line endings.
-    void fetcher.submit(
-      { intent, html, ...fields },
-      { method: "post", action: "/builder", encType: "application/json" },
-    );
+    // JSON: WebKit can't read a form's file twice, and forms change line endings.
+    void submit({ intent, html, ...fields }, { method: "post", action: "/builder", encType: "application/json" });
   }
 
-  function finishOnDevice(result: SaveResult) {
+  async function saveToDevice(intent: "create" | "update", html: string, save: Promise<SaveResult>) {
+    setPendingSave({ intent, html });
+    const result = await save;
+    setPendingSave(null);
     if (!result.ok) {
       setError(result.message);
       return notify.error(result.title, result.message);
     }
-    const { id, name, html_code: html } = result.app;
+    const { id, name } = result.app;
     setError(null);
-    draft.saved({ html, version: null });
+    draft.markSaved({ html, version: null });
     onSaved({ id, name, version: null });
     notify.success("App saved locally");
     onCreated();
   }
 
   function create(name: string) {
-    if (cloud) send("create", draft.code, { name });
-    else finishOnDevice(createExplorerApp(account, name, draft.code));
+    if (isCloud) send("create", draft.code, { name });
+    else void saveToDevice("create", draft.code, createExplorerApp(accountId, name, draft.code));
   }
 
-  /** Saves over `version`, the one that the text started from. */
   function update(html = draft.code, version = draft.base.version) {
-    if (!current || sent) return;
-    if (current.version === null) return finishOnDevice(changeExplorerApp(current.id, { html_code: html }));
+    if (!current || pendingSave) return;
+    if (current.version === null) return void saveToDevice("update", html, changeExplorerApp(current.id, { html }));
     send("update", html, { projectId: current.id, baseVersion: version ?? current.version });
   }
 
   return {
-    busy: sent?.intent ?? null,
+    busy: pendingSave?.intent ?? null,
     error,
     clearError: () => setError(null),
     conflict,
-    status: statusOf({ saving: sent !== null, waiting, saved: current !== null && !draft.dirty && draft.ready }),
+    status: statusText({
+      saving: pendingSave !== null,
+      isWaitingForNetwork,
+      saved: current !== null && !draft.dirty && draft.ready,
+    }),
+    notice: isWaitingForNetwork ? "Offline. Kept on this device; we'll save it when you're back online." : "",
+    newerVersion,
+    compare: () => current && void readConflict(current.id, draft.base.version, draft.code).then(setConflict),
     create,
     update: () => update(),
-    /** The merged text becomes the version after theirs. */
-    settle(html: string) {
+    saveMerged(html: string) {
       if (!conflict) return;
-      draft.adopt({ html: draft.base.html, version: conflict.theirVersion });
+      draft.replaceCode({ html: draft.base.html, version: conflict.theirVersion });
       draft.change(html);
       update(html, conflict.theirVersion);
     },
     takeTheirs() {
       if (!conflict || !current) return;
-      draft.adopt({ html: conflict.theirs, version: conflict.theirVersion });
+      draft.replaceCode({ html: conflict.theirs, version: conflict.theirVersion });
       onSaved({ ...current, version: conflict.theirVersion });
       setConflict(null);
       setError(null);
@@ -130,8 +139,16 @@ export function useSave({ draft, current, cloud, account, onSaved, onCreated }: 
   };
 }
 
-function statusOf({ saving, waiting, saved }: { saving: boolean; waiting: boolean; saved: boolean }) {
+function statusText({
+  saving,
+  isWaitingForNetwork,
+  saved,
+}: {
+  saving: boolean;
+  isWaitingForNetwork: boolean;
+  saved: boolean;
+}) {
   if (saving) return "Saving...";
-  if (waiting) return "Offline: kept on this device, and saved when the connection is back.";
+  if (isWaitingForNetwork) return "Offline";
   return saved ? "Saved ✓" : "";
 }

@@ -1,11 +1,10 @@
 import { type RefObject, useState } from "react";
-import { downloadHtml } from "#app/device/download.ts";
+import { downloadHtml } from "#app/device/device-apps/download.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
-import { HTML_MAX_BYTES } from "#domain/projects/limits.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import type { Editor } from "./codemirror.client.ts";
 
-/** What the toolbar does with the text: paste, open, format, find, download. */
 export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObject<Editor | null>; name: string }) {
   const [formatting, setFormatting] = useState(false);
 
@@ -20,34 +19,37 @@ export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObj
     }
   }
 
-  /** Takes the first of the files as the text; what was there before can be brought back. */
   async function open(files: FileList | null) {
     const file = files?.[0];
     if (!file) return;
     if (!/\.html?$/i.test(file.name) && file.type !== "text/html")
       return notify.error("Invalid file type", "Please open .html files only.");
-    if (file.size > HTML_MAX_BYTES)
+    if (file.size > MAX_HTML_BYTES)
       return notify.error("File too large", "Your HTML is larger than 5 MB. Please make it smaller and try again.");
     replace(await file.text(), `${file.name} opened`);
   }
 
   function replace(html: string, toast: string) {
-    const before = draft.code;
+    const previousCode = draft.code;
     draft.change(html);
-    notify.success(toast, before.trim() === "" ? undefined : { label: "Undo", onClick: () => draft.change(before) });
+    notify.success(
+      toast,
+      previousCode.trim() === "" ? undefined : { label: "Undo", onClick: () => draft.change(previousCode) },
+    );
   }
 
   async function format() {
+    if (formatting) return;
     setFormatting(true);
     try {
       const { formatHtml } = await import("./format.client.ts");
-      const before = draft.code;
-      const after = await formatHtml(before);
-      if (after !== before) draft.change(after);
-      notify.success(after === before ? "Nothing to format" : "Code formatted");
+      const previousCode = draft.code;
+      const formatted = await formatHtml(previousCode);
+      if (formatted !== previousCode) draft.change(formatted);
+      notify.success(formatted === previousCode ? "Nothing to format" : "Code formatted");
     } catch (error) {
-      const [why] = error instanceof Error ? error.message.split("\n") : [];
-      notify.error("Format failed", why ?? "The code could not be read.");
+      const [reason] = error instanceof Error ? error.message.split("\n") : [];
+      notify.error("Format failed", reason ?? "The code couldn't be parsed.");
     } finally {
       setFormatting(false);
     }

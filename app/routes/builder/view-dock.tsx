@@ -1,7 +1,7 @@
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { StoreFillIcon, StoreIcon } from "#app/components/icons.tsx";
-import { EyeIcon } from "#app/components/menu-icons.tsx";
-import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/tool-icons.tsx";
+import { StoreFillIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { EyeIcon } from "#app/components/icons/menu-icons.tsx";
+import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/icons/tool-icons.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import type { View } from "./view.ts";
 
 const ITEMS = [
@@ -11,7 +11,6 @@ const ITEMS = [
   { view: "store", label: "Store", icon: StoreIcon, active: StoreFillIcon },
 ] as const;
 
-/** Switches the builder's views; what is loaded stays loaded. */
 export function ViewDock({ view, project }: { view: View; project: string | null }) {
   return (
     <Dock label="Builder">

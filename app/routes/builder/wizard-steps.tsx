@@ -1,20 +1,28 @@
-import { Button } from "#app/components/button.tsx";
-import { TextArea, TextField } from "#app/components/fields.tsx";
-import { CheckIcon, WarningIcon } from "#app/components/tool-icons.tsx";
+import type { CSSProperties } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
-import { CATEGORIES, CATEGORIES_MAX, DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX } from "#domain/projects/limits.ts";
+import {
+  CATEGORIES,
+  MAX_CATEGORIES,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_DESCRIPTION_LENGTH,
+} from "#domain/projects/rules.ts";
+import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
-import { missingOf } from "./wizard.tsx";
 
-type Step = { form: ListingForm };
+type StepProps = { form: ListingForm };
 
-export function TitleStep({ form: { listing, change } }: Step) {
+export function TitleStep({ form: { listing, change } }: StepProps) {
   return (
     <TextField
       label="Title"
+      data-initial-focus
       value={listing.name}
-      maxLength={TITLE_MAX}
-      hint={`${listing.name.length}/${TITLE_MAX}`}
+      maxLength={MAX_TITLE_LENGTH}
+      hint={`${listing.name.length}/${MAX_TITLE_LENGTH}`}
       onChange={(event) => change({ name: event.target.value })}
     />
   );
@@ -22,7 +30,7 @@ export function TitleStep({ form: { listing, change } }: Step) {
 
 const OUTLINE = "What it does: \n\nWho it is for: \n\nHow to use it: \n\nData and network: ";
 
-export function DescriptionStep({ form: { listing, change } }: Step) {
+export function DescriptionStep({ form: { listing, change } }: StepProps) {
   const { length } = listing.description.trim();
   return (
     <>
@@ -30,9 +38,14 @@ export function DescriptionStep({ form: { listing, change } }: Step) {
         label="Description"
         rows={9}
         value={listing.description}
-        maxLength={DESCRIPTION_MAX}
-        hint={`${length}/${DESCRIPTION_MAX} ${length >= DESCRIPTION_MIN ? "(store ready)" : "(private only)"}`}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        hint={`${length}/${MAX_DESCRIPTION_LENGTH} ${length >= MIN_DESCRIPTION_LENGTH ? "(store ready)" : "(private only)"}`}
         onChange={(event) => change({ description: event.target.value })}
+      />
+      <span
+        className="progress"
+        aria-hidden="true"
+        style={{ "--done": length / MAX_DESCRIPTION_LENGTH } as CSSProperties}
       />
       {listing.description === "" && (
         <span>
@@ -45,18 +58,18 @@ export function DescriptionStep({ form: { listing, change } }: Step) {
   );
 }
 
-export function CategoriesStep({ form: { listing, change } }: Step) {
+export function CategoriesStep({ form: { listing, change } }: StepProps) {
   function toggle(category: string) {
     if (listing.tags.includes(category)) return change({ tags: listing.tags.filter((tag) => tag !== category) });
-    if (listing.tags.length === CATEGORIES_MAX) {
-      return notify.error("Maximum reached", `You can select maximum ${CATEGORIES_MAX} categories.`);
+    if (listing.tags.length === MAX_CATEGORIES) {
+      return notify.error("Maximum reached", `You can select maximum ${MAX_CATEGORIES} categories.`);
     }
     change({ tags: [...listing.tags, category] });
   }
   return (
     <fieldset className="choices">
       <legend className="label">
-        Categories ({listing.tags.length}/{CATEGORIES_MAX})
+        Categories ({listing.tags.length}/{MAX_CATEGORIES})
       </legend>
       {CATEGORIES.map((category) => (
         <button
@@ -73,13 +86,13 @@ export function CategoriesStep({ form: { listing, change } }: Step) {
   );
 }
 
-const CHECKS = ["Title", "Description", "Categories", "Icon"];
+const CHECKED_PARTS = ["Title", "Description", "Categories", "Icon"];
 
-export function ReviewStep({ form: { listing }, onStep }: Step & { onStep: (step: number) => void }) {
-  const missing = missingOf(listing);
+export function ReviewStep({ form: { listing }, onStep }: StepProps & { onStep: (step: number) => void }) {
+  const missing = missingListingParts(listing);
   return (
     <ul className="checklist" aria-label="Submission checklist">
-      {CHECKS.map((check, step) => {
+      {CHECKED_PARTS.map((check, step) => {
         const problem = missing.find((item) => item.startsWith(check));
         return (
           <li key={check} className={problem ? "error" : "success"}>

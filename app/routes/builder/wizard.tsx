@@ -1,13 +1,15 @@
-import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { ScreenshotsField } from "#app/components/screenshots-field.tsx";
-import { CheckIcon } from "#app/components/tool-icons.tsx";
-import { declarationsProblem, tidyDeclarations } from "#domain/previews/hosts.ts";
-import { iconProblem, missingForStore, TITLE_MAX, TITLE_MIN } from "#domain/projects/limits.ts";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
+import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
+import { iconProblem, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
 import type { CardProject } from "./card-project.ts";
+import { readHostsToDeclare, withoutHostsToDeclare } from "./declare-hosts.ts";
 import { IconStep } from "./icon-step.tsx";
-import type { Listing } from "./listing.ts";
+import { missingListingParts } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
@@ -16,42 +18,51 @@ import { useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
+const REVIEW_STEP = 4;
 
-type Props = { project: CardProject; maySubmit: boolean; admin: boolean; onClose: () => void };
+type Props = {
+  project: CardProject;
+  nickname: string | null;
+  maySubmit: boolean;
+  admin: boolean;
+  onClose: () => void;
+};
 
-/**
- * Six steps from a private project to the store. Leaving a step saves the listing; closing the dialog with unsaved
- * changes asks first.
- */
-export function Wizard({ project, maySubmit, admin, onClose }: Props) {
-  const [step, setStep] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const form = useListing(project, onClose);
+export function Wizard({ project, nickname, maySubmit, admin, onClose }: Props) {
+  const [params, setParams] = useSearchParams();
+  const [hostsToDeclare] = useState(() => readHostsToDeclare(params, project.id));
+  const [step, setStep] = useState(hostsToDeclare.length > 0 ? REVIEW_STEP : 0);
+  const [isPromptOpen, setIsPromptOpen] = useState(false);
+  const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;
+  useEffect(() => {
+    if (hostsToDeclare.length > 0) setParams(withoutHostsToDeclare, { replace: true, preventScrollReset: true });
+  }, [hostsToDeclare, setParams]);
   const length = listing.name.trim().length;
-  const titleValid = length >= TITLE_MIN && length <= TITLE_MAX;
-  const hostsProblem = declarationsProblem(tidyDeclarations(listing.declaredHosts));
-  const valid = titleValid && hostsProblem === null && iconProblem(listing.icon) === null;
-  const local = project.status === "local";
-  const last = step === STEPS.length - 1;
-  function go(to: number) {
-    setAsking(false);
-    form.save({ close: false });
+  const isTitleValid = length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+  const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
+  const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
+  const isLocal = project.status === "local";
+  const isLastStep = step === STEPS.length - 1;
+  function goToStep(to: number) {
+    setIsPromptOpen(false);
+    if (isValid) form.save({ close: false });
     setStep(to);
   }
   function saveAndClose() {
-    setAsking(false);
+    setIsPromptOpen(false);
     form.save({ close: true });
   }
-  /** False while closing has to wait for the server or for the user's answer. */
+  /** False while closing waits for the server or for the user's answer. */
   function mayClose() {
     if (form.busy) return false;
-    if (!form.changed) return true;
-    if (form.sending) form.save({ close: true });
-    else setAsking(true);
+    if (!form.hasChanges) return true;
+    if (form.isSending) form.save({ close: true });
+    else setIsPromptOpen(true);
     return false;
   }
-  const missing = missingOf(listing);
+  const missing = missingListingParts(listing);
+  const isDone = (index: number) => index < 4 && !missing.some((item) => item.startsWith(STEPS[index] ?? ""));
   return (
     <Dialog title={`Edit ${project.name}`} open wide onClose={onClose} mayClose={mayClose}>
       <nav aria-label="Steps">
@@ -60,12 +71,12 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
             <li key={name}>
               <button
                 type="button"
-                className="chip"
+                className={isDone(index) ? "chip done" : "chip"}
                 aria-current={index === step ? "step" : undefined}
-                disabled={!valid && index !== step}
-                onClick={() => go(index)}
+                disabled={!isTitleValid && index !== step}
+                onClick={() => goToStep(index)}
               >
-                {index < 4 && !missing.some((item) => item.startsWith(name)) && <CheckIcon />}
+                {isDone(index) && <CheckIcon />}
                 {name}
               </button>
             </li>
@@ -77,25 +88,25 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            if (valid && !last) go(step + 1);
+            if (isTitleValid && !isLastStep) goToStep(step + 1);
           }}
         >
           {step === 0 && <TitleStep form={form} />}
           {step === 1 && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} id={project.id} local={local} />}
-          {step === 3 && !local && (
+          {step === 3 && <IconStep form={form} id={project.id} isLocal={isLocal} />}
+          {step === 3 && !isLocal && (
             <ScreenshotsField
               screenshots={listing.screenshots}
               onChange={(screenshots) => form.change({ screenshots })}
             />
           )}
-          {step === 4 && <ReviewStep form={form} onStep={go} />}
-          {step === 4 && !local && <ReviewFacts form={form} projectId={project.id} />}
+          {step === 4 && <ReviewStep form={form} onStep={goToStep} />}
+          {step === 4 && !isLocal && <ReviewFacts form={form} projectId={project.id} />}
           {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} admin={admin} />}
           {form.restored && (
             <p className="small quiet" role="status">
-              Unsaved changes of this device were restored.
+              Restored unsaved changes from this device.
             </p>
           )}
           {form.error && (
@@ -104,17 +115,17 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
             </p>
           )}
         </form>
-        <ListingPreview id={project.id} listing={listing} />
+        <ListingPreview id={project.id} listing={listing} nickname={nickname} />
       </div>
-      {asking ? (
+      {isPromptOpen ? (
         <UnsavedChangesPrompt
-          onSave={valid ? saveAndClose : null}
+          onSave={isValid ? saveAndClose : null}
           onDiscard={form.discard}
-          onKeepEditing={() => setAsking(false)}
+          onKeepEditing={() => setIsPromptOpen(false)}
         />
       ) : (
         <div className="actions">
-          <Button look="soft" disabled={step === 0 || !valid} onClick={() => go(step - 1)}>
+          <Button look="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
             Back
           </Button>
           <span className="grow small quiet" role="status">
@@ -123,20 +134,16 @@ export function Wizard({ project, maySubmit, admin, onClose }: Props) {
           <Button look="ghost" onClick={() => mayClose() && onClose()}>
             Close
           </Button>
-          {valid && form.changed && (
+          {isValid && form.hasChanges && (
             <Button look="soft" onClick={saveAndClose}>
               Save and close
             </Button>
           )}
-          <Button disabled={!valid || last} onClick={() => go(step + 1)}>
+          <Button disabled={!isTitleValid || isLastStep} onClick={() => goToStep(step + 1)}>
             Next
           </Button>
         </div>
       )}
     </Dialog>
   );
-}
-
-export function missingOf(listing: Listing) {
-  return missingForStore({ ...listing, name: listing.name.trim(), icon: listing.icon || null });
 }

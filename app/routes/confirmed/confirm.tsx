@@ -1,24 +1,25 @@
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { LinkCheck } from "#app/components/link-check.tsx";
+import { LinkCheck } from "#app/components/feedback/link-check.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
 import { Countdown } from "./countdown.tsx";
 
-/** How to get another link where this one does not work. */
-const ANOTHER_LINK = {
-  confirm: "If your account is not confirmed yet, sign in: we then send you a new link.",
-  "change-email": "If your address has not changed yet, ask for a new link on your profile.",
+const NEW_LINK_HINTS = {
+  confirm: "If your account isn't confirmed yet, sign in and we'll send you a new link.",
+  "change-email": "If your email hasn't changed yet, request a new link from your profile.",
 } as const;
 
-/** Posts the mailed token, once, and says how it went. What did not reach the server can be sent again. */
-export function Confirm({ intent, token }: { intent: keyof typeof ANOTHER_LINK; token: string }) {
-  const { data, busy, send } = useMailedToken("/confirmed", { intent, token });
-  if (data?.failure) {
-    const isUnsent = data.failure.code === "unavailable";
+type Props = { intent: keyof typeof NEW_LINK_HINTS; token: string; isSignedIn: boolean };
+
+export function Confirm({ intent, token, isSignedIn }: Props) {
+  const { done, failure, busy, send } = useMailedToken("/confirmed", { intent, token });
+  if (failure) {
+    const isUnsent = failure.code === "unavailable";
+    if (isSignedIn && !isUnsent && intent === "confirm") return <AlreadyConfirmed />;
     return (
-      <AuthCard title={data.failure.title} tile="⌛">
+      <AuthCard title={failure.title} tile="⌛">
         <p className="quiet" role="alert">
-          {data.failure.message} {!isUnsent && ANOTHER_LINK[intent]}
+          {failure.message} {!isUnsent && NEW_LINK_HINTS[intent]}
         </p>
         {isUnsent ? (
           <Button large busy={busy && "Confirming..."} onClick={send}>
@@ -32,10 +33,24 @@ export function Confirm({ intent, token }: { intent: keyof typeof ANOTHER_LINK; 
       </AuthCard>
     );
   }
-  if (data) return <Countdown title={intent === "confirm" ? "Account Confirmed!" : "E-mail changed!"} to={data.to} />;
+  if (done)
+    return <Countdown title={intent === "confirm" ? "Account Confirmed!" : "Email changed!"} to={done.data.to} />;
   return (
     <AuthCard title="One moment">
       <LinkCheck text="Confirming..." />
+    </AuthCard>
+  );
+}
+
+function AlreadyConfirmed() {
+  return (
+    <AuthCard title="You're already signed in" tile="🎉">
+      <p className="quiet" role="status">
+        Your account is confirmed, so you no longer need this link.
+      </p>
+      <LinkButton large to="/">
+        Home
+      </LinkButton>
     </AuthCard>
   );
 }

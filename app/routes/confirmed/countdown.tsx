@@ -1,36 +1,36 @@
 import { useEffect, useState } from "react";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button } from "#app/components/button.tsx";
-import { CONFIRMED_COUNTDOWN } from "#domain/auth/limits.ts";
+import { Button } from "#app/components/forms/button.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { CONFIRMED_COUNTDOWN_SECONDS } from "#domain/auth/rules.ts";
 
-/** 3, 2, 1, then on. The page is loaded anew there, because the session may be a new one. Waiting can be stopped. */
+/** Opens `to` as a new document, since the session may be a new one. */
 export function Countdown({ title, to }: { title: string; to: string }) {
-  const [left, setLeft] = useState(CONFIRMED_COUNTDOWN);
-  const [stopped, setStopped] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState(CONFIRMED_COUNTDOWN_SECONDS);
+  const [isStopped, setIsStopped] = useState(false);
   useEffect(() => {
-    if (stopped) return;
-    if (left === 0) {
+    if (isStopped) return;
+    if (secondsLeft === 0) {
       window.location.replace(to);
       return;
     }
-    const timer = window.setTimeout(() => setLeft(left - 1), 1000);
+    const timer = window.setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => window.clearTimeout(timer);
-  }, [left, stopped, to]);
-  const waiting = to === "/" ? "You are taken to your apps in a moment." : "You go on where you were in a moment.";
+  }, [secondsLeft, isStopped, to]);
+  const waitingText = to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
   return (
     <AuthCard title={title} tile="🎉">
       <p className="countdown" aria-hidden="true">
-        {left > 0 ? left : "…"}
+        {secondsLeft > 0 ? secondsLeft : "…"}
       </p>
       <p className="quiet" role="status">
-        {left > 0 ? waiting : "Redirecting..."}
+        {secondsLeft > 0 ? waitingText : "Redirecting..."}
       </p>
       <div className="actions">
         <Button large onClick={() => window.location.replace(to)}>
           Continue
         </Button>
-        {!stopped && left > 0 && (
-          <Button look="soft" large onClick={() => setStopped(true)}>
+        {!isStopped && secondsLeft > 0 && (
+          <Button look="soft" large onClick={() => setIsStopped(true)}>
             Stay here
           </Button>
         )}

@@ -1,18 +1,15 @@
-import { data } from "react-router";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { LinkButton } from "#app/components/button.tsx";
-import { LinkCheck } from "#app/components/link-check.tsx";
-import { actorContext, requestContext, respond, servicesContext } from "#app/context.ts";
+import { z } from "zod";
+import { LinkCheck } from "#app/components/feedback/link-check.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { actorContext } from "#app/context.ts";
 import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
-import { orBareFailure } from "#app/device/or-failure.ts";
-import { selectIntent } from "#app/forms.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
 import styles from "#app/styles/auth.css?url";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
-import type { Client } from "#domain/auth/sessions.server.ts";
 import { BRAND } from "#domain/brand.ts";
-import type { Actor } from "#domain/policy.ts";
-import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
 import { Confirm } from "./confirm.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -25,53 +22,50 @@ export function loader({ context }: Route.LoaderArgs) {
   return { confirmed: context.get(actorContext)?.emailConfirmed ?? false };
 }
 
-const INTENTS = {
-  confirm: (call: Call) => {
-    const browserToken = readToken(call.request, "signUp");
-    return confirmEmail(call.services, call.client, { token: call.token, browserToken });
-  },
-  "change-email": (call: Call) => confirmNewEmail(call.services, call.actor, call.token),
-};
+const Token = z.object({ token: z.string() });
 
-type Call = { services: Services; client: Client; actor: Actor | null; request: Request; token: string };
+export const action = defineAction({
+  confirm: visitorIntent({
+    schema: Token,
+    async run(services, client, { token }, { request, cookies }) {
+      const browserToken = readToken(request, "signUp");
+      const signedIn = await confirmEmail(services, client, { token, browserToken });
+      if (signedIn)
+        cookies.push(
+          setCookie(request, "session", signedIn.token),
+          setCookie(request, "device", signedIn.deviceToken),
+          clearCookie(request, "signUp"),
+          clearCookie(request, "next"),
+        );
+      const next = readToken(request, "next");
+      return { to: next ? `/auth?next=${next}` : "/" };
+    },
+  }),
+  "change-email": visitorIntent({
+    schema: Token,
+    async run(services, _client, { token }, { actor }) {
+      await confirmNewEmail(services, actor, token);
+      return { to: "/" };
+    },
+  }),
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await request.formData();
-  const run = selectIntent(INTENTS, form);
-  const [client, actor] = [context.get(requestContext), context.get(actorContext)];
-  const token = String(form.get("token"));
-  const answer = await respond(null, () => run({ services, client, actor, request, token }));
-  if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
-  const cookies = answer.data
-    ? [
-        setCookie(request, "session", answer.data.token),
-        setCookie(request, "device", answer.data.deviceToken),
-        clearCookie(request, "signUp"),
-        clearCookie(request, "next"),
-      ]
-    : [];
-  const next = readToken(request, "next");
-  const to = form.get("intent") === "confirm" && next ? `/auth?next=${next}` : "/";
-  return data({ failure: null, to }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
-}
-
-/** A request that fails on its way is said on the page; opening the link again is a new try. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orBareFailure(serverAction);
+  return catchActionError(serverAction);
 }
 
-/** The countdown goes on whatever the session has become meanwhile. */
+/** The countdown must continue after the session has changed. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The page posts the token by script, since mail programs open links to check them. */
+/** Posts the token by script, since mail programs open links to check them. */
 export default function Confirmed({ loaderData }: Route.ComponentProps) {
   const fragment = useFragment();
-  const [token, change] = [fragment?.get("token"), fragment?.get("change")];
-  if (token) return <Confirm key={token} intent="confirm" token={token} />;
-  if (change) return <Confirm key={change} intent="change-email" token={change} />;
+  const [token, changeToken] = [fragment?.get("token"), fragment?.get("change")];
+  if (token) return <Confirm key={token} intent="confirm" token={token} isSignedIn={loaderData.confirmed} />;
+  if (changeToken)
+    return <Confirm key={changeToken} intent="change-email" token={changeToken} isSignedIn={loaderData.confirmed} />;
   if (fragment === null) {
     return (
       <AuthCard title="One moment">
@@ -82,7 +76,7 @@ export default function Confirmed({ loaderData }: Route.ComponentProps) {
   if (loaderData.confirmed) return <Countdown title="Account Confirmed!" to="/" />;
   return (
     <AuthCard title="Nothing to confirm" tile="✉️">
-      <p className="quiet">Open the link in the mail that we sent you, or sign in.</p>
+      <p className="quiet">Open the link in the email we sent you, or sign in.</p>
       <LinkButton large to="/auth">
         Back to Login
       </LinkButton>

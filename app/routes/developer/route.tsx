@@ -1,18 +1,17 @@
-import { AppCard } from "#app/components/app-card.tsx";
-import { hueStyle } from "#app/components/app-icon.tsx";
-import { LinkButton } from "#app/components/button.tsx";
-import { DeveloperAvatar, SupportLink } from "#app/components/developer-card.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { useInstallButtons } from "#app/components/install-button.tsx";
-import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
+import { AppCard } from "#app/components/apps/app-card.tsx";
+import { hueStyle } from "#app/components/apps/app-icon.tsx";
+import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
+import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
-import { orShown } from "#app/device/shown.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { usePageHeading } from "#app/hooks/use-page-heading.ts";
-import { linkTags } from "#app/lib/link-tags.ts";
+import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/brand.ts";
-import { countText } from "#domain/numbers.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { COUNTED_APPS, DEFAULT_CREATOR, readCursor } from "#domain/store/rules.ts";
+import { DEFAULT_CREATOR, MAX_COUNTED_APPS, parseCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import styles from "./developer.css?url";
 
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { developer, count, origin } = loaderData;
   const name = developer.nickname ?? DEFAULT_CREATOR;
   const url = `${origin}/developer/${developer.id}`;
-  const description = developer.aboutYou ?? `${publishedText(count)} by ${name}.`;
+  const description = developer.aboutYou ?? `${publishedText(count, MAX_COUNTED_APPS)} by ${name}.`;
   return [
     { title: `${name} · ${BRAND}` },
     { name: "description", content: description },
@@ -42,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       title: `Apps by ${name}`,
       href: `${url}/feed.json`,
     },
-    ...linkTags({ title: name, description, url, origin, type: "profile" }),
+    ...openGraphTags({ title: name, description, url, origin, type: "profile" }),
   ];
 };
 
@@ -50,13 +49,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const after = new URL(request.url).searchParams.get("after");
-  const page = await load(() => findDeveloper(services, actor, params.id, readCursor(after)));
+  const page = await load(() => findDeveloper(services, actor, params.id, parseCursor(after)));
   return { ...page, after, account: accountOf(actor), origin: services.config.siteOrigin };
 }
 
-/** Where it can't be loaded anew after an install, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
 export default function Developer({ loaderData }: Route.ComponentProps) {
@@ -71,12 +69,12 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
         <div className="developer-head">
           <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
           <div className="stack">
-            <h1>{name}</h1>
-            <p className="quiet">{publishedText(count)}</p>
+            <h1 dir="auto">{name}</h1>
+            <p className="quiet">{publishedText(count, MAX_COUNTED_APPS)}</p>
             <div className="row wrap">
               <SupportLink address={developer.koFiLink} />
               <a className="button soft" href={`/developer/${developer.id}/feed.xml`}>
-                Feed
+                RSS feed
               </a>
             </div>
           </div>
@@ -84,7 +82,9 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
         {developer.aboutYou && (
           <section className="stack" aria-labelledby="about">
             <h2 id="about">About</h2>
-            <p className="about">{developer.aboutYou}</p>
+            <p className="about" dir="auto">
+              {developer.aboutYou}
+            </p>
           </section>
         )}
         <section className="stack" aria-labelledby="apps">
@@ -94,7 +94,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
           <ul className="card-grid" data-client-links>
             {apps.map((app) => (
-              <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
+              <li key={app.id}>{AppCard({ app, hidesCreator: true, children: installButton(app) })}</li>
             ))}
           </ul>
           <div className="row wrap">
@@ -114,9 +114,4 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
       <StoreDock />
     </div>
   );
-}
-
-function publishedText(count: number) {
-  const counted = count > COUNTED_APPS ? `${countText(COUNTED_APPS)}+` : countText(count);
-  return count === 1 ? "1 published app" : `${counted} published apps`;
 }

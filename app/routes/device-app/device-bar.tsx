@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import { AppIcon, type IconApp } from "#app/components/app-icon.tsx";
-import { IconButton } from "#app/components/button.tsx";
-import { FullScreenButton } from "#app/components/full-screen-button.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { HammerIcon } from "#app/components/menu-icons.tsx";
-import { ReloadIcon } from "#app/components/tool-icons.tsx";
+import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
+import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
 
-/** The bar over an app of this device: the way back, what runs, and the way to its code. */
 export function DeviceBar({ id, app, home, onReload }: Props) {
   return (
     <header className="viewer-bar">

@@ -1,45 +1,52 @@
 import { useState } from "react";
-import { data } from "react-router";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { ResetRequest } from "#app/components/reset-request.tsx";
-import { requestContext, respond, servicesContext } from "#app/context.ts";
-import { orBareFailure } from "#app/device/or-failure.ts";
-import { useSessionExpired } from "#app/hooks/use-session-expired.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { ResetRequest } from "#app/components/forms/reset-request.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { UNEXPECTED } from "#app/failure-text.ts";
+import { defineAction, visitorIntent } from "#app/forms.ts";
+import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
+import { notify } from "#app/lib/toast.ts";
 import styles from "#app/styles/auth.css?url";
-import { requestReset } from "#domain/auth/reset.server.ts";
-import { EmailInput } from "#domain/auth/rules.ts";
+import { requestPasswordReset } from "#domain/auth/password-reset.server.ts";
+import { EmailInput } from "#domain/auth/schemas.ts";
 import { BRAND } from "#domain/brand.ts";
-import { parse } from "#domain/parse.ts";
 import type { Route } from "./+types/route";
+
+const NOT_SENT = {
+  title: "Error sending email",
+  message: "There was an issue sending the password reset link. Please try again later.",
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset Password · ${BRAND}` }];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData());
-  const answer = await respond(null, async () => {
-    const { email } = parse(EmailInput, form);
-    await requestReset(context.get(servicesContext), context.get(requestContext), email);
-    return { email };
-  });
-  if (!answer.ok) return data({ failure: answer.error }, { status: 400 });
-  return answer.data;
-}
+export const action = defineAction(
+  {
+    "request-reset": visitorIntent({
+      schema: EmailInput,
+      async run(services, client, { email }) {
+        await requestPasswordReset(services, client, email);
+        return { email };
+      },
+      toast: "Reset link sent!",
+    }),
+  },
+  { failureText: () => NOT_SENT },
+);
 
-/** A form that fails on its way says so and keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orBareFailure(serverAction, { title: "Error sending email" });
+  return catchActionError(serverAction, { ...UNEXPECTED, title: "Unexpected error" });
 }
 
-export default function ForgotPassword() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  useSessionExpired();
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const [sentTo, setSentTo] = useState(actionData?.ok ? actionData.data.email : null);
+  useFlashToast("expired", () => notify.error("Session expired", "Please request a new password reset link."));
   if (sentTo === null) {
     return (
       <AuthCard title="Reset Password">
-        <p className="quiet">We mail you a link to set a new password.</p>
+        <p className="quiet">We'll email you a link to set a new password.</p>
         <ResetRequest busy="Sending..." onSent={setSentTo}>
           <LinkButton look="ghost" to="/auth">
             Back to Login
@@ -51,16 +58,16 @@ export default function ForgotPassword() {
   return (
     <AuthCard title="Email Sent!" takesFocus tile="✉️">
       <p className="quiet" role="status">
-        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It works for 30 minutes. If
+        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It expires in 30 minutes. If
         you don't see it, check your spam folder.
       </p>
       <div className="stack">
         <LinkButton large to="/auth">
           Back to Login
         </LinkButton>
-        <Button look="soft" large onClick={() => setSentTo(null)}>
+        <LinkButton look="soft" large to="/forgot-password" onClick={() => setSentTo(null)}>
           Send Another Reset Link
-        </Button>
+        </LinkButton>
       </div>
     </AuthCard>
   );

@@ -1,33 +1,39 @@
-import { Button } from "#app/components/button.tsx";
-import { Clock } from "#app/components/clock.tsx";
-import { openPalette, PaletteHint } from "#app/components/palette-key.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
+import { Clock } from "#app/components/shell/clock.tsx";
 import type { HomeScreen } from "#domain/library/queries.server.ts";
 import { HiddenApps } from "./hidden-apps.tsx";
 import { TodayNote } from "./today-note.tsx";
 
 type Props = {
   home: HomeScreen;
-  account: string;
+  accountId: string;
   mode: "clock" | "select" | "arrange";
-  /** Null where there is nothing to put in order. */
   onArrange: (() => void) | null;
-  onStop: () => void;
-  /** How many apps were taken off the home and can come back. */
-  hidden: number;
+  onExitMode: () => void;
+  hiddenCount: number;
   onShowHidden: () => void;
-  /** How many of the selected apps a search does not show. */
-  unseen: number;
+  filteredOutCount: number;
   offline: boolean;
 };
 
-/** The clock with what can be done, and today's note; in a mode of the grid, what to do and the way out. */
-export function Hero({ home, account, mode, onArrange, onStop, hidden, onShowHidden, unseen, offline }: Props) {
+export function Hero({
+  home,
+  accountId,
+  mode,
+  onArrange,
+  onExitMode,
+  hiddenCount,
+  onShowHidden,
+  filteredOutCount,
+  offline,
+}: Props) {
   return (
     <>
       {mode === "clock" && (
         <div className="hero">
           <Clock />
-          <TodayNote home={home} account={account} offline={offline} />
+          <TodayNote home={home} accountId={accountId} offline={offline} />
           {!offline && (
             <div className="row wrap hero-tools">
               <Button look="ghost" onClick={openPalette}>
@@ -42,17 +48,23 @@ export function Hero({ home, account, mode, onArrange, onStop, hidden, onShowHid
           )}
         </div>
       )}
-      {/* It is always there, as readers tell of what changes in it. */}
+      {/* Always rendered, since screen readers announce changes of an existing element only. */}
       <div className={mode === "clock" ? "sr-only" : "row wrap hero-line"}>
         <p className="grow" role="status">
           {mode === "select" && "Select apps to uninstall by clicking on them"}
-          {mode === "select" && unseen > 0 && `. ${unseen} of the selected ${unseen === 1 ? "is" : "are"} not shown.`}
-          {mode === "arrange" &&
-            "Drag an app, or choose one and then its new place. Arrow keys move it, Escape puts it back."}
+          {mode === "select" &&
+            filteredOutCount > 0 &&
+            `. ${filteredOutCount} selected ${filteredOutCount === 1 ? "app is" : "apps are"} hidden by your search.`}
+          {mode === "arrange" && (
+            <>
+              Drag an app to move it, or select it and then choose its new place.{" "}
+              <span className="only-keys">Use the arrow keys to move it and Escape to put it back.</span>
+            </>
+          )}
         </p>
-        {mode === "select" && <HiddenApps count={hidden} onShow={onShowHidden} />}
+        {mode === "select" && <HiddenApps count={hiddenCount} onShow={onShowHidden} />}
         {mode !== "clock" && (
-          <Button look="soft" onClick={onStop}>
+          <Button look="soft" onClick={onExitMode}>
             {mode === "select" ? "Cancel" : "Done"}
           </Button>
         )}

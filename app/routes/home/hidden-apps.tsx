@@ -1,7 +1,6 @@
-import { Button } from "#app/components/button.tsx";
-import { hiddenText } from "#app/components/hidden-text.ts";
+import { hiddenText } from "#app/components/apps/hidden-text.ts";
+import { Button } from "#app/components/forms/button.tsx";
 
-/** Brings apps back that were taken off the home; nothing where there are none. */
 export function HiddenApps({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

@@ -1,20 +1,18 @@
-import { Dock, DockAction, DockLink } from "#app/components/dock.tsx";
-import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons.tsx";
+import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type Props = {
   query: string;
-  onQuery: (query: string) => void;
+  onQueryChange: (query: string) => void;
+  onSearch: () => void;
   selection: Selection;
-  /** Null where there is nothing to delete. */
   onDelete: (() => void) | null;
   offline: boolean;
-  /** The home's own. */
-  address: string;
+  homeUrl: string;
 };
 
-/** Search, the screens beside this one, and delete mode. Offline only what works then. */
-export function HomeDock({ query, onQuery, selection, onDelete, offline, address }: Props) {
+export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, offline, homeUrl }: Props) {
   return (
     <Dock label="Main">
       <label className="dock-search" htmlFor="search">
@@ -25,10 +23,11 @@ export function HomeDock({ query, onQuery, selection, onDelete, offline, address
           aria-label="Search your apps"
           placeholder="Search your apps..."
           value={query}
-          onChange={(event) => onQuery(event.target.value)}
+          onChange={(event) => onQueryChange(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onSearch()}
         />
       </label>
-      <DockLink to={address} current icon={<AppsFillIcon />}>
+      <DockLink to={homeUrl} current icon={<AppsFillIcon />}>
         Apps
       </DockLink>
       <DockLink to="/journal" reloadDocument={offline} icon={<JournalIcon />}>
@@ -41,7 +40,7 @@ export function HomeDock({ query, onQuery, selection, onDelete, offline, address
       )}
       {!offline && onDelete && (
         <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
-          {selection.active ? `Delete (${selection.ids.size})` : "Delete"}
+          {selection.isActive ? `Delete (${selection.ids.size})` : "Delete"}
         </DockAction>
       )}
     </Dock>

@@ -1,115 +1,150 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Install } from "#app/device/installs.ts";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Install } from "#app/device/installs/installs.ts";
 import { focusHeading } from "#app/lib/focus.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
 import { HomeTile, tileId } from "./home-tile.tsx";
-import { type Arrange, stepFrom } from "./use-arrange.ts";
-import { useGlide } from "./use-glide.ts";
+import { TileMenu } from "./tile-menu.tsx";
+import { useFlipAnimation } from "./use-flip-animation.ts";
 import type { Selection } from "./use-selection.ts";
+import { type Sortable, stepFrom } from "./use-sortable.ts";
 
 type Props = {
   mode: "clock" | "select" | "arrange";
   apps: ReadonlyArray<HomeApp>;
   installs: ReadonlyMap<string, Install>;
   selection: Selection;
-  /** Null where the tiles cannot be put in order, e.g. during a search. */
-  arrange: Arrange | null;
+  sortable: Sortable | null;
   offline: boolean;
+  onRemove: (ids: ReadonlySet<string>) => void;
 };
 
-/** Five columns at every width, and one stop for Tab: arrows lead from tile to tile. */
-export function HomeGrid({ mode, apps, installs, selection, arrange, offline }: Props) {
+/** One tab stop (roving tabindex): arrow keys move between the tiles. */
+export function HomeGrid({ mode, apps, installs, selection, sortable, offline, onRemove }: Props) {
   const grid = useRef<HTMLUListElement>(null);
-  const [visited, setVisited] = useState<string | null>(null);
+  const [lastFocusedId, setLastFocusedId] = useState<string | null>(null);
   const ids = apps.map((app) => app.id);
-  const shown = arrange?.held ? arrange.shown : ids;
-  const stop = visited !== null && ids.includes(visited) ? visited : ids[0];
-  const inside = useRef(false);
-  const draggable = arrange !== null && !selection.active && !offline;
-  useGlide(grid, shown.join());
-  useKeptFocus(grid, inside, stop, `${mode} ${shown.join()} ${[...installs.keys()].join()}`);
-  useFocusOnEntering(mode, stop);
+  const order = sortable?.held ? sortable.order : ids;
+  const tabStopId = lastFocusedId !== null && ids.includes(lastFocusedId) ? lastFocusedId : ids[0];
+  const hasFocus = useRef(false);
+  const [menuId, setMenuId] = useState<string | null>(null);
+  const menuApp = apps.find(({ id }) => id === menuId);
+  const draggable = sortable !== null && !selection.isActive && !offline;
+  useFlipAnimation(grid, order.join());
+  usePreservedFocus(grid, hasFocus, tabStopId, `${mode} ${order.join()} ${[...installs.keys()].join()}`);
+  useFocusOnModeChange(mode, tabStopId);
   useEffect(() => {
     const list = grid.current;
-    const keepStill = (event: TouchEvent) => list?.querySelector("[data-dragged]") && event.preventDefault();
-    list?.addEventListener("touchmove", keepStill, { passive: false });
-    return () => list?.removeEventListener("touchmove", keepStill);
+    const preventScroll = (event: TouchEvent) => list?.querySelector("[data-dragged]") && event.preventDefault();
+    list?.addEventListener("touchmove", preventScroll, { passive: false });
+    return () => list?.removeEventListener("touchmove", preventScroll);
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (arrange?.onKey(event)) return event.preventDefault();
-    const next = stepFrom(ids.indexOf(visited ?? ""), event.key, ids.length);
+    if (sortable?.handleKey(event)) return event.preventDefault();
+    const next = stepFrom(ids.indexOf(lastFocusedId ?? ""), event.key, ids.length);
     const id = next === null ? undefined : ids[next];
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     document.getElementById(tileId(id))?.focus();
   }
 
+  function openMenu(id: string) {
+    if (mode === "clock" && !offline && !installs.has(id)) setMenuId(id);
+  }
+
+  function onContextMenu(event: MouseEvent) {
+    const item = event.target instanceof Element ? event.target.closest("li") : null;
+    if (event.defaultPrevented || item?.dataset.id === undefined || mode !== "clock" || offline) return;
+    event.preventDefault();
+    openMenu(item.dataset.id);
+  }
+
   return (
-    <ul
-      ref={grid}
-      className={draggable ? "tile-grid draggable" : "tile-grid"}
-      aria-label="Your apps"
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        inside.current = true;
-      }}
-      onBlur={() => {
-        inside.current = false;
-      }}
-      onPointerDown={draggable ? arrange.onPointerDown : undefined}
-      onDragStart={(event) => event.preventDefault()}
-    >
-      {apps.map((app) => (
-        <li
-          key={app.id}
-          data-id={app.id}
-          data-held={arrange?.held?.id === app.id || undefined}
-          style={arrange?.held ? { order: shown.indexOf(app.id) } : undefined}
-          onFocus={() => setVisited(app.id)}
-        >
-          {HomeTile({
-            app,
-            install: installs.get(app.id),
-            selection,
-            arrange,
-            offline,
-            tabIndex: app.id === stop ? 0 : -1,
-          })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={grid}
+        className={draggable ? "tile-grid draggable" : "tile-grid"}
+        aria-label="Your apps"
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
+        onPointerDown={draggable ? (event) => sortable.onPointerDown(event, openMenu) : undefined}
+        onContextMenu={onContextMenu}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {apps.map((app) => (
+          <li
+            key={app.id}
+            data-id={app.id}
+            data-held={sortable?.held?.id === app.id || undefined}
+            style={sortable?.held ? { order: order.indexOf(app.id) } : undefined}
+            onFocus={() => setLastFocusedId(app.id)}
+          >
+            {HomeTile({
+              app,
+              install: installs.get(app.id),
+              selection,
+              sortable,
+              offline,
+              tabIndex: app.id === tabStopId ? 0 : -1,
+            })}
+          </li>
+        ))}
+      </ul>
+      {menuApp && (
+        <TileMenu
+          key={menuApp.id}
+          app={menuApp}
+          onRemove={() => onRemove(new Set([menuApp.id]))}
+          onClose={() => setMenuId(null)}
+        />
+      )}
+    </>
   );
 }
 
-/** A tile that becomes another element, or moves in the document, keeps the focus. */
-function useKeptFocus(
+/** React replaces or moves the focused tile's element, which loses the focus. */
+function usePreservedFocus(
   grid: RefObject<HTMLElement | null>,
-  inside: RefObject<boolean>,
-  stop: string | undefined,
-  changes: string,
+  hasFocus: RefObject<boolean>,
+  tabStopId: string | undefined,
+  layoutKey: string,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are when it can get lost
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can be lost at these changes
   useLayoutEffect(() => {
-    if (inside.current && !grid.current?.contains(document.activeElement)) focusTile(stop);
-  }, [changes]);
+    if (hasFocus.current && !grid.current?.contains(document.activeElement)) focusTile(tabStopId);
+  }, [layoutKey]);
   useLayoutEffect(
     () => () => {
-      // With the last tile the grid goes, too.
-      if (inside.current) focusHeading();
+      // The grid is removed with its last tile.
+      if (hasFocus.current) focusHeading();
     },
-    [inside],
+    [hasFocus],
   );
 }
 
-/** Arranging begins at the tiles; and who leaves a mode by a button that is gone then goes on there. */
-function useFocusOnEntering(mode: Props["mode"], stop: string | undefined) {
-  const before = useRef(mode);
+/** The button that ended a mode is removed, which loses the focus. */
+function useFocusOnModeChange(mode: Props["mode"], tabStopId: string | undefined) {
+  const previousMode = useRef(mode);
+  const focusTabStop = useEffectEvent(() => focusTile(tabStopId));
   useEffect(() => {
-    if (before.current === mode) return;
-    before.current = mode;
-    if (mode === "arrange" || document.activeElement === document.body) focusTile(stop);
-  });
+    if (previousMode.current === mode) return;
+    previousMode.current = mode;
+    if (mode === "arrange" || document.activeElement === document.body) focusTabStop();
+  }, [mode]);
 }
 
 function focusTile(id: string | undefined) {

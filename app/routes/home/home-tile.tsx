@@ -1,15 +1,16 @@
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { InstallRing } from "#app/components/install-ring.tsx";
-import { cancelInstall, type Install } from "#app/device/installs.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
-import type { Arrange } from "./use-arrange.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { InstallRing } from "#app/components/apps/install-ring.tsx";
+import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
 import type { Selection } from "./use-selection.ts";
+import type { Sortable } from "./use-sortable.ts";
 
 type Props = {
   app: HomeApp;
   install: Install | undefined;
   selection: Selection;
-  arrange: Arrange | null;
+  sortable: Sortable | null;
   offline: boolean;
   tabIndex: number;
 };
@@ -18,67 +19,71 @@ export function tileId(id: string) {
   return `tile-${id}`;
 }
 
-/** No hooks and no components, as it repeats: the grid calls it. A tile opens its app; in delete mode it is a button that selects it, and while apps are arranged one that takes it. */
-export function HomeTile({ app, install, selection, arrange, offline, tabIndex }: Props) {
-  const face = (
+/** Called as a function, without hooks: one component per tile is slow to render on the server. */
+export function HomeTile({ app, install, selection, sortable, offline, tabIndex }: Props) {
+  const content = (
     <>
       {AppIcon({ app })}
-      <span className="clamp-2">
+      <span className="clamp-2" dir="auto">
         {app.name}
         {app.gone && <span className="sr-only"> ({app.label})</span>}
       </span>
     </>
   );
   const id = tileId(app.id);
-  const tile = app.gone ? "tile gone" : "tile";
+  const className = app.gone ? "tile gone" : "tile";
   if (install) {
-    const sending = install.progress >= 100;
+    const isFinishing = install.progress === 100;
     return (
       <div className="tile installing">
-        {face}
+        {content}
         {InstallRing({ name: app.name, progress: install.progress })}
         <button
           type="button"
           id={id}
           tabIndex={tabIndex}
           className="text-button small"
-          aria-disabled={sending || undefined}
-          aria-label={sending ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
-          onClick={() => !sending && cancelInstall(app.id)}
+          aria-disabled={isFinishing || undefined}
+          aria-label={isFinishing ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+          onClick={() => void cancelInstall(app.id)}
         >
-          {sending ? "Installing..." : "Cancel"}
+          {isFinishing ? "Installing..." : "Cancel"}
         </button>
       </div>
     );
   }
-  if (!offline && (selection.active || arrange?.active)) {
-    const pressed = selection.active ? selection.ids.has(app.id) : arrange?.held?.id === app.id;
+  if (!offline && (selection.isActive || sortable?.isActive)) {
+    const pressed = selection.isActive ? selection.ids.has(app.id) : sortable?.held?.id === app.id;
     return (
       <button
         type="button"
         id={id}
         tabIndex={tabIndex}
-        className={selection.active ? tile : `${tile} loose`}
+        className={selection.isActive ? className : `${className} loose`}
         aria-pressed={pressed}
-        onClick={() => (selection.active ? selection.toggle(app.id) : arrange?.press(app.id))}
+        onClick={() => (selection.isActive ? selection.toggle(app.id) : sortable?.pickUpOrDrop(app.id))}
       >
-        {face}
+        {content}
       </button>
     );
   }
-  // The same element without a network, so that it keeps the focus.
+  // Offline it stays the same element, so that it keeps the focus.
   return (
     <a
       id={id}
       tabIndex={tabIndex}
-      className={tile}
-      href={offline ? undefined : app.address}
-      role={offline ? "link" : undefined}
+      className={className}
+      href={app.address}
       aria-disabled={offline || undefined}
+      onClick={(event) => {
+        if (!offline) return;
+        event.preventDefault();
+        notify.error("You're offline", `${app.name} needs a connection to open.`);
+      }}
       draggable={false}
       title={`${app.name} · ${app.label}`}
     >
-      {face}
+      {content}
     </a>
   );
 }

@@ -1,20 +1,22 @@
 import { useState } from "react";
-import { Brand } from "#app/components/brand.tsx";
-import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { OfflineLine } from "#app/components/offline-line.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { useNavigate } from "react-router";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
-import { orCopy } from "#app/device/offline.ts";
-import { useFresh } from "#app/hooks/use-fresh.ts";
+import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useOffline, useOnline } from "#app/hooks/use-offline.ts";
+import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
+import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { focusHeading } from "#app/lib/focus.ts";
-import { fold } from "#app/lib/fold.ts";
-import { homeAddress } from "#app/lib/home-address.ts";
+import { homePath } from "#app/lib/home-path.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { BRAND } from "#domain/brand.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -23,17 +25,17 @@ import { HiddenApps } from "./hidden-apps.tsx";
 import styles from "./home.css?url";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
-import { useArrange } from "./use-arrange.ts";
+import { useCanonicalHomeUrl } from "./use-canonical-home-url.ts";
 import { useHomeApps } from "./use-home-apps.ts";
+import { useHomeCommand } from "./use-home-command.ts";
 import { useSelection } from "./use-selection.ts";
-import { useStay } from "./use-stay.ts";
-import { useWish } from "./use-wish.ts";
+import { useSortable } from "./use-sortable.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `My Apps · ${BRAND}` },
-  { name: "description", content: "The apps that you installed, and your own." },
+  { name: "description", content: "The apps you installed, and your own." },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,67 +44,74 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...home, account: accountOf(actor) };
 }
 
-/** Without a network, or with one that fails, the screen opens as it was last. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orCopy("/", serverLoader);
+  return networkFirst("/", serverLoader);
 }
 clientLoader.hydrate = true as const;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useState("");
-  const since = useOffline();
+  const navigate = useNavigate();
+  const offlineSince = useOfflineSince();
   const offline = !useOnline();
   const home = useHomeApps(loaderData.apps);
   const selection = useSelection();
-  const arrange = useArrange(home.apps, home.save);
-  const address = homeAddress(loaderData.account);
-  const wanted = fold(query.trim());
-  const apps = home.apps.filter((app) => fold(app.name).includes(wanted));
-  const unseen = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
-  const hidden = [...loaderData.hidden, ...home.hiddenHere];
-  const mode = offline ? "clock" : modeOf(selection.active, arrange.active);
-  useFresh();
-  useStay({ offline, address });
+  const sortable = useSortable(home.apps, home.saveOrder);
+  const homeUrl = homePath(loaderData.account);
+  const searchText = normalizeText(query.trim());
+  const apps = home.apps.filter((app) => normalizeText(app.name).includes(searchText));
+  const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
+  const hiddenApps = [...loaderData.hidden, ...home.hiddenOnDevice];
+  const mode = offline ? "clock" : homeMode(selection.isActive, sortable.isActive);
+  useRevalidateOnFocus();
+  useCanonicalHomeUrl({ offline, homeUrl });
   useHotkey("/", () => document.getElementById("search")?.focus());
-  useHotkey("Escape", leave);
-  useHotkey("Delete", () => selection.ids.size > 0 && remove());
-  useWish(home.known, (wish) => {
+  useHotkey("Escape", onEscape);
+  useHotkey("Delete", () => selection.ids.size > 0 && pressDelete());
+  useHomeCommand(home.isComplete, (command) => {
     if (offline) return;
-    if (wish === "show-hidden") return showHidden();
+    if (command === "show-hidden") return showHidden();
     setQuery("");
-    arrange.stop();
+    sortable.stop();
     selection.stop();
-    if (wish === "delete") selection.start();
-    else arrange.start();
+    if (command === "delete") selection.start();
+    else sortable.start();
   });
 
-  function leave(event: KeyboardEvent) {
-    const typing = event.target instanceof HTMLInputElement && query !== "";
-    if (typing) return setQuery("");
-    if (arrange.held) return arrange.cancel();
-    if (arrange.active) return arrange.stop();
-    if (selection.active) return selection.stop();
+  function onEscape(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLInputElement && query !== "";
+    if (isTyping) return setQuery("");
+    if (sortable.held) return sortable.cancel();
+    if (sortable.isActive) return sortable.stop();
+    if (selection.isActive) return selection.stop();
     setQuery("");
   }
 
   function showHidden() {
-    arrange.stop();
-    void home.bringBack(hidden);
+    sortable.stop();
+    void home.restoreApps(hiddenApps);
   }
 
-  function search(text: string) {
-    arrange.stop();
+  function changeQuery(text: string) {
+    sortable.stop();
     setQuery(text);
   }
 
-  function remove() {
-    if (!selection.active) {
-      arrange.stop();
+  function openSearched() {
+    const [first] = apps;
+    if (searchText === "" || selection.isActive || offline) return;
+    if (first) window.location.assign(first.address);
+    else void navigate(searchHref(query));
+  }
+
+  function pressDelete() {
+    if (!selection.isActive) {
+      sortable.stop();
       return selection.start();
     }
-    // With the last app its button goes too.
+    // The Delete button is removed with the last app.
     if (selection.ids.size === home.apps.length) focusHeading();
-    if (selection.ids.size > 0) void home.remove(selection.ids);
+    if (selection.ids.size > 0) void home.removeApps(selection.ids);
     selection.stop();
   }
 
@@ -112,9 +121,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         start={<ThemeToggle />}
         center={
           <>
-            {!wanted && <Brand to={address} />}
-            <p role="status" className={wanted ? "one-line" : "sr-only"}>
-              {wanted && foundText(query.trim(), apps.length)}
+            {!searchText && <Brand to={homeUrl} />}
+            <p role="status" className={searchText ? "one-line" : "sr-only"}>
+              {searchText && foundText(query.trim(), apps.length)}
             </p>
           </>
         }
@@ -122,20 +131,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <main className="page narrow stack">
         <h1 className="sr-only">My Apps</h1>
-        <OfflineLine since={since} />
+        {!home.isComplete && <NeedsScript />}
+        <OfflineBanner since={offlineSince} />
         <Hero
           home={loaderData}
-          account={loaderData.account?.id ?? ""}
+          accountId={loaderData.account?.id ?? ""}
           mode={mode}
-          onArrange={home.apps.length > 1 && !wanted ? arrange.start : null}
-          onStop={selection.active ? selection.stop : arrange.stop}
-          hidden={hidden.length}
+          onArrange={home.apps.length > 1 && !searchText ? sortable.start : null}
+          onExitMode={selection.isActive ? selection.stop : sortable.stop}
+          hiddenCount={hiddenApps.length}
           onShowHidden={showHidden}
-          unseen={unseen}
+          filteredOutCount={filteredOutCount}
           offline={offline}
         />
         <p className="sr-only" role="status">
-          {arrange.said}
+          {sortable.announcement}
         </p>
         {apps.length > 0 && (
           <HomeGrid
@@ -143,43 +153,57 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             apps={apps}
             installs={home.installs}
             selection={selection}
-            arrange={wanted ? null : arrange}
+            sortable={searchText ? null : sortable}
             offline={offline}
+            onRemove={(ids) => {
+              if (ids.size === home.apps.length) focusHeading();
+              void home.removeApps(ids);
+            }}
           />
         )}
-        {home.apps.length === 0 && !home.known && <TileSkeleton />}
-        {home.apps.length === 0 && home.known && (
+        {home.apps.length === 0 && !home.isComplete && <TileSkeleton />}
+        {home.apps.length === 0 && home.isComplete && (
           <EmptyState
             icon="📄"
             title="No apps installed yet."
-            hint="The store has small tools and games, each reviewed by hand."
+            hint="Find small tools and games in the store, each reviewed by a person."
             action={
               !offline && (
                 <div className="row wrap">
                   <LinkButton to="/store">Browse Store</LinkButton>
-                  <HiddenApps count={hidden.length} onShow={showHidden} />
+                  <HiddenApps count={hiddenApps.length} onShow={showHidden} />
                 </div>
               )
             }
           />
         )}
         {home.apps.length > 0 && apps.length === 0 && (
-          <EmptyState icon="🔎" title="No apps found matching your search." hint="Try another word." />
+          <EmptyState
+            icon="🔎"
+            title="No apps found matching your search."
+            hint={offline ? "Try another word." : undefined}
+            action={!offline && <LinkButton to={searchHref(query)}>Search the store for “{query.trim()}”</LinkButton>}
+          />
         )}
       </main>
       <HomeDock
         query={query}
-        onQuery={search}
+        onQueryChange={changeQuery}
+        onSearch={openSearched}
         selection={selection}
-        onDelete={home.apps.length > 0 ? remove : null}
+        onDelete={home.apps.length > 0 ? pressDelete : null}
         offline={offline}
-        address={address}
+        homeUrl={homeUrl}
       />
     </>
   );
 }
 
-function modeOf(selecting: boolean, arranging: boolean) {
+function searchHref(query: string) {
+  return `/store?${new URLSearchParams({ search: query.trim() })}`;
+}
+
+function homeMode(selecting: boolean, arranging: boolean) {
   if (selecting) return "select";
   return arranging ? "arrange" : "clock";
 }
@@ -189,15 +213,14 @@ function foundText(query: string, found: number) {
   return `Found ${found} ${found === 1 ? "app" : "apps"} for "${query}"`;
 }
 
-/** Until it is known whether this device has apps of its own. */
 function TileSkeleton() {
   return (
-    <div className="tile-grid">
+    <div className="tile-grid scripted">
       <span className="sr-only" role="status">
         Loading...
       </span>
-      {["a", "b", "c", "d", "e"].map((place) => (
-        <div key={place} className="tile" aria-hidden="true">
+      {["a", "b", "c", "d", "e"].map((name) => (
+        <div key={name} className="tile" aria-hidden="true">
           <span className="app-icon skeleton" />
           <span className="skeleton tile-name" />
         </div>

@@ -1,88 +1,84 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Install } from "#app/device/installs.ts";
-import { onLibraryEvent } from "#app/device/library-events.ts";
-import { onAppsMigrated } from "#app/device/migration-events.ts";
-import { missingPart } from "#app/device/missing-part.ts";
+import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
+import type { Install } from "#app/device/installs/installs.ts";
+import { onLibraryEvent } from "#app/device/installs/library-events.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
-import { useInstalls } from "#app/hooks/use-installs.ts";
+import { useInstalls } from "#app/hooks/use-install.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type HomeApp, inOrder, STORE_LABEL } from "#domain/library/limits.ts";
+import { type HomeApp, STORE_LABEL, sortHome } from "#domain/library/rules.ts";
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** What the home shows: apps of the account and of this device, and installs under way; and what can be done with them. */
-export function useHomeApps(loaded: ReadonlyArray<HomeApp>) {
+export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
   const device = useDeviceApps();
-  const known = new Set(loaded.map((app) => app.id));
-  const { installs } = useInstalls(known);
-  /** What was just done and the account does not say yet. */
+  const loadedIds = new Set(loadedApps.map((app) => app.id));
+  const installs = useInstalls();
+  /** Optimistic changes that the loaded data does not have yet. */
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
-  const [gone, setGone] = useState(NONE);
+  const [removed, setRemoved] = useState(NO_IDS);
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
   useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
 
-  const coming = [...installs.values()].filter(({ app }) => !known.has(app.id));
-  const all = [...loaded, ...device.shown, ...coming.map(comingApp)].filter(
-    ({ id }) => !gone.has(id) && installs.get(id)?.state !== "cancelled",
+  const newApps = [...installs.values()].filter(({ app }) => !loadedIds.has(app.id));
+  const all = [...loadedApps, ...device.shown, ...newApps.map(toInstallTile)].filter(
+    ({ id }) => !removed.has(id) && installs.get(id)?.status !== "cancelled",
   );
-  const placed = order ? all.map((app) => ({ ...app, position: placeIn(order, app) })) : all;
-  const apps = inOrder(placed);
+  const positioned = order ? all.map((app) => ({ ...app, position: positionIn(order, app) })) : all;
+  const apps = sortHome(positioned);
 
-  async function save(ids: ReadonlyArray<string>) {
+  async function saveOrder(ids: ReadonlyArray<string>) {
     setOrder(ids);
     const byId = new Map(apps.map((app) => [app.id, app]));
-    const tools = await loadTools("Save failed");
-    if (await tools?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
-    setOrder((now) => (now === ids ? null : now));
+    const home = await loadHomeModule("Save failed");
+    if (await home?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
+    setOrder((current) => (current === ids ? null : current));
   }
 
-  async function remove(ids: ReadonlySet<string>) {
-    setGone((before) => new Set([...before, ...ids]));
-    const tools = await loadTools("Uninstall failed");
-    await tools?.removeFromHome(
+  async function removeApps(ids: ReadonlySet<string>) {
+    setRemoved((current) => new Set([...current, ...ids]));
+    const home = await loadHomeModule("Uninstall failed");
+    await home?.removeFromHome(
       apps.filter((app) => ids.has(app.id)),
       revalidate,
     );
-    setGone((before) => new Set([...before].filter((id) => !ids.has(id))));
+    setRemoved((current) => new Set([...current].filter((id) => !ids.has(id))));
   }
 
-  async function bringBack(hidden: ReadonlyArray<HomeApp>) {
-    const tools = await loadTools("Error");
-    await tools?.bringBack(hidden, revalidate);
+  async function restoreApps(hidden: ReadonlyArray<HomeApp>) {
+    const home = await loadHomeModule("Error");
+    await home?.restoreApps(hidden, revalidate);
   }
 
   return {
     apps,
-    /** False while apps may come that only the device knows. */
-    known: device.known,
-    installs: new Map([...installs].filter(([, { state }]) => state === "waiting")),
-    hiddenHere: device.hidden,
-    save,
-    remove,
-    bringBack,
+    isComplete: device.known,
+    installs: new Map([...installs].filter(([, { status }]) => status === "installing")),
+    hiddenOnDevice: device.hidden,
+    saveOrder,
+    removeApps,
+    restoreApps,
   };
 }
 
-function placeIn(order: ReadonlyArray<string>, app: HomeApp) {
-  const place = order.indexOf(app.id);
-  return place < 0 ? app.position : place;
+function positionIn(order: ReadonlyArray<string>, app: HomeApp) {
+  const index = order.indexOf(app.id);
+  return index < 0 ? app.position : index;
 }
 
-/** Of a store app on its way; its icon may not be known. */
-function comingApp({ app, started }: Install): HomeApp {
+function toInstallTile({ app, startedAt }: Install): HomeApp {
   const { id, slug, name, icon = "" } = app;
   const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false, gone: false } as const;
-  return { ...fixed, id, name, icon, address: `/p/${slug}`, at: started };
+  return { ...fixed, id, name, icon, address: `/p/${slug}`, at: startedAt };
 }
 
-/** What changes the home, fetched once something is to be changed; null, and said so, where it does not come. */
-async function loadTools(failure: string) {
+async function loadHomeModule(failureTitle: string) {
   try {
-    return await import("#app/device/home.ts");
+    return await import("#app/device/home/home.ts");
   } catch {
-    notify.error(failure, missingPart());
+    notify.error(failureTitle, chunkLoadMessage());
     return null;
   }
 }

@@ -1,14 +1,13 @@
 import { useState } from "react";
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Delete mode: whether it is on, and what is selected. Leaving it clears the selection. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   return {
-    active: ids !== null,
-    ids: ids ?? NONE,
-    start: () => setIds(NONE),
+    isActive: ids !== null,
+    ids: ids ?? NO_IDS,
+    start: () => setIds(NO_IDS),
     stop: () => setIds(null),
     toggle: (id: string) =>
       setIds((before) => {

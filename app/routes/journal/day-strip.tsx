@@ -1,36 +1,40 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
-import { DAYS_AROUND } from "#domain/journal/limits.ts";
-import { dayAddress } from "./use-day.ts";
+import { DAYS_AROUND } from "#domain/journal/rules.ts";
+import { dayPath } from "./use-day.ts";
 
-/** Days that the strip shows after its last important one. */
-const AFTER = 2;
+const DAYS_AFTER = 2;
 
 type Props = { day: string; today: string; hasNote: (day: string) => boolean };
 
-/** A month of days, the newest at the right edge, where the strip stands by itself. One stop for Tab; arrows lead on. */
+/** One tab stop (roving tabindex); the newest day is at the right edge. */
 export function DayStrip({ day, today, hasNote }: Props) {
   const strip = useRef<HTMLUListElement>(null);
-  const inside = useRef(false);
-  const ahead = daysBetween(today, day);
-  const last = addDays(ahead > AFTER || ahead < -DAYS_AROUND ? day : today, AFTER);
-  const days = Array.from({ length: DAYS_AROUND + AFTER + 1 }, (_, n) => addDays(last, -n));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown day is what it follows
+  const hasFocus = useRef(false);
+  const daysAhead = daysBetween(today, day);
+  const lastDay = addDays(daysAhead > DAYS_AFTER || daysAhead < -DAYS_AROUND ? day : today, DAYS_AFTER);
+  const days = Array.from({ length: DAYS_AROUND + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shown day changes
   useLayoutEffect(() => {
-    const shown = strip.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!strip.current || !shown) return;
-    // The link that had the focus may be of a day that is no longer here.
-    if (inside.current && document.activeElement === document.body) shown.focus({ preventScroll: true });
-    const [outer, inner] = [strip.current, shown].map((element) => element.getBoundingClientRect());
+    const currentLink = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip.current || !currentLink) return;
+    // The focused link may have been of a day that left the strip.
+    if (hasFocus.current && document.activeElement === document.body) currentLink.focus({ preventScroll: true });
+    const [outer, inner] = [strip.current, currentLink].map((element) => element.getBoundingClientRect());
     if (!outer || !inner || (inner.left >= outer.left && inner.right <= outer.right + 1)) return;
     strip.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, [day, last]);
+  }, [day, lastDay]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const items = [...event.currentTarget.querySelectorAll("a")];
-    const at = items.findIndex((item) => item.matches(":focus"));
-    const steps: Record<string, number> = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: items.length - 1, End: 0 };
+    const index = items.findIndex((item) => item.matches(":focus"));
+    const steps: Record<string, number> = {
+      ArrowLeft: index + 1,
+      ArrowRight: index - 1,
+      Home: items.length - 1,
+      End: 0,
+    };
     const next = items[steps[event.key] ?? -1];
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -45,27 +49,31 @@ export function DayStrip({ day, today, hasNote }: Props) {
         data-rail
         onKeyDown={onKeyDown}
         onFocus={() => {
-          inside.current = true;
+          hasFocus.current = true;
         }}
         onBlur={() => {
-          inside.current = false;
+          hasFocus.current = false;
         }}
       >
-        {days.map((one) => {
-          const { weekday, number } = shortDate(one);
-          const words = [readableDate(one, today), one === today && "today", hasNote(one) && "has a note"];
+        {days.map((stripDay) => {
+          const { weekday, number } = shortDate(stripDay);
+          const labels = [
+            readableDate(stripDay, today),
+            stripDay === today && "today",
+            hasNote(stripDay) && "has a note",
+          ];
           return (
-            <li key={one}>
+            <li key={stripDay}>
               <Link
-                to={dayAddress(one, today)}
-                className={one > today ? "strip-day ahead" : "strip-day"}
-                aria-current={one === day ? "page" : undefined}
-                tabIndex={one === day ? 0 : -1}
+                to={dayPath(stripDay, today)}
+                className={stripDay > today ? "strip-day ahead" : "strip-day"}
+                aria-current={stripDay === day ? "page" : undefined}
+                tabIndex={stripDay === day ? 0 : -1}
                 preventScrollReset
               >
                 <span>{weekday}</span> <strong>{number}</strong>
-                <span className="sr-only"> {words.filter(Boolean).join(", ")}</span>
-                <span className={hasNote(one) ? "dot" : "dot none"} data-today={one === today || undefined} />
+                <span className="sr-only"> {labels.filter(Boolean).join(", ")}</span>
+                <span className={hasNote(stripDay) ? "dot" : "dot none"} data-today={stripDay === today || undefined} />
               </Link>
             </li>
           );

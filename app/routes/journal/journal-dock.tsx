@@ -1,19 +1,19 @@
-import { Dock, DockLink } from "#app/components/dock.tsx";
-import { AppsIcon } from "#app/components/icons.tsx";
+import { AppsIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { addDays } from "#domain/journal/days.ts";
 import { NextIcon, PreviousIcon } from "./icons.tsx";
-import { dayAddress } from "./use-day.ts";
+import { dayPath } from "./use-day.ts";
 
 export function JournalDock({ day, today }: { day: string; today: string }) {
   return (
     <Dock label="Main">
-      <DockLink rel="prev" to={dayAddress(addDays(day, -1), today)} icon={<PreviousIcon />}>
+      <DockLink rel="prev" to={dayPath(addDays(day, -1), today)} icon={<PreviousIcon />}>
         Previous day
       </DockLink>
       <DockLink to="/" icon={<AppsIcon />}>
         Apps
       </DockLink>
-      <DockLink rel="next" to={dayAddress(addDays(day, 1), today)} icon={<NextIcon />}>
+      <DockLink rel="next" to={dayPath(addDays(day, 1), today)} icon={<NextIcon />}>
         Next day
       </DockLink>
     </Dock>

@@ -1,23 +1,21 @@
 import { Link } from "react-router";
-import { Button, IconButton } from "#app/components/button.tsx";
-import { TrashIcon } from "#app/components/icons.tsx";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { TrashIcon } from "#app/components/icons/icons.tsx";
 import { dayLabel, readableDate } from "#domain/journal/days.ts";
 import { SlidersIcon } from "./icons.tsx";
-import type { useReturn } from "./use-return.ts";
+import type { useIdleReturn } from "./use-idle-return.ts";
 
 type Props = {
   day: string;
   today: string;
   saved: boolean;
-  back: ReturnType<typeof useReturn>;
+  idleReturn: ReturnType<typeof useIdleReturn>;
   editing: boolean;
-  /** Null where there is nothing to do so, e.g. without a network. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 };
 
-/** Which day this is, what can be done with it, and off today the way back. */
-export function JournalHead({ day, today, saved, back, editing, onEdit, onDelete }: Props) {
+export function JournalHead({ day, today, saved, idleReturn, editing, onEdit, onDelete }: Props) {
   return (
     <header className="journal-head">
       <div className="which" aria-live="polite">
@@ -43,22 +41,22 @@ export function JournalHead({ day, today, saved, back, editing, onEdit, onDelete
           <TrashIcon />
         </IconButton>
       </div>
-      {day !== today && <WayBack back={back} />}
+      {day !== today && <BackToToday idleReturn={idleReturn} />}
     </header>
   );
 }
 
-function WayBack({ back: { left, stays, toggle } }: Pick<Props, "back">) {
+function BackToToday({ idleReturn: { secondsLeft, pinned, togglePinned } }: Pick<Props, "idleReturn">) {
   return (
     <div className="row way-back" data-of-day>
       <Link to="/journal" className="button ghost">
-        Back to today{left !== null && <span aria-hidden="true">in {left} s</span>}
+        Back to today{secondsLeft !== null && <span aria-hidden="true">in {secondsLeft} s</span>}
       </Link>
-      <Button look={stays ? "solid" : "soft"} aria-pressed={stays} onClick={toggle}>
+      <Button look={pinned ? "solid" : "soft"} aria-pressed={pinned} onClick={togglePinned}>
         Stay here
       </Button>
       <span className="sr-only" role="status">
-        {left !== null && "Returning to today in a few seconds. Any key stops it."}
+        {secondsLeft !== null && "Returning to today in a few seconds. Press any key to stay here."}
       </span>
     </div>
   );

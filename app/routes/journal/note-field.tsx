@@ -1,49 +1,49 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { Button, IconButton } from "#app/components/button.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import type { NoteKeeper, NoteView } from "#app/device/note.ts";
-import { holdToday } from "#app/device/today.ts";
-import { useLatePart } from "#app/hooks/use-late-part.ts";
-import { leftToSay, NOTE_MAX, NOTE_WARNING } from "#domain/journal/limits.ts";
-import { Trouble } from "./trouble.tsx";
-import { useCut } from "./use-cut.ts";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
+import { holdDay } from "#app/device/journal/today.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { charsLeftToAnnounce, MAX_NOTE_CHARS, NOTE_WARNING_CHARS_LEFT } from "#domain/journal/rules.ts";
+import { SyncStatus } from "./sync-status.tsx";
+import { usePasteLimit } from "./use-paste-limit.ts";
 
-const loadChoice = () => import("./other-text.tsx").then((module) => module.TextChoice);
+const loadConflict = () => import("./note-conflict.tsx").then((module) => module.NoteConflict);
 
-type Props = { note: NoteKeeper; view: NoteView; date: string };
+type Props = { note: NoteStore; view: NoteView; dateText: string };
 
-/** Today's page. It grows with its text; what does not fit is never lost silently. */
-export function NoteField({ note, view, date }: Props) {
+export function NoteField({ note, view, dateText }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState("");
-  const { cut, words, undo, close, onPaste, onDrop } = useCut(field);
-  const Choice = useLatePart(view.theirs !== null, loadChoice);
+  const [announcement, setAnnouncement] = useState("");
+  const { overflow, message, undo, close, onPaste, onDrop } = usePasteLimit(field);
+  const Conflict = useLazyComponent(view.theirs !== null, loadConflict);
   const { text } = view;
-  const left = NOTE_MAX - text.length;
+  const charsLeft = MAX_NOTE_CHARS - text.length;
 
   useLayoutEffect(() => {
-    // What somebody has typed before the page was ready to hear it.
+    // Text typed before hydration must not be lost.
     const typed = field.current?.value ?? "";
-    if (typed !== note.read().text && !note.unsaved() && typed !== "") note.change(typed);
+    if (typed !== note.read().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
   }, [note]);
 
   function change(next: string) {
-    const say = leftToSay(text.length, next.length);
-    if (say !== null) setSaid(`${say} characters left`);
-    holdToday();
+    const announced = charsLeftToAnnounce(text.length, next.length);
+    if (announced !== null) setAnnouncement(`${announced} characters left`);
+    holdDay();
     note.change(next);
   }
 
   return (
     <section className="note-paper folded" aria-label="Note">
-      {Choice && view.theirs && <Choice mine={text} theirs={view.theirs.content} onChoose={note.resolve} />}
+      {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
       <div className="note-grow" data-text={text}>
         <textarea
           ref={field}
-          aria-label={`Note for ${date}`}
+          dir="auto"
+          aria-label={`Note for ${dateText}`}
           aria-describedby="note-count"
           placeholder="Write your thoughts..."
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE_CHARS}
           value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={() => void note.save()}
@@ -52,26 +52,26 @@ export function NoteField({ note, view, date }: Props) {
         />
       </div>
       <div className="row note-foot">
-        <Trouble trouble={view.trouble} onRetry={() => void note.save()} />
-        <span id="note-count" className={left < NOTE_WARNING ? "note-count low" : "note-count"}>
-          {text.length}/{NOTE_MAX}
+        <SyncStatus error={view.syncError} onRetry={() => void note.save()} />
+        <span id="note-count" className={charsLeft < NOTE_WARNING_CHARS_LEFT ? "note-count low" : "note-count"}>
+          {charsLeft}/{MAX_NOTE_CHARS}
         </span>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
-      <div ref={words} role="status">
-        {cut && (
+      <div ref={message} role="status">
+        {overflow && (
           <div className="row wrap note-cut">
             <p className="grow">
-              {cut.pasted - cut.rest.length} of {cut.pasted} pasted characters fit.
+              Pasted {overflow.pasted - overflow.rest.length} of {overflow.pasted} characters; the rest didn't fit.
             </p>
-            {cut.text === text && (
+            {overflow.text === text && (
               <Button look="ghost" onClick={undo}>
                 Undo
               </Button>
             )}
-            <Button look="ghost" onClick={() => void navigator.clipboard.writeText(cut.rest)}>
+            <Button look="ghost" onClick={() => void navigator.clipboard.writeText(overflow.rest)}>
               Copy the rest
             </Button>
             <IconButton label="Close" onClick={close}>

@@ -1,23 +1,23 @@
-import type { KnownNote } from "#domain/journal/limits.ts";
+import type { AccountNote } from "#domain/journal/rules.ts";
 
-type Props = { day: string; today: string; note: KnownNote | null; offline: boolean };
+type Props = { day: string; today: string; note: AccountNote | null; offline: boolean };
 
-/** The page of another day: to read, on grey paper. Null while it is on its way. */
 export function PastNote({ day, today, note, offline }: Props) {
   if (!note && !offline) return <NoteSkeleton />;
   return (
     <section className="note-paper folded past" aria-label="Note">
       {note?.content ? (
-        <p className="note-text">{note.content}</p>
+        <p className="note-text" dir="auto">
+          {note.content}
+        </p>
       ) : (
-        <p className="note-text quiet">{note ? emptyWords(day, today) : "This day's note needs the network."}</p>
+        <p className="note-text quiet">{note ? emptyText(day, today) : "This day's note needs a connection."}</p>
       )}
-      <p className="small quiet note-foot">Only today's note can be changed.</p>
+      <p className="small quiet note-foot">You can only edit today's note.</p>
     </section>
   );
 }
 
-/** Lines of a note that is on its way. */
 export function NoteSkeleton() {
   return (
     <section className="note-paper folded" aria-label="Note" aria-busy="true">
@@ -33,6 +33,6 @@ export function NoteSkeleton() {
   );
 }
 
-function emptyWords(day: string, today: string) {
-  return day > today ? "This day is still to come." : "Nothing was written on this day.";
+function emptyText(day: string, today: string) {
+  return day > today ? "This day hasn't come yet." : "No note for this day.";
 }

@@ -1,20 +1,22 @@
 import { useEffect, useMemo, useState } from "react";
 import { data, useNavigate } from "react-router";
-import { Brand } from "#app/components/brand.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { OfflineLine } from "#app/components/offline-line.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
-import { unsavedDays } from "#app/device/note-records.ts";
-import { orCopy } from "#app/device/offline.ts";
-import { useFresh } from "#app/hooks/use-fresh.ts";
+import { unsavedDays } from "#app/device/journal/note-records.ts";
+import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useLatePart } from "#app/hooks/use-late-part.ts";
-import { useOffline } from "#app/hooks/use-offline.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
+import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { useToday } from "#app/hooks/use-today.ts";
+import { previousPath } from "#app/lib/history-entries.ts";
 import { BRAND } from "#domain/brand.ts";
 import { addDays, readableDate } from "#domain/journal/days.ts";
 import { readJournal } from "#domain/journal/queries.server.ts";
@@ -28,63 +30,63 @@ import { NoteAlert } from "./note-alert.tsx";
 import { NoteField } from "./note-field.tsx";
 import { NoteSkeleton, PastNote } from "./past-note.tsx";
 import { SlotBar } from "./slot-bar.tsx";
-import { dayAddress, noteOn, readDay, useDay } from "./use-day.ts";
-import { useDelete } from "./use-delete.ts";
+import { dayPath, loadedNote, parseDay, useDay } from "./use-day.ts";
+import { useDeleteNote } from "./use-delete-note.ts";
+import { useIdleReturn } from "./use-idle-return.ts";
 import { useNewDay } from "./use-new-day.ts";
 import { useNote } from "./use-note.ts";
-import { useReturn } from "./use-return.ts";
 import { useSlots } from "./use-slots.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const loadLeftovers = () => import("./leftovers.tsx").then((module) => module.Leftovers);
+const loadUnsyncedNotes = () => import("./unsynced-notes.tsx").then((module) => module.UnsyncedNotes);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `Journal · ${BRAND}` },
-  { name: "description", content: "One small page a day." },
+  { name: "description", content: "One small page for every day." },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const asked = { day: readDay(new URL(request.url).search), zone: readCookie(request, "zone") };
-  const journal = await readJournal(context.get(servicesContext), actor, asked).catch((error: unknown) => {
+  const params = { day: parseDay(new URL(request.url).search), zone: readCookie(request, "zone") };
+  const journal = await readJournal(context.get(servicesContext), actor, params).catch((error: unknown) => {
     reportError(context.get(requestContext).id, error);
-    const message = "Your journal can't be loaded now. What you typed is kept on this device.";
+    const message = "Your journal can't be loaded right now. What you typed is kept on this device.";
     throw data({ title: "Error", message }, { status: 503 });
   });
   return { ...journal, account: accountOf(actor) };
 }
 
-/** Without a network it opens as it was last; what it opens with is today. */
+/** Only today's page is cached for offline use. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orCopy("/journal", serverLoader, { keep: readDay(new URL(request.url).search) === null });
+  return networkFirst("/journal", serverLoader, { isCacheable: parseDay(new URL(request.url).search) === null });
 }
 clientLoader.hydrate = true as const;
 
 export default function Journal({ loaderData }: Route.ComponentProps) {
   const { account, dates } = loaderData;
-  const id = account?.id ?? "";
+  const accountId = account?.id ?? "";
   const navigate = useNavigate();
-  const since = useOffline();
-  const offline = since !== null;
+  const offlineSince = useOfflineSince();
+  const offline = offlineSince !== null;
   const today = useToday(loaderData.today);
-  const { day, loading } = useDay(loaderData.day, today);
-  const loadedToday = useMemo(() => noteOn(loaderData, today), [loaderData, today]);
-  const { note, view } = useNote(id, today, loadedToday);
-  const ready = note.isKnown() || !loading;
-  const shown = day === today ? view.text : (noteOn(loaderData, day)?.content ?? "");
+  const { day, isLoading } = useDay(loaderData.day, today);
+  const loadedToday = useMemo(() => loadedNote(loaderData, today), [loaderData, today]);
+  const { note, view } = useNote(accountId, today, loadedToday);
+  const isReady = note.isLoaded() || !isLoading;
+  const shownText = day === today ? view.text : (loadedNote(loaderData, day)?.content ?? "");
   const slots = useSlots(loaderData.slots, loaderData.at, loaderData.apps);
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const { busy, deleteToday, deleteOf } = useDelete(note);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { busy, deleteToday, deletePast } = useDeleteNote(note);
   const goTo = (to: string, replace = false) =>
-    void navigate(dayAddress(to, today), { replace, preventScrollReset: true });
-  const back = useReturn(day !== today && !editing, () => goTo(today, true));
+    void navigate(dayPath(to, today), { replace, preventScrollReset: true });
+  const idleReturn = useIdleReturn(day !== today && !editing, returnToToday);
   const swipe = useSwipe((by) => goTo(addDays(day, by)));
-  const Leftovers = useLatePart(useUnsaved(id, today), loadLeftovers);
+  const UnsyncedNotes = useLazyComponent(useHasUnsyncedNotes(accountId, today), loadUnsyncedNotes);
   useNewDay(today, navigate);
-  useFresh();
+  useRevalidateOnFocus();
   useHotkey("t", () => goTo(today));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
   useHotkey("Alt+PageDown", () => goTo(addDays(day, 1)));
@@ -94,10 +96,16 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     document.getElementById("edit-shortcuts")?.focus();
   });
 
-  async function remove() {
+  /** Back then leads to what was before the journal, not to today once more. */
+  function returnToToday() {
+    if (previousPath() === "/journal") void navigate(-1);
+    else goTo(today, true);
+  }
+
+  async function deleteNote() {
     if (day === today) deleteToday();
-    else await deleteOf(day);
-    setAsking(false);
+    else await deletePast(day);
+    setIsConfirming(false);
   }
 
   return (
@@ -112,27 +120,32 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         }
       />
       <main className="page journal" {...swipe}>
-        {offline && <OfflineLine since={since} />}
+        <NeedsScript />
+        {offline && <OfflineBanner since={offlineSince} />}
         <DayStrip
           day={day}
           today={today}
-          hasNote={(one) => (one === today && note.isKnown() ? view.text.trim() !== "" : dates.includes(one))}
+          hasNote={(stripDay) =>
+            stripDay === today && note.isLoaded() ? view.text.trim() !== "" : dates.includes(stripDay)
+          }
         />
         <JournalHead
           day={day}
           today={today}
           saved={view.saved}
-          back={back}
+          idleReturn={idleReturn}
           editing={editing}
           onEdit={offline ? null : () => setEditing(!editing)}
-          onDelete={shown === "" || (offline && day !== today) ? null : () => setAsking(true)}
+          onDelete={shownText === "" || (offline && day !== today) ? null : () => setIsConfirming(true)}
         />
         <SlotBar slots={slots} editing={editing && !offline} offline={offline} />
-        {day === today && <NoteAlert ahead={loaderData.ahead} today={today} />}
-        {Leftovers && <Leftovers account={id} today={today} note={note} />}
-        {day !== today && <PastNote day={day} today={today} note={noteOn(loaderData, day)} offline={offline} />}
-        {day === today && !ready && <NoteSkeleton />}
-        {day === today && ready && <NoteField key={today} note={note} view={view} date={readableDate(today, today)} />}
+        {day === today && <NoteAlert notesAhead={loaderData.ahead} today={today} />}
+        {UnsyncedNotes && <UnsyncedNotes accountId={accountId} today={today} note={note} />}
+        {day !== today && <PastNote day={day} today={today} note={loadedNote(loaderData, day)} offline={offline} />}
+        {day === today && !isReady && <NoteSkeleton />}
+        {day === today && isReady && (
+          <NoteField key={today} note={note} view={view} dateText={readableDate(today, today)} />
+        )}
         {!offline && (
           <p className="small quiet export-line">
             Export all notes as{" "}
@@ -149,20 +162,19 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
       <JournalDock day={day} today={today} />
       <ConfirmDialog
         title={`Delete note for ${readableDate(day, today)}?`}
-        text="You can take that back right afterwards."
+        text="You can undo this."
         confirm="Delete"
         busy={busy && "Deleting..."}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void deleteNote()}
       />
     </>
   );
 }
 
-/** Whether something of another day is still only on this device. */
-function useUnsaved(account: string, today: string) {
+function useHasUnsyncedNotes(accountId: string, today: string) {
   const [unsaved, setUnsaved] = useState(false);
-  useEffect(() => setUnsaved(unsavedDays(account, today).some((day) => day !== today)), [account, today]);
+  useEffect(() => setUnsaved(unsavedDays(accountId, today).some((day) => day !== today)), [accountId, today]);
   return unsaved;
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { useLatePart } from "#app/hooks/use-late-part.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
 import { AddIcon } from "./icons.tsx";
 import type { Slots } from "./use-slots.ts";
 
@@ -11,39 +11,38 @@ const loadDialog = () => import("./slot-dialog.tsx").then((module) => module.Slo
 
 type Props = { slots: Slots; editing: boolean; offline: boolean };
 
-/** The app shortcuts. A filled one opens its app, an empty one and every one while they are edited opens the selector. */
-export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }: Props) {
-  const [choosing, setChoosing] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
-  const Dialog = useLatePart(choosing !== null, loadDialog);
-  const filled = slots.reduce((count, app, at) => (app ? at + 1 : count), 0);
-  const shown = editing ? slots.length : Math.min(slots.length, offline ? filled : filled + 1);
+export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, offline }: Props) {
+  const [choosingIndex, setChoosingIndex] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const Dialog = useLazyComponent(choosingIndex !== null, loadDialog);
+  const filledCount = slots.reduce((count, app, index) => (app ? index + 1 : count), 0);
+  const shownCount = editing ? slots.length : Math.min(slots.length, offline ? filledCount : filledCount + 1);
 
-  function focus(at: number) {
-    window.setTimeout(() => document.getElementById(slotId(at))?.focus());
+  function focusSlot(index: number) {
+    window.setTimeout(() => document.getElementById(slotId(index))?.focus());
   }
 
-  function move(at: number, to: number) {
-    const app = slots[at];
+  function moveSlot(index: number, to: number) {
+    const app = slots[index];
     if (!app || to < 0 || to >= slots.length) return;
-    swap(at, to);
-    setSaid(`${app.name} moved to slot ${to + 1} of ${slots.length}`);
-    focus(to);
+    swapSlots(index, to);
+    setAnnouncement(`${app.name} moved to slot ${to + 1} of ${slots.length}`);
+    focusSlot(to);
   }
 
-  function remove(at: number) {
-    const app = slots[at];
+  function clearSlot(index: number) {
+    const app = slots[index];
     if (!app) return;
-    put(at, null);
-    setSaid(`${app.name} removed from slot ${at + 1}`);
-    focus(at);
+    setSlot(index, null);
+    setAnnouncement(`${app.name} removed from slot ${index + 1}`);
+    focusSlot(index);
   }
 
-  function onKeyDown(event: KeyboardEvent, at: number) {
+  function onKeyDown(event: KeyboardEvent, index: number) {
     if (!editing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowLeft") move(at, at - 1);
-    else if (event.key === "ArrowRight") move(at, at + 1);
-    else if (event.key === "Delete" || event.key === "Backspace") remove(at);
+    if (event.key === "ArrowLeft") moveSlot(index, index - 1);
+    else if (event.key === "ArrowRight") moveSlot(index, index + 1);
+    else if (event.key === "Delete" || event.key === "Backspace") clearSlot(index);
     else return;
     event.preventDefault();
   }
@@ -52,25 +51,26 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
     <section aria-label="App shortcuts">
       {editing && (
         <p className="small quiet slot-hint">
-          Choose a slot to change it. <span className="only-keys">Left and right arrow keys move an app.</span>
+          Choose a slot to change it.{" "}
+          <span className="only-keys">Use the left and right arrow keys to move an app.</span>
         </p>
       )}
       <ul className={editing ? "slots editing" : "slots"} data-rail>
-        {slots.slice(0, shown).map((app, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          <li key={at}>
+        {slots.slice(0, shownCount).map((app, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's identity is its index
+          <li key={index}>
             {app && !editing ? (
-              <Shortcut app={app} at={at} offline={offline} />
+              <Shortcut app={app} index={index} offline={offline} />
             ) : (
               <button
                 type="button"
-                id={slotId(at)}
+                id={slotId(index)}
                 className="tile"
-                onClick={() => setChoosing(at)}
-                onKeyDown={(event) => onKeyDown(event, at)}
+                onClick={() => setChoosingIndex(index)}
+                onKeyDown={(event) => onKeyDown(event, index)}
               >
-                <Face app={app} />
-                <span className="sr-only">{app ? `change slot ${at + 1}` : `an app to slot ${at + 1}`}</span>
+                <SlotTile app={app} />
+                <span className="sr-only">{app ? `change slot ${index + 1}` : `an app to slot ${index + 1}`}</span>
               </button>
             )}
             {app && editing && (
@@ -78,7 +78,7 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
                 type="button"
                 className="slot-remove"
                 aria-label={`Remove ${app.name}`}
-                onClick={() => remove(at)}
+                onClick={() => clearSlot(index)}
               >
                 <CloseIcon />
               </button>
@@ -87,19 +87,19 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {Dialog && (
         <Dialog
-          at={choosing}
+          index={choosingIndex}
           slots={slots}
           apps={apps}
-          onPut={put}
-          onMove={move}
-          onRemove={remove}
+          onPut={setSlot}
+          onMove={moveSlot}
+          onRemove={clearSlot}
           onClose={() => {
-            setChoosing(null);
-            if (choosing !== null) focus(choosing);
+            setChoosingIndex(null);
+            if (choosingIndex !== null) focusSlot(choosingIndex);
           }}
         />
       )}
@@ -107,37 +107,45 @@ export function SlotBar({ slots: { apps, slots, put, swap }, editing, offline }:
   );
 }
 
-function Shortcut({ app, at, offline }: { app: HomeApp; at: number; offline: boolean }) {
+function Shortcut({ app, index, offline }: { app: HomeApp; index: number; offline: boolean }) {
   if (offline) {
     return (
       <div className="tile">
-        <Face app={app} />
+        <SlotTile app={app} />
       </div>
     );
   }
   const params = new URLSearchParams({ id: app.id, name: app.name });
   return (
-    <Link id={slotId(at)} className="tile" to={app.kind === "device" ? app.address : `/p?${params}`} reloadDocument>
-      <Face app={app} />
+    <Link id={slotId(index)} className="tile" to={app.kind === "device" ? app.address : `/p?${params}`} reloadDocument>
+      <SlotTile app={app} />
     </Link>
   );
 }
 
-function Face({ app }: { app: HomeApp | null }) {
+function SlotTile({ app }: { app: HomeApp | null }) {
   return (
     <>
       {app ? (
-        <AppIcon app={app} />
+        <AppIcon app={{ ...app, icon: shortIcon(app.icon) }} />
       ) : (
         <span className="slot-empty">
           <AddIcon />
         </span>
       )}
-      <span className="clamp-2">{app?.name ?? "Add"}</span>
+      <span className="clamp-2" dir="auto">
+        {app?.name ?? "Add"}
+      </span>
     </>
   );
 }
 
-function slotId(at: number) {
-  return `slot-${at}`;
+/** Two characters of a text fit a slot. */
+function shortIcon(icon: string) {
+  const isText = !icon.includes("/") && !/\p{Extended_Pictographic}/u.test(icon);
+  return isText ? Array.from(icon).slice(0, 2).join("") : icon;
+}
+
+function slotId(index: number) {
+  return `slot-${index}`;
 }

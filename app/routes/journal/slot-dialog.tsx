@@ -1,37 +1,35 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import type { HomeApp } from "#domain/library/limits.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import type { HomeApp } from "#domain/library/rules.ts";
 
 export type SlotDialogProps = {
-  /** The slot that is changed; null while the dialog is closed. */
-  at: number | null;
+  index: number | null;
   slots: ReadonlyArray<HomeApp | null>;
   apps: ReadonlyArray<HomeApp>;
-  onPut: (at: number, id: string) => void;
-  onMove: (at: number, to: number) => void;
-  onRemove: (at: number) => void;
+  onPut: (index: number, id: string) => void;
+  onMove: (index: number, to: number) => void;
+  onRemove: (index: number) => void;
   onClose: () => void;
 };
 
-/** Which app stands in a slot: one of those that are installed, with a search; or elsewhere, or none. */
-export function SlotDialog({ at, ...rest }: SlotDialogProps) {
+export function SlotDialog({ index, ...rest }: SlotDialogProps) {
   return (
-    <Dialog title={at === null ? "" : `App for slot ${at + 1}`} open={at !== null} onClose={rest.onClose}>
-      {at !== null && <Choice at={at} {...rest} />}
+    <Dialog title={index === null ? "" : `App for slot ${index + 1}`} open={index !== null} onClose={rest.onClose}>
+      {index !== null && <AppSelector index={index} {...rest} />}
     </Dialog>
   );
 }
 
-function Choice({ at, slots, apps, onPut, onMove, onRemove, onClose }: SlotDialogProps & { at: number }) {
+function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: SlotDialogProps & { index: number }) {
   const [query, setQuery] = useState("");
-  const app = slots[at];
-  const wanted = query.trim().toLowerCase();
-  const found = apps.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const close = (change: () => void) => () => {
+  const app = slots[index];
+  const needle = query.trim().toLowerCase();
+  const matches = apps.filter(({ name }) => name.toLowerCase().includes(needle));
+  const closeThen = (change: () => void) => () => {
     onClose();
     change();
   };
@@ -40,7 +38,7 @@ function Choice({ at, slots, apps, onPut, onMove, onRemove, onClose }: SlotDialo
       <EmptyState
         icon="📄"
         title="No apps installed yet."
-        hint="What you install can stand right above your note."
+        hint="Apps you install can go right above your note."
         action={<LinkButton to="/store">Browse Store</LinkButton>}
       />
     );
@@ -55,36 +53,40 @@ function Choice({ at, slots, apps, onPut, onMove, onRemove, onClose }: SlotDialo
         onChange={(event) => setQuery(event.target.value)}
       />
       <ul className="slot-apps" aria-label="Your apps">
-        {found.map((one) => {
-          const place = slots.indexOf(one);
+        {matches.map((candidate) => {
+          const slot = slots.indexOf(candidate);
           return (
-            <li key={one.id}>
+            <li key={candidate.id}>
               <button
                 type="button"
                 className="menu-item"
-                aria-pressed={place === at}
-                onClick={close(() => onPut(at, one.id))}
+                aria-pressed={slot === index}
+                onClick={closeThen(() => onPut(index, candidate.id))}
               >
-                <AppIcon app={one} size={36} />
-                <span className="grow one-line">{one.name}</span>
-                {place >= 0 && <span className="small quiet">slot {place + 1}</span>}
+                <AppIcon app={candidate} size={36} />
+                <span className="grow one-line">{candidate.name}</span>
+                {slot >= 0 && <span className="small quiet">slot {slot + 1}</span>}
               </button>
             </li>
           );
         })}
       </ul>
-      <p role="status" className={found.length === 0 ? "quiet" : "sr-only"}>
-        {found.length === 0 ? "No apps found matching your search." : `${found.length} apps`}
+      <p role="status" className={matches.length === 0 ? "quiet" : "sr-only"}>
+        {matches.length === 0 ? "No apps found matching your search." : `${matches.length} apps`}
       </p>
       {app && (
         <div className="actions">
-          <Button look="ghost" disabled={at === 0} onClick={close(() => onMove(at, at - 1))}>
+          <Button look="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
             Move left
           </Button>
-          <Button look="ghost" disabled={at === slots.length - 1} onClick={close(() => onMove(at, at + 1))}>
+          <Button
+            look="ghost"
+            disabled={index === slots.length - 1}
+            onClick={closeThen(() => onMove(index, index + 1))}
+          >
             Move right
           </Button>
-          <Button look="soft" onClick={close(() => onRemove(at))}>
+          <Button look="soft" onClick={closeThen(() => onRemove(index))}>
             Remove
           </Button>
         </div>

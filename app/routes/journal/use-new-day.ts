@@ -1,23 +1,22 @@
 import { useEffect, useRef } from "react";
 import type { NavigateFunction } from "react-router";
-import { readToday } from "#app/device/today.ts";
+import { currentDay } from "#app/device/journal/today.ts";
 import { notify } from "#app/lib/toast.ts";
 import { daysBetween } from "#domain/journal/days.ts";
 
-/** Midnight has passed with the page open: what was written is on its own day's page, and this one is new. */
 export function useNewDay(today: string, navigate: NavigateFunction) {
-  const before = useRef<string | null>(null);
+  const lastDay = useRef<string | null>(null);
   useEffect(() => {
-    // What is shown first may be what the server took for today.
-    const now = readToday();
-    const last = before.current ?? now;
-    before.current = now;
-    if (today !== now || daysBetween(last, now) <= 0) return;
-    const open = () => void navigate(`/journal?day=${last}`);
+    // The first render may have the server's guess of today.
+    const day = currentDay();
+    const previousDay = lastDay.current ?? day;
+    lastDay.current = day;
+    if (today !== day || daysBetween(previousDay, day) <= 0) return;
+    const open = () => void navigate(`/journal?day=${previousDay}`);
     notify.success(
-      "A new day",
+      "It's a new day",
       { label: "Yesterday's page", onClick: open },
-      "What you wrote is kept on its own page.",
+      "Yesterday's note is saved on its own page.",
     );
   }, [today, navigate]);
 }

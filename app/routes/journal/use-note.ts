@@ -1,22 +1,21 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { attend, noteOfDay } from "#app/device/note-surroundings.ts";
-import type { KnownNote } from "#domain/journal/limits.ts";
+import { connectNote, createDayNote } from "#app/device/journal/note-sync.ts";
+import type { AccountNote } from "#domain/journal/rules.ts";
 
-/** Nothing is known of the day, e.g. without a network; whatever the account says is newer. */
-const UNKNOWN: KnownNote = { content: "", updatedAt: null, at: 0 };
+/** `at: 0` makes any note of the account newer. */
+const UNKNOWN: AccountNote = { content: "", updatedAt: null, at: 0 };
 
-/** Today's note, for as long as it is today, also while other days are shown. `loaded`: null where it is not known yet. */
-export function useNote(account: string, day: string, loaded: KnownNote | null) {
-  const [note, setNote] = useState(begin);
-  if (note.day !== day) setNote(begin());
+export function useNote(accountId: string, day: string, loadedNote: AccountNote | null) {
+  const [note, setNote] = useState(createNote);
+  if (note.day !== day) setNote(createNote());
   const view = useSyncExternalStore(note.subscribe, note.read, note.read);
-  useLayoutEffect(() => attend(note), [note]);
+  useLayoutEffect(() => connectNote(note), [note]);
   useEffect(() => {
-    if (loaded) note.adopt(loaded);
-  }, [note, loaded]);
+    if (loadedNote) note.takeLoaded(loadedNote);
+  }, [note, loadedNote]);
 
-  function begin() {
-    return noteOfDay(account, day, loaded ?? UNKNOWN);
+  function createNote() {
+    return createDayNote(accountId, day, loadedNote ?? UNKNOWN);
   }
 
   return { note, view };

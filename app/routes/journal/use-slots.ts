@@ -1,49 +1,47 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
-import { onLibraryEvent } from "#app/device/library-events.ts";
-import { onAppsMigrated } from "#app/device/migration-events.ts";
+import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
+import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { HomeApp } from "#domain/library/limits.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
 
 type Ids = ReadonlyArray<string | null>;
 
-/**
- * The shortcuts by slot, null for an empty one, and what can be done with them. An app that is gone leaves its slot
- * empty. `at`: when they were loaded, in ms by the server's clock.
- */
-export function useSlots(loaded: Ids, at: number, installed: ReadonlyArray<HomeApp>) {
+/** `loadedAt` and save times are in ms of the server's clock. A removed app leaves its slot empty. */
+export function useSlots(loadedIds: Ids, loadedAt: number, installedApps: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
   const device = useDeviceApps();
-  /** What was changed here, and when the account took it; null while that is on its way. */
-  const [changed, setChanged] = useState<{ ids: Ids; at: number | null } | null>(null);
-  const last = useRef<Promise<void>>(Promise.resolve());
+  /** `at` is null while the change is being saved. */
+  const [localChange, setLocalChange] = useState<{ ids: Ids; at: number | null } | null>(null);
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
   useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
-  const apps = [...installed, ...device.shown];
-  const ids = changed && (changed.at === null || changed.at >= at) ? changed.ids : loaded;
+  const apps = [...installedApps, ...device.shown];
+  const ids = localChange && (localChange.at === null || localChange.at >= loadedAt) ? localChange.ids : loadedIds;
   const byId = new Map(apps.map((app) => [app.id, app]));
   const slots = ids.map((id) => byId.get(id ?? "") ?? null);
 
-  /** One after the other, so that the last one is what stays. */
+  /** One request at a time, so that the last save wins. */
   function save(next: Ids) {
-    setChanged({ ids: next, at: null });
-    last.current = last.current.then(async () => {
+    setLocalChange({ ids: next, at: null });
+    lastSave.current = lastSave.current.then(async () => {
       const call = { method: "PUT", json: { slots: next }, keepalive: true };
       const answer = await callApi<{ at: number }>("/api/journal/shortcuts", call);
       if (!answer.ok) notify.error("Save failed", answer.error.message);
-      const settled = answer.ok ? { ids: next, at: answer.data.at } : null;
-      setChanged((now) => (now?.ids === next ? settled : now));
+      const savedChange = answer.ok ? { ids: next, at: answer.data.at } : null;
+      setLocalChange((current) => (current?.ids === next ? savedChange : current));
     });
   }
 
   return {
     apps,
     slots,
-    /** An app that stands in another slot moves here. */
-    put: (place: number, id: string | null) => save(ids.map((now) => (now === id ? null : now)).with(place, id)),
-    swap: (place: number, to: number) => save(ids.with(place, ids[to] ?? null).with(to, ids[place] ?? null)),
+    /** An app has one slot: it leaves its previous one. */
+    setSlot: (index: number, id: string | null) =>
+      save(ids.map((current) => (current === id ? null : current)).with(index, id)),
+    swapSlots: (index: number, to: number) => save(ids.with(index, ids[to] ?? null).with(to, ids[index] ?? null)),
   };
 }
 

@@ -1,10 +1,9 @@
 import { type PointerEvent, useRef } from "react";
 
-/** A finger's way across the page, in px, that is meant as a swipe. */
-const FAR = 64;
+const MIN_SWIPE_PX = 64;
 
-/** Swipes with a finger: -1 to the right, 1 to the left, as pages are turned. Rails and selected text have their own. */
-export function useSwipe(turn: (by: -1 | 1) => void) {
+/** Fingers only. Scrollable rails and text selection keep their gestures. */
+export function useSwipe(onSwipe: (days: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -17,10 +16,10 @@ export function useSwipe(turn: (by: -1 | 1) => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (!start.current || !window.getSelection()?.isCollapsed) return;
-      const across = event.clientX - start.current.x;
-      const along = event.clientY - start.current.y;
+      const dx = event.clientX - start.current.x;
+      const dy = event.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) > FAR && Math.abs(across) > 2 * Math.abs(along)) turn(across > 0 ? -1 : 1);
+      if (Math.abs(dx) > MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx > 0 ? -1 : 1);
     },
   };
 }

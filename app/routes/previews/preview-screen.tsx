@@ -1,35 +1,34 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { IconButton } from "#app/components/button.tsx";
-import { CloseIcon } from "#app/components/icons.tsx";
-import { LinkIcon, ReloadIcon } from "#app/components/tool-icons.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { LinkIcon, ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { Choice } from "#app/routes/viewer/choice.tsx";
 import { Run } from "#app/routes/viewer/run.tsx";
-import type { OpenedOrChoice } from "#domain/previews/open.server.ts";
+import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 
 type Props = {
-  opened: OpenedOrChoice;
+  opened: PreviewOrChoice;
   title: string;
-  /** Switches copy and the context menu off on the page's own bar and frame edge: a courtesy, never security. */
-  courtesy?: boolean;
+  /** Blocks copying and the context menu on the bar and frame edge only; this is no security measure. */
+  blocksCopy?: boolean;
 };
 
-/** The framed previews: one mechanism, three addresses. */
-export function PreviewScreen({ opened, title, courtesy }: Props) {
+export function PreviewScreen({ opened, title, blocksCopy }: Props) {
   const [run, setRun] = useState(0);
   const { revalidate } = useRevalidator();
   if (!("origin" in opened)) return <Choice choice={opened} />;
   const { app, token } = opened;
-  const stop = courtesy ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
+  const preventDefault = blocksCopy ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
   function start() {
     setRun(run + 1);
     if (token) void revalidate();
   }
   return (
-    <main className="viewer" onContextMenu={stop} onCopy={stop}>
+    <main className="viewer" onContextMenu={preventDefault} onCopy={preventDefault}>
       <header className="viewer-bar">
-        <IconButton label="Close" onClick={close}>
+        <IconButton label="Close" onClick={closePreview}>
           <CloseIcon />
         </IconButton>
         <h1 className="grow one-line preview-title">
@@ -54,8 +53,8 @@ export function PreviewScreen({ opened, title, courtesy }: Props) {
   );
 }
 
-/** Closes a popup; a tab that no script opened can't be closed, and returns to the previous screen. */
-function close() {
+/** A script can close only popups; other tabs return to the previous screen. */
+function closePreview() {
   window.close();
   closeViewer("/store");
 }

@@ -1,53 +1,53 @@
 import { useEffect, useState } from "react";
-import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { actorContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { PREVIEW_PROBLEMS } from "#domain/previews/checks.ts";
 import type { Route } from "./+types/proxy";
 
-/** The popup's size in px, and how long this page stays behind it, in ms (spec 2, section 9). */
-const POPUP = "popup,width=1200,height=800";
-const CLOSES_AFTER = 1000;
+const POPUP_FEATURES = "popup,width=1200,height=800";
+const CLOSE_DELAY_MS = 1000;
 
 export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const named = ["id", "token"].flatMap((name) => {
+  const previewParams = ["id", "token"].flatMap((name) => {
     const value = searchParams.get(name);
     return value ? [[name, value]] : [];
   });
   return {
     signedIn: context.get(actorContext) !== null,
-    here: pathname.replace(/\.data$/, "") + search,
-    address: named.length > 0 ? `/preview-sandbox?${new URLSearchParams(named)}` : null,
+    ownPath: pathname.replace(/\.data$/, "") + search,
+    sandboxPath: previewParams.length > 0 ? `/preview-sandbox?${new URLSearchParams(previewParams)}` : null,
   };
 }
 
 export default function PreviewProxy({ loaderData }: Route.ComponentProps) {
-  const { signedIn, here, address } = loaderData;
-  const blocked = usePopup(signedIn ? address : null);
+  const { signedIn, ownPath, sandboxPath } = loaderData;
+  const isBlocked = useOpenPopup(signedIn ? sandboxPath : null);
   if (!signedIn) {
     return (
-      <Page
+      <ProxyMessage
         title="Authentication Required"
-        hint="Private previews are for their owner."
-        action={<LinkButton to={`/auth?next=${encodeURIComponent(here)}`}>Sign In to Continue</LinkButton>}
+        hint="Only an app's owner can open its private preview."
+        action={<LinkButton to={`/auth?next=${encodeURIComponent(ownPath)}`}>Sign In to Continue</LinkButton>}
       />
     );
   }
-  if (!address) return <Page title="Preview Error" hint={PREVIEW_PROBLEMS.nothingNamed} />;
+  if (!sandboxPath) return <ProxyMessage title="Preview Error" hint={PREVIEW_PROBLEMS.nothingNamed} />;
   const link = (
-    <a className="button" href={address}>
+    <a className="button" href={sandboxPath}>
       Open the preview here
     </a>
   );
-  if (blocked) return <Page title="Popup blocked. Please allow popups for this site." hint="" action={link} />;
-  return <Page title="Opening the preview..." hint="This page closes by itself." action={link} />;
+  if (isBlocked)
+    return <ProxyMessage title="Popup blocked. Please allow popups for this site." hint="" action={link} />;
+  return <ProxyMessage title="Opening the preview..." hint="This page will close by itself." action={link} />;
 }
 
-function Page({ title, hint, action }: { title: string; hint: string; action?: React.ReactNode }) {
+function ProxyMessage({ title, hint, action }: { title: string; hint: string; action?: React.ReactNode }) {
   return (
     <main className="page-center">
       <EmptyState level={1} icon="🧩" title={title} hint={hint} action={action} />
@@ -55,15 +55,15 @@ function Page({ title, hint, action }: { title: string; hint: string; action?: R
   );
 }
 
-/** Opens the sandbox beside this page, which then closes. True where the browser did not let it. */
-function usePopup(address: string | null) {
-  const [blocked, setBlocked] = useState(false);
+/** Browsers block popups that no click opened. */
+function useOpenPopup(sandboxPath: string | null) {
+  const [isBlocked, setIsBlocked] = useState(false);
   useEffect(() => {
-    if (!address) return;
-    const popup = window.open(address, "_blank", POPUP);
-    if (!popup) return setBlocked(true);
-    const timer = window.setTimeout(() => window.close(), CLOSES_AFTER);
+    if (!sandboxPath) return;
+    const popup = window.open(sandboxPath, "_blank", POPUP_FEATURES);
+    if (!popup) return setIsBlocked(true);
+    const timer = window.setTimeout(() => window.close(), CLOSE_DELAY_MS);
     return () => window.clearTimeout(timer);
-  }, [address]);
-  return blocked;
+  }, [sandboxPath]);
+  return isBlocked;
 }

@@ -1,7 +1,7 @@
 import styles from "#app/routes/viewer/viewer.css?url";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/sandbox";
-import { openFramed } from "./open.server.ts";
+import { openFramedPreview } from "./open.server.ts";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { SecurityError } from "./security-error.tsx";
 
@@ -10,7 +10,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export const meta: Route.MetaFunction = () => [{ title: `Sandbox · ${BRAND}` }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openFramed(context, request);
+  return openFramedPreview(context, request);
 }
 
 export default function Sandbox({ loaderData }: Route.ComponentProps) {

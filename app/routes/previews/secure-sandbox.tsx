@@ -1,7 +1,7 @@
 import styles from "#app/routes/viewer/viewer.css?url";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/secure-sandbox";
-import { openFramed } from "./open.server.ts";
+import { openFramedPreview } from "./open.server.ts";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { SecurityError } from "./security-error.tsx";
 
@@ -10,11 +10,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export const meta: Route.MetaFunction = () => [{ title: `Secure preview · ${BRAND}` }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openFramed(context, request);
+  return openFramedPreview(context, request);
 }
 
 export default function SecureSandbox({ loaderData }: Route.ComponentProps) {
-  return <PreviewScreen opened={loaderData} title="Secure preview" courtesy />;
+  return <PreviewScreen opened={loaderData} title="Secure preview" blocksCopy />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

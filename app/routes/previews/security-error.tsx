@@ -1,8 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 
-/** The overlay of a framed preview that did not come about. */
 export function SecurityError({ error }: { error: unknown }) {
   const message = isRouteErrorResponse(error) ? error.data?.message : null;
   return (

@@ -10,7 +10,6 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }];
 
-/** The app whose own address is given. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams.get("url") ?? "";
   const opened = await load(() => openSubdomain(context.get(servicesContext), context.get(actorContext), address));

@@ -1,72 +1,71 @@
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { CurrentPassword, FormError } from "./current-password.tsx";
+import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import { Fold } from "./fold.tsx";
 
-/** Codes from an app as a second step after the password. */
 export function Authenticator({ authenticator }: { authenticator: AccountPage["authenticator"] }) {
-  const start = useAction<{ secret: string; qrSvg: string }>();
-  const confirm = useAction<Array<string>>();
-  const codes = confirm.done?.data ?? null;
-  const asked = start.done?.data ?? null;
+  const setup = useAction<{ secret: string; qrSvg: string }>();
+  const confirmation = useAction<Array<string>>();
+  const recoveryCodes = confirmation.done?.data ?? null;
+  const pendingKey = setup.done?.data ?? null;
   const summary = authenticator ? `On, ${authenticator.codesLeft} recovery codes left` : "Off";
   return (
     <Fold title="Authenticator app" summary={summary}>
-      {codes && <RecoveryCodes codes={codes} />}
-      {authenticator && <RemoveForm />}
-      {!authenticator && !asked && (
-        <start.Form method="post" className="stack">
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      {authenticator && <RemoveAuthenticatorForm />}
+      {!authenticator && !pendingKey && (
+        <setup.Form method="post" className="stack">
           <input type="hidden" name="intent" value="totp" />
-          <p>After your password, we then ask for a six-digit code from an app on your phone.</p>
-          <CurrentPassword failure={start.failure} />
-          <FormError failure={start.failure} />
+          <p>We'll also ask for a six-digit code from an app on your phone.</p>
+          <CurrentPasswordField failure={setup.failure} />
+          <FormError failure={setup.failure} />
           <div>
-            <Button type="submit" busy={start.busy && "One moment..."}>
+            <Button type="submit" busy={setup.busy && "One moment..."}>
               Set up
             </Button>
           </div>
-        </start.Form>
+        </setup.Form>
       )}
-      {!authenticator && asked && (
-        <confirm.Form method="post" className="stack">
+      {!authenticator && pendingKey && (
+        <confirmation.Form method="post" className="stack">
           <input type="hidden" name="intent" value="totp-confirm" />
-          <p>Scan this with your authenticator app, or type the key into it.</p>
+          <p>Scan this with your authenticator app, or enter the key by hand.</p>
           <img
             className="qr"
             alt="QR code of the key below"
-            src={`data:image/svg+xml,${encodeURIComponent(asked.qrSvg)}`}
+            src={`data:image/svg+xml,${encodeURIComponent(pendingKey.qrSvg)}`}
             width={180}
             height={180}
           />
-          <code className="key">{asked.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+          <code className="key">{pendingKey.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
           <TextField
             label="Code from the app"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={confirm.failure?.message}
+            error={confirmation.failure?.message}
             required
           />
           <div>
-            <Button type="submit" busy={confirm.busy && "Checking..."}>
+            <Button type="submit" busy={confirmation.busy && "Checking..."}>
               Turn on
             </Button>
           </div>
-        </confirm.Form>
+        </confirmation.Form>
       )}
     </Fold>
   );
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown only once: the server stores only the codes' hashes. */
 function RecoveryCodes({ codes }: { codes: Array<string> }) {
   const text = codes.join("\n");
   return (
     <div className="stack notice" role="status">
       <p>
-        <strong>Keep these recovery codes.</strong> Each signs you in once if you lose your phone. They are not shown
+        <strong>Save these recovery codes.</strong> Each one works once if you lose your phone. They won't be shown
         again.
       </p>
       <pre className="key">{text}</pre>
@@ -86,12 +85,12 @@ function RecoveryCodes({ codes }: { codes: Array<string> }) {
   );
 }
 
-function RemoveForm() {
+function RemoveAuthenticatorForm() {
   const { Form, busy, failure } = useAction();
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="totp-remove" />
-      <CurrentPassword failure={failure} />
+      <CurrentPasswordField failure={failure} />
       <FormError failure={failure} />
       <div>
         <Button type="submit" look="danger" busy={busy && "Removing..."}>

@@ -1,25 +1,28 @@
-import { PasswordField } from "#app/components/password-field.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
 import type { Failure } from "#domain/errors.ts";
 
-/** What matters asks for the password once more. */
-export function CurrentPassword({ failure }: { failure: Failure | null }) {
+export function CurrentPasswordField({ failure }: { failure: Failure | null }) {
   return (
     <PasswordField
       label="Current password"
       name="currentPassword"
       autoComplete="current-password"
-      error={failure?.title === "Wrong password" ? failure.message : null}
+      error={failure && isWrongPassword(failure) ? failure.message : null}
       required
     />
   );
 }
 
-/** A failure that belongs to no field. */
+/** A wrong password is shown at its field instead. */
 export function FormError({ failure }: { failure: Failure | null }) {
-  if (!failure || failure.title === "Wrong password") return null;
+  if (!failure || isWrongPassword(failure)) return null;
   return (
     <p className="error" role="alert">
       {failure.message}
     </p>
   );
+}
+
+function isWrongPassword({ title }: Failure) {
+  return title === "Wrong password";
 }

@@ -1,13 +1,11 @@
-import { useEffect } from "react";
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { GRACE_DAYS } from "#domain/accounts/limits.ts";
-import { CurrentPassword, FormError } from "./current-password.tsx";
+import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import { Fold } from "./fold.tsx";
 
-/** Taking everything along, and going. */
 export function YourData({ email }: { email: string }) {
   return (
     <section className="stack" aria-labelledby="your-data">
@@ -23,26 +21,26 @@ export function YourData({ email }: { email: string }) {
           Download
         </a>
       </div>
-      <DeleteForm email={email} />
+      <DeleteAccountForm email={email} />
     </section>
   );
 }
 
-function DeleteForm({ email }: { email: string }) {
-  const { Form, busy, failure, done } = useAction();
-  useEffect(() => {
-    if (done) window.location.replace("/auth?deleted=1");
-  }, [done]);
+function DeleteAccountForm({ email }: { email: string }) {
+  const { Form, busy, failure } = useAction({ onSuccess: () => window.location.replace("/auth?deleted=1") });
   return (
-    <Fold title="Delete my account" summary={`Everything goes after ${GRACE_DAYS} days; until then you can come back`}>
+    <Fold
+      title="Delete my account"
+      summary={`Deleted after ${DELETION_GRACE_DAYS} days. Sign in before then to keep it.`}
+    >
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="delete" />
         <p>
-          You are signed out everywhere. After {GRACE_DAYS} days your projects, journal, reviews and published apps are
-          deleted for good. Sign in before then to keep your account.
+          You'll be signed out everywhere. After {DELETION_GRACE_DAYS} days, your projects, journal, reviews and
+          published apps will be permanently deleted. Sign in before then to keep your account.
         </p>
         <TextField label={`Type ${email} to confirm`} name="email" autoComplete="off" required />
-        <CurrentPassword failure={failure} />
+        <CurrentPasswordField failure={failure} />
         <FormError failure={failure} />
         <div>
           <Button type="submit" look="danger" busy={busy && "Deleting..."}>
@@ -54,18 +52,17 @@ function DeleteForm({ email }: { email: string }) {
   );
 }
 
-/** The account is on its way out; `at` in ms. */
-export function DeletionNotice({ at }: { at: number }) {
+export function DeletionNotice({ deletesAt }: { deletesAt: number }) {
   const { Form, busy } = useAction();
   const hydrated = useHydrated();
-  const date = new Date(at);
+  const date = new Date(deletesAt);
   return (
     <Form method="post" className="notice row wrap">
       <input type="hidden" name="intent" value="keep" />
       <p className="grow">
         This account will be deleted on{" "}
         <time dateTime={date.toISOString()} suppressHydrationWarning>
-          {hydrated ? date.toLocaleDateString() : date.toISOString().slice(0, 10)}
+          {date.toLocaleDateString("en-US", { dateStyle: "long", ...(hydrated ? {} : { timeZone: "UTC" }) })}
         </time>
         .
       </p>

@@ -1,8 +1,7 @@
-import { AppIcon } from "#app/components/app-icon.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
 
 type Props = { nickname: string; aboutYou: string; koFiLink: string; email: string; publishedCount: number };
 
-/** How others see the person in the store, while it is typed. */
 export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishedCount }: Props) {
   const name = nickname.trim() || "Community Developer";
   const initial = (nickname.trim() || email).slice(0, 1).toUpperCase();

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
-import { signOut } from "#app/device/sign-out.ts";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { signOut } from "#app/device/session/sign-out.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 
-/** Where the account is signed in. Ending a session acts on that device's next request. */
-export function Devices({ devices, account }: { devices: AccountPage["devices"]; account: string }) {
-  const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+export function Devices({ devices, accountId }: { devices: AccountPage["devices"]; accountId: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
   return (
     <section className="panel stack" aria-labelledby="devices">
       <h3 id="devices">Devices</h3>
@@ -20,35 +19,35 @@ export function Devices({ devices, account }: { devices: AccountPage["devices"];
               <strong>{device.device || "Unknown device"}</strong>
               {device.current && <span className="badge green">This device</span>}
               <span className="small quiet block">
-                Signed in <RelativeTime at={device.createdAt} />, last used <RelativeTime at={device.seenAt} />
+                Signed in: <RelativeTime at={device.createdAt} /> · Last used: <RelativeTime at={device.seenAt} />
               </span>
             </span>
-            {!device.current && <Revoke device={device} />}
+            {!device.current && <RevokeButton device={device} />}
           </li>
         ))}
       </ul>
       <div>
-        <Button look="soft" onClick={() => setAsking(true)}>
+        <Button look="soft" onClick={() => setIsConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
         title="Sign out everywhere?"
-        text="Every device is signed out, this one too. Your apps and projects stay as they are."
+        text="Every device will be signed out, including this one. Your apps and projects won't change."
         confirm="Sign out everywhere"
-        busy={leaving && "Signing out..."}
-        open={asking}
-        onClose={() => setAsking(false)}
+        busy={isSigningOut && "Signing out..."}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setLeaving(true);
-          void signOut(account, "/sign-out?everywhere").then(setLeaving);
+          setIsSigningOut(true);
+          void signOut(accountId, "/sign-out?everywhere").then(setIsSigningOut);
         }}
       />
     </section>
   );
 }
 
-function Revoke({ device }: { device: AccountPage["devices"][number] }) {
+function RevokeButton({ device }: { device: AccountPage["devices"][number] }) {
   const { Form, busy } = useAction();
   return (
     <Form method="post">

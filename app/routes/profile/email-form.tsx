@@ -1,29 +1,30 @@
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { CurrentPassword, FormError } from "./current-password.tsx";
+import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import { Fold } from "./fold.tsx";
 
-/** Moves the account to another address: the link that does it goes to the new one. */
 export function EmailForm({ email }: { email: string }) {
-  const { Form, busy, failure, done } = useAction();
+  const [open, setOpen] = useState(false);
+  const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
   return (
-    <Fold title="Sign-in address" summary={email} done={done}>
+    <Fold title="Sign-in address" summary={email} open={open} onToggle={setOpen}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-email" />
         <TextField
-          label="New e-mail"
+          label="New email"
           name="email"
           type="email"
           autoComplete="email"
-          hint="We mail a link there. Your address changes when you open it."
+          hint="We'll send a link to the new address. It takes effect when you open the link."
           required
         />
-        <CurrentPassword failure={failure} />
+        <CurrentPasswordField failure={failure} />
         <FormError failure={failure} />
         <div>
           <Button type="submit" busy={busy && "Sending..."}>
-            Change e-mail
+            Change email
           </Button>
         </div>
       </Form>

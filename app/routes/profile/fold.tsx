@@ -1,25 +1,28 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 type Props = {
   title: string;
-  summary: ReactNode /** Changes when the work inside is done: the fold closes. */;
-  done?: unknown;
+  summary: ReactNode;
+  /** Controlled if given together with `onToggle`. */
+  open?: boolean;
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** One setting: what it is now, and behind it the form that changes it. */
-export function Fold({ title, summary, done, children }: Props) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (done) setOpen(false);
-  }, [done]);
+export function Fold({ title, summary, open, onToggle, children }: Props) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
   return (
-    <details className="panel fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="panel fold"
+      open={isOpen}
+      onToggle={(event) => (onToggle ?? setOwnOpen)(event.currentTarget.open)}
+    >
       <summary>
         <h3>{title}</h3>
         <span className="small quiet">{summary}</span>
       </summary>
-      {open && <div className="stack fold-body">{children}</div>}
+      {isOpen && <div className="stack fold-body">{children}</div>}
     </details>
   );
 }

@@ -1,35 +1,34 @@
 import { startRegistration } from "@simplewebauthn/browser";
-import { useEffect, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { RelativeTime } from "#app/components/relative-time.tsx";
+import { useState } from "react";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { CurrentPassword, FormError } from "./current-password.tsx";
+import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import { Fold } from "./fold.tsx";
 
-/** Passkeys sign in without a password. Adding one asks for the password, then the device asks for the person. */
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
-  const start = useAction<{ optionsJSON: string }>();
-  const add = useAction();
   const [name, setName] = useState("This device");
-  const { submit } = add;
-  const asked = start.done?.data.optionsJSON;
-  useEffect(() => {
-    if (!asked) return;
-    startRegistration({ optionsJSON: JSON.parse(asked) })
-      .then((response) =>
-        submit({ intent: "passkey-add", name, response: JSON.stringify(response) }, { method: "post" }),
-      )
-      .catch(() => notify.error("Passkey not added", "Your device did not make one. Nothing was changed."));
-  }, [asked, submit, name]);
+  const [open, setOpen] = useState(false);
+  const add = useAction({ onSuccess: () => setOpen(false) });
+  const start = useAction<{ optionsJSON: string }>({
+    onSuccess({ optionsJSON }) {
+      startRegistration({ optionsJSON: JSON.parse(optionsJSON) })
+        .then((response) =>
+          add.submit({ intent: "passkey-add", name, response: JSON.stringify(response) }, { method: "post" }),
+        )
+        .catch(() => notify.error("Passkey not added", "Your device didn't create a passkey. Nothing was changed."));
+    },
+  });
   const count = passkeys.length;
   return (
     <Fold
       title="Passkeys"
-      summary={count === 0 ? "Sign in with your fingerprint, face or a key" : `${count} set up`}
-      done={add.done}
+      summary={count === 0 ? "Sign in with your fingerprint, face or security key" : `${count} set up`}
+      open={open}
+      onToggle={setOpen}
     >
       <ul className="plain-list">
         {passkeys.map((passkey) => (
@@ -48,7 +47,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
           onChange={(event) => setName(event.target.value)}
           required
         />
-        <CurrentPassword failure={start.failure} />
+        <CurrentPasswordField failure={start.failure} />
         <FormError failure={start.failure ?? add.failure} />
         <div>
           <Button type="submit" busy={(start.busy || add.busy) && "Waiting for your device..."}>
@@ -62,7 +61,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
 
 function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
   const { Form, busy, failure } = useAction();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="passkey-remove" />
@@ -79,18 +78,18 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
             )}
           </span>
         </span>
-        {!asking && (
-          <Button look="soft" onClick={() => setAsking(true)}>
+        {!isConfirming && (
+          <Button look="soft" onClick={() => setIsConfirming(true)}>
             Remove
           </Button>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <>
-          <CurrentPassword failure={failure} />
+          <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
           <div className="actions">
-            <Button look="soft" onClick={() => setAsking(false)}>
+            <Button look="soft" onClick={() => setIsConfirming(false)}>
               Cancel
             </Button>
             <Button type="submit" look="danger" busy={busy && "Removing..."}>

@@ -1,20 +1,21 @@
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { PasswordField } from "#app/components/password-field.tsx";
-import { PasswordParts } from "#app/components/password-parts.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordParts } from "#app/components/forms/password-parts.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { CurrentPassword, FormError } from "./current-password.tsx";
+import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import { Fold } from "./fold.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, failure, done } = useAction();
+  const [open, setOpen] = useState(false);
+  const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
   const [password, setPassword] = useState("");
   return (
-    <Fold title="Password" summary="Changing it signs out all other devices" done={done}>
+    <Fold title="Password" summary="Changing it signs out all other devices" open={open} onToggle={setOpen}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <CurrentPassword failure={failure} />
+        <CurrentPasswordField failure={failure} />
         <PasswordField
           label="New Password"
           name="password"

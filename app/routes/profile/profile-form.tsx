@@ -1,36 +1,38 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
-import { TextArea, TextField } from "#app/components/fields.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { ABOUT_MAX, LINK_MAX, NICKNAME_MAX } from "#domain/accounts/limits.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
+import { ABOUT_MAX_LENGTH, LINK_MAX_LENGTH, NICKNAME_MAX_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 
 type Props = { email: string; profile: AccountPage["profile"]; publishedCount: number };
 
-/** What the store shows of a person. Beside it stands how it will look; leaving with changes asks first. */
 export function ProfileForm({ email, profile, publishedCount }: Props) {
-  const saved = {
+  const savedValues = {
     nickname: profile.nickname ?? "",
     aboutYou: profile.aboutYou ?? "",
     koFiLink: profile.koFiLink ?? "",
   };
-  const [typed, setTyped] = useState(saved);
-  const { Form, busy, failure } = useAction();
-  const changed = (Object.keys(saved) as Array<keyof typeof saved>).some((key) => typed[key].trim() !== saved[key]);
-  const blocker = useBlocker(changed && !busy);
+  const [values, setValues] = useState(savedValues);
+  const { Form, busy, failure } = useAction({ readsDocumentAnswer: true });
+  const hasChanges = (Object.keys(savedValues) as Array<keyof typeof savedValues>).some(
+    (key) => values[key].trim() !== savedValues[key],
+  );
+  // After a success the old values stay until they are reloaded.
+  const blocker = useBlocker(hasChanges && (!busy || failure !== null));
   useEffect(() => {
-    if (!changed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [changed]);
-  const field = (key: keyof typeof saved) => ({
+    if (!hasChanges) return;
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirmUnload);
+    return () => window.removeEventListener("beforeunload", confirmUnload);
+  }, [hasChanges]);
+  const fieldProps = (key: keyof typeof savedValues) => ({
     name: key,
-    value: typed[key],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [key]: event.target.value }),
+    value: values[key],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [key]: event.target.value }),
   });
   return (
     <div className="profile-columns">
@@ -40,33 +42,31 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
           label="Email"
           type="email"
           value={email}
-          hint={
-            <>Email cannot be changed in this form. Under “Sign-in address” you move your account to another one.</>
-          }
+          hint={<>Email cannot be changed here. To change it, use “Sign-in address” below.</>}
           readOnly
         />
         <TextField
           label="Display Nickname"
-          maxLength={NICKNAME_MAX}
+          maxLength={NICKNAME_MAX_LENGTH}
           autoComplete="nickname"
-          hint="Your name in the store. Nobody else can have the same."
-          {...field("nickname")}
+          hint="Your name in the store. No one else can use it."
+          {...fieldProps("nickname")}
         />
         <TextArea
           label="About You"
           rows={5}
-          maxLength={ABOUT_MAX}
-          hint={`${typed.aboutYou.length}/${ABOUT_MAX}`}
-          {...field("aboutYou")}
+          maxLength={ABOUT_MAX_LENGTH}
+          hint={`${values.aboutYou.length}/${ABOUT_MAX_LENGTH}`}
+          {...fieldProps("aboutYou")}
         />
         <TextField
           label="Ko-fi link"
           type="url"
           inputMode="url"
-          maxLength={LINK_MAX}
+          maxLength={LINK_MAX_LENGTH}
           placeholder="https://ko-fi.com/you"
           hint="People who like your apps can support you there. Shown as a button on your developer page."
-          {...field("koFiLink")}
+          {...fieldProps("koFiLink")}
         />
         {failure && (
           <p className="error" role="alert">
@@ -78,14 +78,14 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
             Save Profile
           </Button>
           <span className="small quiet" role="status">
-            {changed && "Unsaved changes"}
+            {hasChanges && "Unsaved changes"}
           </span>
         </div>
       </Form>
-      <DeveloperPreview {...typed} email={email} publishedCount={publishedCount} />
+      <DeveloperPreview {...values} email={email} publishedCount={publishedCount} />
       <ConfirmDialog
         title="Leave without saving?"
-        text="Your changes to the profile are not saved yet."
+        text="Your profile changes aren't saved yet."
         confirm="Leave"
         open={blocker.state === "blocked"}
         onClose={() => blocker.reset?.()}

@@ -1,12 +1,13 @@
 import { data, useNavigate } from "react-router";
-import { IconButton } from "#app/components/button.tsx";
-import { BackIcon } from "#app/components/icons.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { BackIcon } from "#app/components/icons/icons.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
-import { orFailure } from "#app/device/or-failure.ts";
-import { orShown } from "#app/device/shown.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { reportError } from "#domain/report-error.ts";
@@ -15,7 +16,8 @@ import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { runIntent } from "./intents.server.ts";
+import { failureText } from "./failure-texts.ts";
+import { INTENTS } from "./intents.server.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile.css?url";
@@ -34,24 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, deleteAfter: actor.deleteAfter, account: accountOf(actor) };
 }
 
-/** Where it can't be loaded anew after a form, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runIntent({
-    services: context.get(servicesContext),
-    client: context.get(requestContext),
-    actor: requireActor(context, request),
-    request,
-    form: await request.formData(),
-  });
-}
+export const action = defineAction(INTENTS, { failureText });
 
-/** A form that fails on its way says so and keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailure(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
@@ -77,11 +69,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         }
       />
       <main className="page narrow stack profile">
-        {deleteAfter !== null && <DeletionNotice at={deleteAfter} />}
+        {deleteAfter !== null && <DeletionNotice deletesAt={deleteAfter} />}
         {account?.lacksFactor && (
           <p className="notice" role="note">
             Admins can publish and remove other people's work. Please add a passkey or an authenticator below, so that a
-            password alone does not open your account.
+            password alone can't open your account.
           </p>
         )}
         <ProfileForm email={email} profile={profile} publishedCount={publishedCount} />
@@ -91,7 +83,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <PasswordForm email={email} />
           <Passkeys passkeys={passkeys} />
           <Authenticator authenticator={authenticator} />
-          <Devices devices={devices} account={account?.id ?? ""} />
+          <Devices devices={devices} accountId={account?.id ?? ""} />
         </section>
         <YourData email={email} />
       </main>

@@ -1,30 +1,18 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { AuthCard } from "#app/components/auth-card.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { PasswordField } from "#app/components/password-field.tsx";
-import { PasswordParts } from "#app/components/password-parts.tsx";
-import { forgetResetEmail, readResetEmail } from "#app/device/reset-email.ts";
-import { useFailure } from "#app/hooks/use-failure.ts";
-import { notify } from "#app/lib/toast.ts";
-import type { Failure } from "#domain/errors.ts";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordParts } from "#app/components/forms/password-parts.tsx";
+import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
+import { useAction } from "#app/hooks/use-action.ts";
 
-/** Sets a new password for the account whose mailed link was opened; the address is only shown. */
 export function NewPasswordForm({ email }: { email: string | null }) {
-  const fetcher = useFetcher<{ done: boolean; failure: Failure | null }>();
+  const { Form, busy, failure, done } = useAction({ onSuccess: deleteResetEmail, readsDocumentAnswer: true });
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(email);
-  const done = fetcher.data?.done ?? false;
-  const failure = fetcher.data?.failure ?? null;
-  useFailure(failure);
+  const [shownEmail, setShownEmail] = useState(email);
   useEffect(() => {
-    if (!email) setShown(readResetEmail());
+    if (!email) setShownEmail(readResetEmail());
   }, [email]);
-  useEffect(() => {
-    if (!done) return;
-    forgetResetEmail();
-    notify.success("Password updated successfully!");
-  }, [done]);
   if (done) {
     return (
       <AuthCard title="Password Updated!" takesFocus tile="🔑">
@@ -40,10 +28,10 @@ export function NewPasswordForm({ email }: { email: string | null }) {
   }
   return (
     <AuthCard title="Reset Password">
-      {shown && <p className="quiet">for {shown}</p>}
-      <fetcher.Form method="post" action="/reset-password" className="stack">
+      {shownEmail && <p className="quiet">for {shownEmail}</p>}
+      <Form method="post" action="/reset-password" className="stack">
         <input type="hidden" name="intent" value="set-password" />
-        <input type="hidden" name="username" autoComplete="username" value={shown ?? ""} />
+        <input type="hidden" name="username" autoComplete="username" value={shownEmail ?? ""} />
         <PasswordField
           label="New Password"
           name="password"
@@ -58,10 +46,10 @@ export function NewPasswordForm({ email }: { email: string | null }) {
             {failure.title}: {failure.message}
           </p>
         )}
-        <Button type="submit" large busy={fetcher.state !== "idle" && "Updating Password..."}>
+        <Button type="submit" large busy={busy && "Updating Password..."}>
           Update Password
         </Button>
-      </fetcher.Form>
+      </Form>
     </AuthCard>
   );
 }

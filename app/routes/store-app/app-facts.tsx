@@ -1,33 +1,50 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { RelativeTime } from "#app/components/relative-time.tsx";
-import { Stars } from "#app/components/stars.tsx";
+import { StarRow } from "#app/components/apps/stars.tsx";
+import { timeLabel } from "#app/components/feedback/relative-time.tsx";
 import { countText, sizeText } from "#domain/numbers.ts";
-import { readStoreQuery, storeHref } from "#domain/store/browse.ts";
+import { meanRating } from "#domain/reviews/ratings.ts";
+import { chipOfTag } from "#domain/store/categories.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
-import { chipOf } from "#domain/store/rules.ts";
+import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
 
-const STORE = readStoreQuery(new URLSearchParams());
+const ALL_APPS_QUERY = parseStoreQuery(new URLSearchParams());
 
-/** What is known of the app. All of it is counted, none of it invented. */
-export function AppFacts({ app }: { app: AppPage["app"] }) {
+type Props = { app: AppPage["app"]; contactsNobody: boolean };
+
+/** One line, scrolled sideways where it does not fit. */
+export function AppFacts({ app, contactsNobody }: Props) {
+  const mean = meanRating(app);
   return (
-    <dl className="facts" aria-label="Facts">
+    <dl className="facts" aria-label="Facts" tabIndex={0} data-rail>
       <Fact name={app.ratingCount === 1 ? "1 rating" : `${countText(app.ratingCount)} ratings`}>
-        {app.ratingCount === 0 ? "None yet" : <Stars {...app} />}
+        {mean === null ? (
+          "None yet"
+        ) : (
+          <>
+            {mean.toFixed(1)} <StarRow mean={mean} />
+          </>
+        )}
       </Fact>
       <Fact name="Installs">{countText(app.installs)}</Fact>
-      <Fact name="Size">{sizeText(app.htmlBytes)}</Fact>
+      <Fact name="Size">
+        <Figure text={sizeText(app.htmlBytes)} />
+      </Fact>
       <Fact name="Version">{app.codeVersion}</Fact>
       <Fact name="Updated">
-        <RelativeTime at={app.updatedAt} />
+        <time dateTime={new Date(app.updatedAt).toISOString()}>
+          <Figure text={timeLabel(app.updatedAt, Date.now())} />
+        </time>
       </Fact>
+      <Fact name="Network">{contactsNobody ? "None" : "Limited"}</Fact>
       <Fact name="Categories">
-        {app.tags.map((tag) => (
-          <Link key={tag} to={storeHref(STORE, { category: chipOf(tag) })}>
-            {tag}
-          </Link>
-        ))}
+        <span className="fact-links">
+          {app.tags.map((tag) => (
+            <Link key={tag} to={storeHref(ALL_APPS_QUERY, { category: chipOfTag(tag) })}>
+              {tag}
+            </Link>
+          ))}
+        </span>
       </Fact>
     </dl>
   );
@@ -39,5 +56,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="small quiet">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** "18 KB": the number large, its unit quiet. */
+function Figure({ text }: { text: string }) {
+  const [number, ...unit] = /^\d/.test(text) ? text.split(" ") : [text];
+  return (
+    <span suppressHydrationWarning>
+      {number}
+      {unit.length > 0 && <span className="unit"> {unit.join(" ")}</span>}
+    </span>
   );
 }

@@ -1,34 +1,37 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
-import { Stars } from "#app/components/stars.tsx";
+import { StarRow } from "#app/components/apps/stars.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Account } from "#app/context.ts";
 import { countText } from "#domain/numbers.ts";
-import { REVIEW_ORDERS, type ReviewView, reviewHref } from "#domain/reviews/limits.ts";
+import { meanRating } from "#domain/reviews/ratings.ts";
+import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/rules.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { YourReview } from "./your-review.tsx";
 
-type Page = AppPage & { view: ReviewView; editing: boolean; account: Account | null; ownApp: boolean };
-const ORDERS = { newest: "Newest", helpful: "Most helpful" } as const;
+type ReviewsPage = AppPage & { view: ReviewQuery; editing: boolean; account: Account | null; ownApp: boolean };
+const ORDER_LABELS = { newest: "Newest", helpful: "Most helpful" } as const;
 
-/** Ratings and reviews: how they spread, the reader's own, and others'. Every choice is a link. */
-export function AppReviews({ page }: { page: Page }) {
-  const { app, reviews, reported, view, account, ownApp, editing } = page;
-  const heading = useFocusKept(view);
+const REVIEW_LIST_ID = "review-list";
+
+/** All choices are links, so they work without JavaScript. */
+export function AppReviews({ page }: { page: ReviewsPage }) {
+  const { app, reviews, view, account, ownApp, editing } = page;
+  const { heading, list } = useFocusAfterNavigation(view);
   return (
-    <section className="stack" aria-labelledby="reviews">
+    <section className="stack reviews-section" aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         Ratings and reviews
       </h2>
-      {app.ratingCount > 0 && <Summary page={page} />}
+      {app.ratingCount > 0 && <RatingSummary page={page} />}
       {ownApp ? (
         <p className="quiet">This is your app. You can reply to its reviews.</p>
       ) : (
         <YourReview appId={app.id} account={account} review={reviews.own} editing={editing} />
       )}
       {reviews.list.length > 0 && (
-        <nav className="chips" aria-label="Order of the reviews">
+        <nav className="chips" aria-label="Sort reviews">
           {REVIEW_ORDERS.map((order) => (
             <Link
               key={order}
@@ -37,32 +40,27 @@ export function AppReviews({ page }: { page: Page }) {
               preventScrollReset
               aria-current={view.order === order ? "page" : undefined}
             >
-              {ORDERS[order]}
+              {ORDER_LABELS[order]}
             </Link>
           ))}
         </nav>
       )}
       {reviews.list.length === 0 && <p className="quiet">{emptyText(page)}</p>}
-      <ul className="reviews">
+      <ul className="reviews" id={REVIEW_LIST_ID} ref={list} tabIndex={-1} aria-label="Reviews">
         {reviews.list.map((review) => (
           <li key={review.id}>
-            <ReviewItem
-              review={review}
-              account={account?.id ?? null}
-              mayReply={ownApp}
-              reported={reported.includes(review.id)}
-            />
+            <ReviewItem review={review} accountId={account?.id ?? null} mayReply={ownApp} />
           </li>
         ))}
       </ul>
       <div className="row wrap">
         {view.after && (
-          <LinkButton look="soft" to={reviewHref({ ...view, after: null })}>
+          <LinkButton look="soft" to={reviewHref({ ...view, after: null }, REVIEW_LIST_ID)}>
             Back to the first reviews
           </LinkButton>
         )}
         {reviews.next && (
-          <LinkButton look="soft" to={reviewHref({ ...view, after: reviews.next })}>
+          <LinkButton look="soft" to={reviewHref({ ...view, after: reviews.next }, REVIEW_LIST_ID)}>
             More reviews
           </LinkButton>
         )}
@@ -71,21 +69,22 @@ export function AppReviews({ page }: { page: Page }) {
   );
 }
 
-/** Another page of the list is read from its heading on; so is the list where what was pressed is gone. */
-function useFocusKept(view: ReviewView) {
+/** The pressed link may be gone after pagination or filtering. */
+function useFocusAfterNavigation(view: ReviewQuery) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(view);
+  const list = useRef<HTMLUListElement>(null);
+  const shownView = useRef(view);
   useEffect(() => {
-    const turned = shown.current.after?.id !== view.after?.id;
-    const filtered = shown.current.stars !== view.stars;
-    shown.current = view;
-    if (turned || (filtered && document.activeElement === document.body))
-      heading.current?.focus({ preventScroll: true });
+    const hasTurnedPage = shownView.current.after?.id !== view.after?.id;
+    const hasFiltered = shownView.current.stars !== view.stars;
+    shownView.current = view;
+    if (hasTurnedPage) list.current?.focus({ preventScroll: true });
+    else if (hasFiltered && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [view]);
-  return heading;
+  return { heading, list };
 }
 
-function emptyText({ reviews, view }: Page) {
+function emptyText({ reviews, view }: ReviewsPage) {
   if (view.stars !== null) return `No ${reviews.own ? "other " : ""}reviews with ${starsText(view.stars)}.`;
   return reviews.own ? "No other reviews yet." : "No reviews yet.";
 }
@@ -94,14 +93,19 @@ function starsText(stars: number) {
   return stars === 1 ? "1 star" : `${stars} stars`;
 }
 
-/** The mean, and how many gave which stars; each row shows only those reviews, and once more all of them. */
-function Summary({ page: { app, reviews, view } }: { page: Page }) {
+function RatingSummary({ page: { app, reviews, view } }: { page: ReviewsPage }) {
+  const mean = meanRating(app);
   const total = reviews.histogram.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="rating-summary">
-      <span className="mean">
-        <Stars {...app} />
-      </span>
+      <div className="mean">
+        <strong>{mean?.toFixed(1)}</strong>
+        <span className="sr-only"> of 5 stars</span>
+        <StarRow mean={mean ?? 0} />
+        <span className="small quiet">
+          {app.ratingCount === 1 ? "1 rating" : `${countText(app.ratingCount)} ratings`}
+        </span>
+      </div>
       <ul className="histogram" aria-label="Filter by stars">
         {reviews.histogram.map(({ star, count }) => (
           <li key={star}>
@@ -125,7 +129,7 @@ function Summary({ page: { app, reviews, view } }: { page: Page }) {
       </ul>
       {view.stars !== null && (
         <Link className="chip" to={reviewHref({ ...view, stars: null, after: null })} preventScrollReset>
-          Show all stars
+          Show all ratings
         </Link>
       )}
     </div>

@@ -1,73 +1,59 @@
-import { respond } from "#app/context.ts";
-import { selectIntent } from "#app/forms.ts";
-import { AppError } from "#domain/errors.ts";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { userIntent } from "#app/forms.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
-import { report } from "#domain/reports/commands.server.ts";
-import { ReportInput } from "#domain/reports/rules.ts";
-import { replyToReview, voteHelpful } from "#domain/reviews/answers.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
+import { ReportInput } from "#domain/reports/schemas.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
-import { ReplyInput, ReviewEdit, readReview } from "#domain/reviews/rules.ts";
-import type { Services } from "#domain/services.ts";
-import { failureTitle } from "./intents.ts";
+import { replyToReview } from "#domain/reviews/replies.server.ts";
+import { parseReview, ReplyInput, ReviewEdit } from "#domain/reviews/schemas.ts";
+import { voteHelpful } from "#domain/reviews/votes.server.ts";
 
-type Call = { services: Services; actor: Actor; reviewId: string; fields: Record<string, FormDataEntryValue> };
-type Intent = { toast: string | null; run: (call: Call) => Promise<unknown> };
+const AppRef = z.object({ appId: z.string() });
+const ReviewRef = z.object({ reviewId: z.string() });
 
-const INTENTS: Readonly<Record<string, Intent>> = {
-  review: {
+export const INTENTS = {
+  review: userIntent({
+    schema: AppRef.loose(),
+    run: (services, actor, { appId, ...fields }) => submitReview(services, actor, { appId, ...parseReview(fields) }),
     toast: "Review submitted!",
-    run: ({ services, actor, fields }) =>
-      submitReview(services, actor, { appId: String(fields.appId ?? ""), ...readReview(fields) }),
-  },
-  edit: {
-    toast: "Review updated!",
-    run: ({ services, actor, reviewId, fields }) =>
-      editReview(services, actor, { reviewId, ...parse(ReviewEdit, fields) }),
-  },
-  delete: {
+  }),
+  edit: userIntent({ schema: ReviewRef.extend(ReviewEdit.shape), run: editReview, toast: "Review updated!" }),
+  delete: userIntent({
+    schema: ReviewRef,
+    run: (services, actor, { reviewId }) => deleteReview(services, actor, reviewId),
     toast: "Review deleted!",
-    run: ({ services, actor, reviewId }) => deleteReview(services, actor, reviewId),
-  },
-  reply: {
+  }),
+  reply: userIntent({
+    schema: ReplyInput.extend(ReviewRef.shape).meta(ReplyInput.meta() ?? {}),
+    run: replyToReview,
     toast: "Reply saved",
-    run: ({ services, actor, reviewId, fields }) =>
-      replyToReview(services, actor, { reviewId, ...parse(ReplyInput, fields) }),
-  },
-  unreply: {
+  }),
+  unreply: userIntent({
+    schema: ReviewRef,
+    run: (services, actor, { reviewId }) => replyToReview(services, actor, { reviewId, text: null }),
     toast: "Reply deleted",
-    run: ({ services, actor, reviewId }) => replyToReview(services, actor, { reviewId, text: null }),
-  },
-  vote: {
-    toast: null,
-    run: ({ services, actor, reviewId, fields }) =>
-      voteHelpful(services, actor, { reviewId, helpful: fields.helpful === "true" }),
-  },
-  install: {
-    toast: "App installed!",
-    run: ({ services, actor, fields }) => installApp(services, actor, String(fields.appId ?? "")),
-  },
-  uninstall: {
-    toast: "App uninstalled",
-    run: ({ services, actor, fields }) => uninstallApp(services, actor, String(fields.appId ?? "")),
-  },
-  report: {
-    toast: "Thank you",
-    run: ({ services, actor, fields }) => report(services, actor, parse(ReportInput, fields)),
-  },
+  }),
+  vote: userIntent({ schema: ReviewRef.extend({ helpful: z.stringbool() }), run: voteHelpful }),
+  install: userIntent({
+    schema: AppRef,
+    async run(services, actor, { appId }, { request }) {
+      await installApp(services, actor, appId);
+      throw redirectToPage(request);
+    },
+  }),
+  uninstall: userIntent({
+    schema: AppRef,
+    async run(services, actor, { appId }, { request }) {
+      await uninstallApp(services, actor, appId);
+      throw redirectToPage(request);
+    },
+  }),
+  report: userIntent({ schema: ReportInput, run: submitReport, toast: "Thank you" }),
 };
 
-/** Carries out one form of the page. Signed out, nothing is done and what was typed stays. */
-export function runIntent(services: Services, visitor: Actor | null, form: FormData, requestId: string) {
-  const { toast, run } = selectIntent(INTENTS, form);
-  const fields = Object.fromEntries(form);
-  const reviewId = String(fields.reviewId ?? "");
-  const otherwise = { title: failureTitle(fields.intent), message: "An unexpected error occurred.", requestId };
-  return respond(toast, () => run({ services, actor: signedIn(visitor), reviewId, fields }), otherwise);
-}
-
-function signedIn(actor: Actor | null) {
-  if (actor) return actor;
-  throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
+/** The redirect keeps a reload from submitting these script-less forms again. */
+function redirectToPage({ url }: Request) {
+  const { pathname, search } = new URL(url);
+  return redirect(pathname + search);
 }

@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
-import { Button } from "#app/components/button.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 
-/** Names the form to the buttons that send it, wherever on the page they stand. */
 export const LIBRARY_FORM = "library";
 
-/** What Install and Uninstall send where no script carries them out; the answer is the page as it is then. */
+/** Used without JavaScript only. */
 export function LibraryForm({ appId }: { appId: string }) {
   return (
     <form id={LIBRARY_FORM} method="post" hidden>
@@ -15,7 +14,6 @@ export function LibraryForm({ appId }: { appId: string }) {
 
 type Props = Pick<ComponentProps<typeof Button>, "look" | "large" | "busy"> & { onPress: () => void };
 
-/** `onPress` in place of the form where there is a script. */
 export function UninstallButton({ onPress, ...look }: Props) {
   return (
     <Button

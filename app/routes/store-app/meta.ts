@@ -1,29 +1,27 @@
 import type { MetaDescriptor } from "react-router";
-import { linkTags } from "#app/lib/link-tags.ts";
+import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/brand.ts";
+import { meanRating } from "#domain/reviews/ratings.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
-import { DEFAULT_CREATOR, meanRating } from "#domain/store/rules.ts";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
-type Listed = { app: AppPage["app"]; origin: string };
+type AppMetaOptions = { app: AppPage["app"]; origin: string };
 
-/** What search engines and previews of links are told: only what is in the store. */
-export function appMeta({ app, origin }: Listed): Array<MetaDescriptor> {
+export function appMeta({ app, origin }: AppMetaOptions): Array<MetaDescriptor> {
   const url = `${origin}/store/${app.slug}`;
-  // An emoji can't be sent as a picture.
-  const [address] = pictures(app, origin);
+  const [address] = pictureUrls(app, origin);
   const picture = address ? { address, large: app.screenshots.length > 0 } : undefined;
   return [
     { title: `${app.name} · ${BRAND}` },
     { name: "description", content: app.summary },
     { tagName: "link", rel: "canonical", href: url },
-    ...linkTags({ title: app.name, description: app.summary, url, origin, picture }),
+    ...openGraphTags({ title: app.name, description: app.summary, url, origin, picture }),
   ];
 }
 
-/** The app as schema.org's SoftwareApplication; it has a rating only where somebody gave one. */
-export function appStructure({ app, origin }: Listed) {
+export function appStructuredData({ app, origin }: AppMetaOptions) {
   const rating = meanRating(app);
-  const images = pictures(app, origin);
+  const images = pictureUrls(app, origin);
   return {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
@@ -59,6 +57,7 @@ export function appStructure({ app, origin }: Listed) {
   };
 }
 
-function pictures(app: Listed["app"], origin: string) {
+/** An icon can also be an emoji, which is no picture. */
+function pictureUrls(app: AppMetaOptions["app"], origin: string) {
   return [...app.screenshots, app.icon].filter((path) => path.startsWith("/")).map((path) => origin + path);
 }

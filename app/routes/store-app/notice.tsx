@@ -1,6 +1,6 @@
-import type { Answer } from "#app/context.ts";
+import type { Answer } from "#app/forms.ts";
 
-/** What a form answered where no script showed it. */
+/** Used without JavaScript, which shows a toast instead. */
 export function Notice({ answer }: { answer: Answer<unknown> | undefined }) {
   if (answer && !answer.ok) {
     return (

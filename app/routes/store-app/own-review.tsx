@@ -1,31 +1,27 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { DeveloperReply, ReviewHead } from "./review-item.tsx";
 
 type Props = {
   review: AppReview;
-  /** Changes to it lie half-written on the device. */
-  kept: boolean;
+  hasDraft: boolean;
   onEdit: () => void;
   onDeleted: () => void;
 };
 
-/** The reader's own review: edited where it stands, deleted after a question. */
-export function OwnReview({ review, kept, onEdit, onDeleted }: Props) {
-  const [asking, setAsking] = useState(false);
-  const { Form, submit, busy, done } = useAction();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
-  useEffect(() => {
-    if (done) onDeleted();
-  }, [done]);
+export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { Form, submit, busy } = useAction({ onSuccess: onDeleted });
   return (
     <article className="review own" aria-label="Your review" tabIndex={-1}>
       <ReviewHead review={review} name="You" />
-      <p className="review-text">{review.text}</p>
+      <p className="review-text" dir="auto">
+        {review.text}
+      </p>
       <DeveloperReply review={review} />
       <div className="row wrap">
         {review.helpful > 0 && <span className="small quiet">{helpfulText(review.helpful)}</span>}
@@ -43,7 +39,7 @@ export function OwnReview({ review, kept, onEdit, onDeleted }: Props) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            setAsking(true);
+            setIsConfirming(true);
           }}
         >
           <input type="hidden" name="intent" value="delete" />
@@ -52,16 +48,16 @@ export function OwnReview({ review, kept, onEdit, onDeleted }: Props) {
             Delete
           </Button>
         </Form>
-        {kept && <span className="small quiet">Your unsaved changes are kept: Edit shows them.</span>}
+        {hasDraft && <span className="small quiet">Your unsaved changes are kept. Press Edit to see them.</span>}
       </div>
       <ConfirmDialog
         title="Delete Review"
         text="Are you sure you want to delete your review and your rating? This action cannot be undone."
         confirm="Delete"
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           void submit({ intent: "delete", reviewId: review.id }, { method: "post" });
         }}
       />
@@ -70,5 +66,5 @@ export function OwnReview({ review, kept, onEdit, onDeleted }: Props) {
 }
 
 function helpfulText(count: number) {
-  return count === 1 ? "1 person finds this helpful" : `${count} people find this helpful`;
+  return count === 1 ? "1 person found this helpful" : `${count} people found this helpful`;
 }

@@ -1,43 +1,42 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { CountedArea } from "#app/components/counted-area.tsx";
-import { ConfirmDialog } from "#app/components/dialog.tsx";
+import { type MouseEvent, useRef, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFieldInError } from "#app/hooks/use-field-in-error.ts";
+import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
-import { REPLY_MAX, REPLY_TOO_LONG } from "#domain/reviews/limits.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
+import { MAX_REPLY_CHARS, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
 
-/** The developer's one answer: written, changed, or taken back after a question. `account` is the developer's id. */
-export function ReplyForm({ review, account }: { review: AppReview; account: string }) {
-  const { Form, submit, busy, failure, done } = useAction();
-  const { form, onInput, forget } = useFormDraft(`reply/${account}/${review.id}`);
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [asking, setAsking] = useState(false);
-  useFieldInError(form, failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
-  useEffect(() => {
-    if (!done || !fold.current) return;
-    forget();
-    fold.current.open = false;
-    fold.current.querySelector("summary")?.focus();
-  }, [done]);
+export function ReplyForm({ review, accountId }: { review: AppReview; accountId: string }) {
+  const { form, onInput, forget } = useFormDraft(`reply/${accountId}/${review.id}`);
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { Form, submit, busy, failure } = useAction({
+    onSuccess() {
+      forget();
+      if (!details.current) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    },
+  });
+  useFocusInvalidField(form, failure);
 
-  function ask(event: MouseEvent) {
+  function confirmDelete(event: MouseEvent) {
     event.preventDefault();
-    setAsking(true);
+    setIsConfirming(true);
   }
 
   return (
-    <details ref={fold} className="fold-out">
+    <details ref={details} className="fold-out">
       <summary className="button soft">{review.reply === null ? "Reply" : "Edit reply"}</summary>
       <Form key={review.repliedAt} ref={form} method="post" className="panel stack" onInput={onInput}>
         <input type="hidden" name="reviewId" value={review.id} />
-        <CountedArea
+        <LimitedTextarea
           label="Your reply"
           name="text"
           rows={3}
-          max={REPLY_MAX}
+          max={MAX_REPLY_CHARS}
           tooLong={REPLY_TOO_LONG}
           defaultValue={review.reply ?? ""}
           error={failure?.message}
@@ -47,7 +46,7 @@ export function ReplyForm({ review, account }: { review: AppReview; account: str
             Save reply
           </Button>
           {review.reply !== null && (
-            <Button type="submit" name="intent" value="unreply" look="ghost" busy={busy} onClick={ask}>
+            <Button type="submit" name="intent" value="unreply" look="ghost" busy={busy} onClick={confirmDelete}>
               Delete reply
             </Button>
           )}
@@ -57,10 +56,10 @@ export function ReplyForm({ review, account }: { review: AppReview; account: str
         title="Delete Reply"
         text="Are you sure you want to delete your reply? This action cannot be undone."
         confirm="Delete"
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           void submit({ intent: "unreply", reviewId: review.id }, { method: "post" });
         }}
       />

@@ -1,47 +1,45 @@
-import { useEffect } from "react";
-import { Button } from "#app/components/button.tsx";
-import { CountedArea } from "#app/components/counted-area.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFieldInError } from "#app/hooks/use-field-in-error.ts";
+import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
-import { NO_WORDS, REPORT_REASONS, REPORT_TEXT_MAX, REPORT_TOO_LONG } from "#domain/reports/limits.ts";
+import {
+  REPORT_REASONS,
+  REPORT_TEXT_MAX_LENGTH,
+  REPORT_TEXT_MISSING_MESSAGE,
+  REPORT_TOO_LONG_MESSAGE,
+} from "#domain/reports/rules.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type Props = {
   target: "app" | "review";
   targetId: string;
   label: string;
-  /** The reader's id; null for who is not signed in. */
-  account: string | null;
-  /** An own report of it waits already; another would count as that one. */
+  accountId: string | null;
   reported: boolean;
 };
 
-/** Tells the moderators; it unfolds where it stands, also without a script. */
-export function ReportForm({ target, targetId, label, account, reported }: Props) {
-  const { Form, busy, failure, done } = useAction();
-  const { form, onInput, forget } = useFormDraft(`report/${account}/${targetId}`);
-  useFieldInError(form, failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
-  useEffect(() => {
-    if (done) forget();
-  }, [done]);
-  if (account === null) {
+/** `<details>` opens without JavaScript. */
+export function ReportForm({ target, targetId, label, accountId, reported }: Props) {
+  const { form, onInput, forget } = useFormDraft(`report/${accountId}/${targetId}`);
+  const { Form, busy, failure, done } = useAction({ onSuccess: forget });
+  useFocusInvalidField(form, failure);
+  if (accountId === null) {
     return (
-      <SignInLink look="ghost" to={target === "app" ? "report" : "reviews"}>
+      <SignInLink look="ghost" fragment={target === "app" ? "report" : "reviews"}>
         {label}
       </SignInLink>
     );
   }
   if (done) {
     return (
-      <p ref={focusIt} className="small quiet said" role="status" tabIndex={-1}>
-        Thank you. A moderator will look at it.
+      <p ref={focusMessage} className="small quiet said" role="status" tabIndex={-1}>
+        Thank you. A moderator will look into it.
       </p>
     );
   }
   if (reported) return <p className="small quiet said">Reported</p>;
-  const inWords = failure?.message === NO_WORDS;
+  const isTextMissing = failure?.message === REPORT_TEXT_MISSING_MESSAGE;
   return (
     <details className="fold-out">
       <summary className="button ghost">{label}</summary>
@@ -50,7 +48,7 @@ export function ReportForm({ target, targetId, label, account, reported }: Props
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />
         <fieldset className="reasons">
-          <legend>What is wrong?</legend>
+          <legend>What's wrong?</legend>
           {REPORT_REASONS.map((reason) => (
             <label key={reason} className="row">
               <input type="radio" name="reason" value={reason} required />
@@ -58,15 +56,15 @@ export function ReportForm({ target, targetId, label, account, reported }: Props
             </label>
           ))}
         </fieldset>
-        <CountedArea
-          label="Anything that helps us see it"
+        <LimitedTextarea
+          label="Details (optional)"
           name="text"
           rows={3}
-          max={REPORT_TEXT_MAX}
-          tooLong={REPORT_TOO_LONG}
-          error={inWords ? NO_WORDS : null}
+          max={REPORT_TEXT_MAX_LENGTH}
+          tooLong={REPORT_TOO_LONG_MESSAGE}
+          error={isTextMissing ? REPORT_TEXT_MISSING_MESSAGE : null}
         />
-        {failure && !inWords && failure.message !== REPORT_TOO_LONG && (
+        {failure && !isTextMissing && failure.message !== REPORT_TOO_LONG_MESSAGE && (
           <p className="error" role="alert">
             {failure.message}
           </p>
@@ -81,7 +79,7 @@ export function ReportForm({ target, targetId, label, account, reported }: Props
   );
 }
 
-/** What took the form's place takes its focus. */
-function focusIt(said: HTMLElement | null) {
-  said?.focus();
+/** The form that had the focus was replaced by this message. */
+function focusMessage(message: HTMLElement | null) {
+  message?.focus();
 }

@@ -1,54 +1,49 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { CountedArea } from "#app/components/counted-area.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFieldInError } from "#app/hooks/use-field-in-error.ts";
+import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { NO_RATING, NO_TEXT, REVIEW_MAX, REVIEW_TOO_LONG } from "#domain/reviews/limits.ts";
+import { MAX_REVIEW_CHARS, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type Props = {
   appId: string;
-  /** Under this name the device keeps what is half-written. */
-  draft: string;
-  /** Whoever wrote may have been signed out meanwhile. */
+  draftKey: string;
+  /** False if the session ended while writing. */
   signedIn: boolean;
-  /** What is edited; null for a new one. */
   review: { id: string; text: string; rating: number } | null;
   onSent: () => void;
-  /** Editing ends, and the focus goes on to that. */
-  onLeave: (next: string) => void;
+  onLeave: (focusSelector: string) => void;
 };
 
-/** Writes a review, or edits it in its place. What was typed stays until it is kept. */
-export function ReviewForm({ appId, draft, signedIn, review, onSent, onLeave }: Props) {
-  const { Form, busy, failure, done } = useAction();
-  const { form, onInput, forget } = useFormDraft(draft);
+export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave }: Props) {
+  const { form, onInput, forget } = useFormDraft(draftKey);
+  const { Form, busy, failure, done } = useAction({
+    onSuccess() {
+      forget();
+      onSent();
+    },
+  });
   const hydrated = useHydrated();
-  // If the review is deleted elsewhere, the fields stay as they are.
-  const [first] = useState(review);
-  useFieldInError(form, failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
-  useEffect(() => {
-    if (!done) return;
-    forget();
-    onSent();
-  }, [done]);
+  // If the review is deleted elsewhere, the fields keep their text.
+  const [initialReview] = useState(review);
+  useFocusInvalidField(form, failure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the page shows what was sent
   useEffect(() => {
     if (done && !busy) onLeave(".own");
   }, [done, busy]);
 
-  function leaveByKey(event: KeyboardEvent) {
+  function leaveOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !review) return;
     event.stopPropagation();
     onLeave(".edit");
   }
 
-  const said = failure && `${failure.title}. ${failure.message}`;
-  const about = failure?.message;
-  const atField = about === NO_RATING || about === NO_TEXT || about === REVIEW_TOO_LONG;
+  const errorText = failure && `${failure.title}. ${failure.message}`;
+  const reason = failure?.message;
+  const isFieldError = reason === NO_RATING || reason === NO_TEXT || reason === REVIEW_TOO_LONG;
   return (
     <Form
       ref={form}
@@ -57,25 +52,25 @@ export function ReviewForm({ appId, draft, signedIn, review, onSent, onLeave }: 
       className="panel stack review-form"
       noValidate={hydrated}
       onInput={onInput}
-      onKeyDown={leaveByKey}
+      onKeyDown={leaveOnEscape}
     >
       <input type="hidden" name="intent" value={review ? "edit" : "review"} />
       <input type="hidden" name="appId" value={appId} />
       {review && <input type="hidden" name="reviewId" value={review.id} />}
-      <RatingField rating={first?.rating ?? null} error={about === NO_RATING ? said : null} />
-      <CountedArea
+      <RatingField rating={initialReview?.rating ?? null} error={reason === NO_RATING ? errorText : null} />
+      <LimitedTextarea
         label="Your review"
         name="text"
         rows={4}
         required
-        max={REVIEW_MAX}
+        max={MAX_REVIEW_CHARS}
         tooLong={REVIEW_TOO_LONG}
-        defaultValue={first?.text}
-        error={about === NO_TEXT ? said : null}
+        defaultValue={initialReview?.text}
+        error={reason === NO_TEXT ? errorText : null}
       />
-      {failure && !atField && signedIn && (
+      {failure && !isFieldError && signedIn && (
         <p className="error" role="alert">
-          {said}
+          {errorText}
         </p>
       )}
       {!signedIn && (
@@ -83,7 +78,7 @@ export function ReviewForm({ appId, draft, signedIn, review, onSent, onLeave }: 
           <span>
             <strong>Please sign in.</strong> Until then, your review is kept on this device.
           </span>
-          <SignInLink to="your-review">Sign In</SignInLink>
+          <SignInLink fragment="your-review">Sign In</SignInLink>
         </p>
       )}
       <div className="row wrap">
@@ -106,7 +101,6 @@ export function ReviewForm({ appId, draft, signedIn, review, onSent, onLeave }: 
   );
 }
 
-/** One to five stars, as radio buttons that look like stars. */
 function RatingField({ rating, error }: { rating: number | null; error: string | null }) {
   const id = useId();
   return (

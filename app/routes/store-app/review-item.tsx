@@ -1,50 +1,60 @@
-import { useFetcher } from "react-router";
-import { RelativeTime } from "#app/components/relative-time.tsx";
-import type { Answer } from "#app/context.ts";
-import { useFailure } from "#app/hooks/use-failure.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
 import { countText } from "#domain/numbers.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
-/** `account` is the reader's id. */
-type Props = { review: AppReview; account: string | null; mayReply: boolean; reported: boolean };
+type Props = { review: AppReview; accountId: string | null; mayReply: boolean };
 
-/** Somebody's review, the developer's answer, and what the reader can do about it. */
-export function ReviewItem({ review, account, mayReply, reported }: Props) {
+export function ReviewItem({ review, accountId, mayReply }: Props) {
   const name = review.nickname ?? "Anonymous";
   return (
     <article className="review" aria-label={`Review by ${name}`}>
       <ReviewHead review={review} name={name} />
-      <p className="review-text">{review.text}</p>
+      <p className="review-text" dir="auto">
+        {review.text}
+      </p>
       <DeveloperReply review={review} />
       <div className="row wrap review-tools">
-        <HelpfulButton review={review} signedIn={account !== null} />
-        {mayReply && account && <ReplyForm review={review} account={account} />}
-        <ReportForm target="review" targetId={review.id} label="Report" account={account} reported={reported} />
+        <HelpfulButton review={review} signedIn={accountId !== null} />
+        {mayReply && accountId && <ReplyForm review={review} accountId={accountId} />}
+        <ReportForm
+          target="review"
+          targetId={review.id}
+          label="Report"
+          accountId={accountId}
+          reported={review.reported === 1}
+        />
       </div>
     </article>
   );
 }
 
-/** Stars, who, when, and of which version. */
 export function ReviewHead({ review, name }: { review: AppReview; name: string }) {
   return (
-    <p className="row wrap">
-      <span className="filled-stars">
-        <span aria-hidden="true">
-          {"★".repeat(review.rating)}
-          <span className="rest">{"☆".repeat(5 - review.rating)}</span>
-        </span>
-        <span className="sr-only">{review.rating} of 5 stars</span>
-      </span>
-      <strong>{name}</strong>
-      <span className="small quiet">
-        <RelativeTime at={review.createdAt} />
-        {review.updatedAt > review.createdAt && " · edited"} · Version {review.codeVersion}
-      </span>
-    </p>
+    <div className="row review-head">
+      <AppIcon app={{ id: name, name, icon: name.slice(0, 1).toUpperCase() }} size={36} />
+      <div className="grow">
+        <strong dir="auto">{name}</strong>
+        <p className="row wrap">
+          <span className="filled-stars">
+            <span aria-hidden="true">
+              {"★".repeat(review.rating)}
+              <span className="rest">{"☆".repeat(5 - review.rating)}</span>
+            </span>
+            <span className="sr-only">{review.rating} of 5 stars</span>
+          </span>
+          <span className="small quiet">
+            <RelativeTime at={review.createdAt} />
+            {review.updatedAt > review.createdAt && " · edited"} · Version {review.codeVersion}
+            {review.hasApp === 1 && " · Has the app installed"}
+          </span>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -58,29 +68,29 @@ export function DeveloperReply({ review: { reply, repliedAt } }: { review: AppRe
           <RelativeTime at={repliedAt} />
         </span>
       </p>
-      <p className="review-text">{reply}</p>
+      <p className="review-text" dir="auto">
+        {reply}
+      </p>
     </div>
   );
 }
 
-/** A vote that shows at once and is taken back the same way. */
 function HelpfulButton({ review, signedIn }: { review: AppReview; signedIn: boolean }) {
-  const fetcher = useFetcher<Answer<unknown>>();
-  useFailure(fetcher.data && !fetcher.data.ok ? fetcher.data.error : null);
-  if (!signedIn) return <SignInLink to="reviews">{helpfulLabel(review.helpful)}</SignInLink>;
-  const was = review.voted === 1;
-  const sent = fetcher.formData?.get("helpful");
-  const voted = sent ? sent === "true" : was;
-  const count = review.helpful + Number(voted) - Number(was);
+  const { Form, formData } = useAction();
+  if (!signedIn) return <SignInLink fragment="reviews">{helpfulLabel(review.helpful)}</SignInLink>;
+  const hadVoted = review.voted === 1;
+  const pendingVote = formData?.get("helpful");
+  const voted = pendingVote ? pendingVote === "true" : hadVoted;
+  const count = review.helpful + Number(voted) - Number(hadVoted);
   return (
-    <fetcher.Form method="post">
+    <Form method="post">
       <input type="hidden" name="intent" value="vote" />
       <input type="hidden" name="reviewId" value={review.id} />
       <input type="hidden" name="helpful" value={String(!voted)} />
       <button type="submit" className="chip" aria-pressed={voted}>
         {helpfulLabel(count)}
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }
 

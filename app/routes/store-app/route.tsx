@@ -1,31 +1,35 @@
-import { data, redirect, useRevalidator } from "react-router";
-import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
-import { LinkButton } from "#app/components/button.tsx";
-import { DeveloperLink } from "#app/components/developer-link.tsx";
-import { PlayIcon } from "#app/components/icons.tsx";
-import { useInstallButtons } from "#app/components/install-button.tsx";
-import { StoreBar, StoreDock } from "#app/components/store-bars.tsx";
-import { StructuredData } from "#app/components/structured-data.tsx";
-import { accountOf, actorContext, load, requestContext, servicesContext } from "#app/context.ts";
-import { orFailure } from "#app/device/or-failure.ts";
-import { orShown } from "#app/device/shown.ts";
-import { uninstall } from "#app/device/uninstall.ts";
+import { data, useRevalidator } from "react-router";
+import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
+import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { PlayIcon } from "#app/components/icons/icons.tsx";
+import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
+import { StructuredData } from "#app/components/shell/structured-data.tsx";
+import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { isInstalled } from "#app/device/installs/installs.ts";
+import { uninstall } from "#app/device/installs/uninstall.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import { useInstalls } from "#app/hooks/use-install.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
 import { reviewedFacts } from "#domain/previews/facts.server.ts";
-import { readReviewView } from "#domain/reviews/limits.ts";
-import { findAppPage, readGone } from "#domain/store/queries.server.ts";
+import { parseReviewQuery } from "#domain/reviews/rules.ts";
+import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
-import { AboutApp, ReleaseNotes, Screenshots } from "./about-app.tsx";
+import { AboutApp, ReleaseNotes } from "./about-app.tsx";
 import { AppFacts } from "./app-facts.tsx";
 import { AppReviews } from "./app-reviews.tsx";
 import { AppSide } from "./app-side.tsx";
+import { failureText } from "./failure-texts.ts";
 import { GONE_TITLE, GoneApp } from "./gone-app.tsx";
-import { runIntent } from "./intents.server.ts";
-import { failureTitle, isForLibrary } from "./intents.ts";
+import { INTENTS } from "./intents.server.ts";
 import { LIBRARY_FORM, LibraryForm, UninstallButton } from "./library-form.tsx";
-import { appMeta, appStructure } from "./meta.ts";
+import { appMeta, appStructuredData } from "./meta.ts";
 import { Notice } from "./notice.tsx";
+import { Screenshots } from "./screenshots.tsx";
 import { ShareButton } from "./share-button.tsx";
 import styles from "./store-app.css?url";
 import { useKeys } from "./use-keys.ts";
@@ -41,13 +45,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const view = readReviewView(searchParams);
+  const view = parseReviewQuery(searchParams);
   const { version, ...page } = await load(() => findAppPage(services, actor, params.slug, view));
-  const gone = readGone(page);
+  const gone = toRemovedApp(page);
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {
     ...page,
     facts: await reviewedFacts(services, version),
+    contactsNobody: version.contactsNobody,
     view,
     editing: searchParams.has("edit"),
     account: accountOf(actor),
@@ -56,29 +61,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Where it can't be loaded anew after a form, the screen stays as it is. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orShown(request, serverLoader);
+  return keepStaleOnError(request, serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const answer = await runIntent(
-    context.get(servicesContext),
-    context.get(actorContext),
-    form,
-    context.get(requestContext).id,
-  );
-  if (!answer.ok || !isForLibrary(form.get("intent"))) return answer;
-  // No script has sent it: the page as it is now, which a reload does not send again.
-  const { pathname, search } = new URL(request.url);
-  throw redirect(pathname + search);
-}
+export const action = defineAction(INTENTS, { failureText });
 
-/** A form that fails on its way says so and keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  return orFailure(serverAction, { title: failureTitle(form.get("intent")) });
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function StoreApp({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,21 +76,22 @@ export default function StoreApp({ loaderData, actionData }: Route.ComponentProp
   return <ListedApp page={loaderData} answer={actionData} />;
 }
 
-type Listed = {
+type ListedAppProps = {
   page: Exclude<Route.ComponentProps["loaderData"], { gone: unknown }>;
   answer: Route.ComponentProps["actionData"];
 };
 
-function ListedApp({ page, answer }: Listed) {
+function ListedApp({ page, answer }: ListedAppProps) {
   const { app, account, installed } = page;
   const { revalidate } = useRevalidator();
   const signedIn = account !== null;
-  const mine = installed.includes(app.id);
+  const installs = useInstalls();
+  const canUninstall = isInstalled(installs.get(app.id), installed.includes(app.id));
   const installButton = useInstallButtons({ installed, signedIn });
-  const main = useKeys(app.id);
+  const installButtonRef = useKeys(app.id);
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
-      <StructuredData data={appStructure(page)} />
+      <StructuredData data={appStructuredData(page)} />
       <StoreBar account={account} />
       <main className="page detail stack">
         <Notice answer={answer} />
@@ -108,25 +99,34 @@ function ListedApp({ page, answer }: Listed) {
         <div className="app-head">
           <AppIcon app={app} />
           <div className="stack">
-            <h1>{app.name}</h1>
+            <h1 dir="auto">{app.name}</h1>
             <p>
               By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             </p>
           </div>
           <div className="row wrap actions">
-            <div ref={main} className="wide-main" data-client-links>
+            <div ref={installButtonRef} className="wide-main" data-client-links>
               {installButton(app, { look: "solid", large: true, form: LIBRARY_FORM })}
             </div>
-            <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
-              <PlayIcon />
-              Preview
-            </LinkButton>
-            {mine && <UninstallButton look="ghost" large onPress={() => uninstall(app, () => void revalidate())} />}
+            {!canUninstall && (
+              <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
+                <PlayIcon />
+                Preview
+              </LinkButton>
+            )}
+            {page.ownApp && (
+              <LinkButton look="soft" large to="/builder?view=projects" reloadDocument>
+                Edit in Builder
+              </LinkButton>
+            )}
+            {canUninstall && (
+              <UninstallButton look="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
+            )}
             <ShareButton name={app.name} />
           </div>
         </div>
-        <AppFacts app={app} />
-        <Screenshots name={app.name} addresses={app.screenshots} />
+        <AppFacts app={app} contactsNobody={page.contactsNobody} />
+        <Screenshots name={app.name} urls={app.screenshots} />
         <div className="detail-columns">
           <div className="stack detail-main">
             <AboutApp description={app.description} />

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { IconButton } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { TextField } from "#app/components/fields.tsx";
-import { ShareIcon } from "#app/components/icons.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { ShareIcon } from "#app/components/icons/icons.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { notify } from "#app/lib/toast.ts";
 
-/** The system's own way to share, else the address on the clipboard; where both refuse, the address to copy by hand. */
 export function ShareButton({ name }: { name: string }) {
-  const [address, setAddress] = useState<string | null>(null);
+  const [urlToCopy, setUrlToCopy] = useState<string | null>(null);
   async function share() {
     const url = window.location.origin + window.location.pathname;
     try {
@@ -16,7 +15,7 @@ export function ShareButton({ name }: { name: string }) {
       notify.success("Link copied");
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      setAddress(url);
+      setUrlToCopy(url);
     }
   }
   return (
@@ -24,10 +23,10 @@ export function ShareButton({ name }: { name: string }) {
       <IconButton label="Share" className="scripted" onClick={() => void share()}>
         <ShareIcon />
       </IconButton>
-      <Dialog title={`Share ${name}`} open={address !== null} onClose={() => setAddress(null)}>
+      <Dialog title={`Share ${name}`} open={urlToCopy !== null} onClose={() => setUrlToCopy(null)}>
         <TextField
-          label="Copy this address"
-          value={address ?? ""}
+          label="Copy this link"
+          value={urlToCopy ?? ""}
           readOnly
           autoFocus
           onFocus={(event) => event.target.select()}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Account } from "#app/context.ts";
-import { readFormDraft, writeFormDraft } from "#app/device/form-drafts.ts";
+import { readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewForm } from "./review-form.tsx";
@@ -10,56 +10,53 @@ type Props = {
   appId: string;
   account: Account | null;
   review: AppReview | null;
-  /** Where the address says so: without a script, editing is a page of its own. */
+  /** From the URL: without JavaScript, editing is a page of its own. */
   editing: boolean;
 };
 
-/**
- * The reader's own review, the form for one, or the way to sign in. One form writes and edits, so that what is typed
- * stays where the review was deleted or the session ended meanwhile.
- */
-export function YourReview({ appId, account, review, editing: asked }: Props) {
-  const [editing, setEditing] = useState(asked);
-  const [writer, setWriter] = useState(account?.id ?? null);
-  const { place, focusNext } = useNextFocus();
-  if (account && account.id !== writer) setWriter(account.id);
-  const draft = `review/${writer}/${appId}`;
-  const [kept, setKept] = useState(false);
+/** One form writes and edits, so that the text survives a deleted review or an ended session. */
+export function YourReview({ appId, account, review, editing: startsEditing }: Props) {
+  const [editing, setEditing] = useState(startsEditing);
+  const [writerId, setWriterId] = useState(account?.id ?? null);
+  const { container, focusNext } = useNextFocus();
+  if (account && account.id !== writerId) setWriterId(account.id);
+  const draftKey = `review/${writerId}/${appId}`;
+  const [hasDraft, setHasDraft] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left half-written opens with the page
   useEffect(() => {
-    if (review && readFormDraft(draft)) setEditing(true);
-  }, [draft]);
+    if (review && readFormDraft(draftKey)) setEditing(true);
+  }, [draftKey]);
 
-  function leave(next: string) {
-    setKept(readFormDraft(draft) !== null);
+  function stopEditing(next: string) {
+    setHasDraft(readFormDraft(draftKey) !== null);
     setEditing(false);
     focusNext(next);
   }
 
   return (
-    <div ref={place} id="your-review">
-      {writer === null && <SignInLink to="your-review">Write a review</SignInLink>}
-      {writer !== null && (editing || !review) && (
+    <div ref={container} id="your-review">
+      {writerId === null && <SignInLink fragment="your-review">Write a review</SignInLink>}
+      {writerId !== null && (editing || !review) && (
         <ReviewForm
-          key={writer}
+          key={writerId}
           appId={appId}
-          draft={draft}
+          draftKey={draftKey}
           signedIn={account !== null}
           review={review}
           onSent={() => focusNext(".own")}
-          onLeave={leave}
+          onLeave={stopEditing}
         />
       )}
       {review && !editing && (
         <OwnReview
           review={review}
-          kept={kept}
+          hasDraft={hasDraft}
           onEdit={() => {
             setEditing(true);
             focusNext("textarea");
           }}
           onDeleted={() => {
-            writeFormDraft(draft, null);
+            writeFormDraft(draftKey, null);
             focusNext("h2");
           }}
         />
@@ -68,25 +65,22 @@ export function YourReview({ appId, account, review, editing: asked }: Props) {
   );
 }
 
-/**
- * Focus for what takes the place of what was pressed, as soon as the section has it; not where the reader went on
- * meanwhile.
- */
+/** Focuses the element that replaced the pressed one, unless the user has moved on. */
 function useNextFocus() {
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const nextSelector = useRef<string | null>(null);
   useEffect(() => {
-    const section = place.current?.closest("section");
-    const next = wanted.current ? section?.querySelector<HTMLElement>(wanted.current) : null;
+    const section = container.current?.closest("section");
+    const next = nextSelector.current ? section?.querySelector<HTMLElement>(nextSelector.current) : null;
     if (!next) return;
-    wanted.current = null;
+    nextSelector.current = null;
     const { activeElement } = document;
-    if (activeElement === document.body || place.current?.contains(activeElement)) next.focus();
+    if (activeElement === document.body || container.current?.contains(activeElement)) next.focus();
   });
   return {
-    place,
+    container,
     focusNext(selector: string) {
-      wanted.current = selector;
+      nextSelector.current = selector;
     },
   };
 }

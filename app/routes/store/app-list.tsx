@@ -1,20 +1,18 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { AppCard } from "#app/components/app-card.tsx";
-import type { InstallButton } from "#app/components/install-button.tsx";
-import { type StoreQuery, storeHref } from "#domain/store/browse.ts";
+import { AppCard } from "#app/components/apps/app-card.tsx";
+import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { LOAD_FAILURE } from "./texts.ts";
 import type { List } from "./use-list.ts";
 
 type Props = { list: List; query: StoreQuery; installButton: InstallButton };
 
-/** How far below the screen the end of the list may be when the next page is asked for. */
-const AHEAD = "600px";
+const LOAD_AHEAD_MARGIN = "600px";
 
-/** The cards, and the next pages by key as one comes near the end; without JavaScript they are links. */
 export function AppList({ list, query, installButton }: Props) {
   const { apps, href, busy, failed } = list;
   const cards = useRef<HTMLUListElement>(null);
-  const goOn = useMore(list, cards);
+  const nextPage = useLoadMore(list, cards);
   return (
     <>
       {query.after !== null && (
@@ -32,13 +30,13 @@ export function AppList({ list, query, installButton }: Props) {
           <p role="alert">
             <strong>{LOAD_FAILURE.title}</strong> {LOAD_FAILURE.message}
           </p>
-          <button type="button" className="button soft" onClick={goOn.press}>
+          <button type="button" className="button soft" onClick={nextPage.onPress}>
             {busy ? "Loading..." : "Retry"}
           </button>
         </div>
       )}
       {href && !failed && (
-        <a ref={goOn.end} className="button soft center" href={href} onClick={goOn.press}>
+        <a ref={nextPage.endLink} className="button soft center" href={href} onClick={nextPage.onPress}>
           {busy ? "Loading..." : "More apps"}
         </a>
       )}
@@ -46,32 +44,32 @@ export function AppList({ list, query, installButton }: Props) {
   );
 }
 
-/** Asks for more as the end comes near, and when it is pressed; then the first new card takes the focus. */
-function useMore({ apps, href, failed, more }: List, cards: { current: HTMLUListElement | null }) {
-  const end = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(more);
-  latest.current = more;
-  const pressedAt = useRef<number | null>(null);
+/** After a press, the first new card takes the focus. */
+function useLoadMore({ apps, href, failed, loadMore }: List, cards: { current: HTMLUListElement | null }) {
+  const endLink = useRef<HTMLAnchorElement>(null);
+  const latestLoadMore = useRef(loadMore);
+  latestLoadMore.current = loadMore;
+  const countAtPress = useRef<number | null>(null);
   useEffect(() => {
-    const link = end.current;
+    const link = endLink.current;
     if (!link || !href || failed) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: AHEAD,
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestLoadMore.current(), {
+      rootMargin: LOAD_AHEAD_MARGIN,
     });
     observer.observe(link);
     return () => observer.disconnect();
   }, [href, failed]);
   useEffect(() => {
-    const place = pressedAt.current;
-    if (place === null || apps.length <= place) return;
-    pressedAt.current = null;
-    cards.current?.children[place]?.querySelector("a")?.focus({ preventScroll: true });
+    const firstNewIndex = countAtPress.current;
+    if (firstNewIndex === null || apps.length <= firstNewIndex) return;
+    countAtPress.current = null;
+    cards.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
   }, [apps.length, cards]);
-  function press(event: MouseEvent) {
+  function onPress(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    pressedAt.current = apps.length;
-    more();
+    countAtPress.current = apps.length;
+    loadMore();
   }
-  return { end, press };
+  return { endLink, onPress };
 }

@@ -1,11 +1,10 @@
-import { AppIcon, hueStyle } from "#app/components/app-icon.tsx";
-import type { InstallButton } from "#app/components/install-button.tsx";
-import { Stars } from "#app/components/stars.tsx";
-import type { StoreCard } from "#domain/store/queries.server.ts";
+import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { Stars } from "#app/components/apps/stars.tsx";
+import type { StoreCard } from "#domain/store/cards.server.ts";
 
 type Props = { apps: Array<StoreCard>; installButton: InstallButton };
 
-/** The newest approved apps, large. */
 export function FeaturedApps({ apps, installButton }: Props) {
   return (
     <section className="stack" aria-labelledby="newest">
@@ -20,9 +19,13 @@ export function FeaturedApps({ apps, installButton }: Props) {
             )}
             {AppIcon({ app, tinted: true })}
             <h3 className="clamp-2">
-              <a href={`/store/${app.slug}`}>{app.name}</a>
+              <a href={`/store/${app.slug}`} dir="auto">
+                {app.name}
+              </a>
             </h3>
-            <p className="clamp-2">{app.summary}</p>
+            <p className="clamp-3" dir="auto">
+              {app.summary}
+            </p>
             <span className="row above">
               {installButton(app, { look: "solid" })}
               {Stars(app)}

@@ -1,97 +1,137 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { readSort } from "#domain/search/rules.ts";
+import { parseSort } from "#domain/search/rules.ts";
 import {
   countFilters,
   NO_FILTERS,
-  readSince,
-  readStars,
+  parseSince,
+  parseStars,
   SINCE_LABELS,
   type StoreQuery,
   storeHref,
-} from "#domain/store/browse.ts";
+} from "#domain/store/store-query.ts";
+import { FilterIcon } from "./icons.tsx";
 
 const SORTS = { relevance: "Best match", newest: "Newest", rated: "Top rated", installed: "Most installed" };
 const STARS = [4, 3, 2];
 
-/** Order and filters. They act at once; without JavaScript there is a button. */
+/** Applied immediately; on phones one button shows them. The submit button is for browsers without JavaScript. */
 export function Filters({ query }: { query: StoreQuery }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [asked, ask] = useAsked(query);
+  const [shownQuery, setShownQuery] = useOptimisticQuery(query);
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  const filterCount = countFilters(shownQuery);
   const sorts = Object.entries(SORTS).filter(([sort]) => sort !== "relevance" || query.search !== "");
-  function change(part: Partial<StoreQuery>) {
-    ask({ ...asked, ...part });
-    void navigate(storeHref(asked, part), { preventScrollReset: true });
+  function applyFilter(part: Partial<StoreQuery>) {
+    setShownQuery({ ...shownQuery, ...part });
+    void navigate(storeHref(shownQuery, part), { preventScrollReset: true });
   }
   return (
-    <Form ref={form} action="/store" className="filters">
-      {asked.search !== "" && <input type="hidden" name="search" value={asked.search} />}
-      {asked.category && <input type="hidden" name="category" value={asked.category} />}
-      <Choice label="Sort" name="sort" value={asked.sort} choose={(sort) => change({ sort: readSort(sort) })}>
-        {sorts.map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Stars" name="stars" value={asked.stars} choose={(stars) => change({ stars: readStars(stars) })}>
-        <option value="">Any</option>
-        {STARS.map((stars) => (
-          <option key={stars} value={stars}>
-            {stars} and up
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label="Updated in"
-        name="since"
-        value={asked.since}
-        choose={(since) => change({ since: readSince(since) })}
+    <>
+      <Button
+        look="soft"
+        className="scripted filter-button"
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <option value="">any time</option>
-        {Object.entries(SINCE_LABELS).map(([since, label]) => (
-          <option key={since} value={since}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <div className="checks">
-        <Check label="Works offline" name="offline" checked={asked.offline} check={(offline) => change({ offline })} />
-        <Check label="Contacts nobody" name="nobody" checked={asked.nobody} check={(nobody) => change({ nobody })} />
-      </div>
-      {!hydrated && (
-        <button type="submit" className="button soft">
-          Apply
-        </button>
-      )}
-      {countFilters(asked) > 0 && (
-        <Link
-          className="small"
-          to={storeHref(asked, NO_FILTERS)}
-          preventScrollReset
-          // It goes away with them; the focus stays among the filters.
-          onClick={() => form.current?.querySelector("select")?.focus({ preventScroll: true })}
+        <FilterIcon />
+        {filterCount > 0 ? `Filter (${filterCount})` : "Filter"}
+      </Button>
+      <noscript>
+        <style>{".filters.folded{display:grid}"}</style>
+      </noscript>
+      <Form ref={form} id={formId} action="/store" className={isOpen ? "filters" : "filters folded"}>
+        {shownQuery.search !== "" && <input type="hidden" name="search" value={shownQuery.search} />}
+        {shownQuery.category && <input type="hidden" name="category" value={shownQuery.category} />}
+        <SelectField
+          label="Sort"
+          name="sort"
+          value={shownQuery.sort}
+          onChoose={(sort) => applyFilter({ sort: parseSort(sort) })}
         >
-          Clear filters
-        </Link>
-      )}
-    </Form>
+          {sorts.map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Stars"
+          name="stars"
+          value={shownQuery.stars}
+          onChoose={(stars) => applyFilter({ stars: parseStars(stars) })}
+        >
+          <option value="">Any</option>
+          {STARS.map((stars) => (
+            <option key={stars} value={stars}>
+              {stars} and up
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Updated"
+          name="since"
+          value={shownQuery.since}
+          onChoose={(since) => applyFilter({ since: parseSince(since) })}
+        >
+          <option value="">Any time</option>
+          {Object.entries(SINCE_LABELS).map(([since, label]) => (
+            <option key={since} value={since}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="checks">
+          <CheckboxField
+            label="No network needed once open"
+            name="offline"
+            checked={shownQuery.offline}
+            onCheck={(offline) => applyFilter({ offline })}
+          />
+          <CheckboxField
+            label="No network access"
+            name="nobody"
+            checked={shownQuery.nobody}
+            onCheck={(nobody) => applyFilter({ nobody })}
+          />
+        </div>
+        {!hydrated && (
+          <button type="submit" className="button soft">
+            Apply
+          </button>
+        )}
+        {filterCount > 0 && (
+          <Link
+            className="small"
+            to={storeHref(shownQuery, NO_FILTERS)}
+            preventScrollReset
+            // The button disappears with the filters, so the focus moves to the first of them.
+            onClick={() => form.current?.querySelector("select")?.focus({ preventScroll: true })}
+          >
+            Clear filters
+          </Link>
+        )}
+      </Form>
+    </>
   );
 }
 
-/** What was chosen, shown before it is on its way; whatever the store is asked for next takes its place. */
-function useAsked(query: StoreQuery) {
-  const [state, setState] = useState({ query, asked: query });
-  if (state.query !== query) setState({ query, asked: query });
-  return [state.asked, (asked: StoreQuery) => setState({ query, asked })] as const;
+/** Shows a choice before its request starts; a newly loaded query replaces it. */
+function useOptimisticQuery(query: StoreQuery) {
+  const [state, setState] = useState({ query, shownQuery: query });
+  if (state.query !== query) setState({ query, shownQuery: query });
+  return [state.shownQuery, (shownQuery: StoreQuery) => setState({ query, shownQuery })] as const;
 }
 
-type CheckProps = { label: string; name: string; checked: boolean; check: (checked: boolean) => void };
+type CheckboxFieldProps = { label: string; name: string; checked: boolean; onCheck: (checked: boolean) => void };
 
-function Check({ label, name, checked, check }: CheckProps) {
+function CheckboxField({ label, name, checked, onCheck }: CheckboxFieldProps) {
   return (
     <label className="check">
       <input
@@ -99,27 +139,27 @@ function Check({ label, name, checked, check }: CheckProps) {
         name={name}
         value="1"
         checked={checked}
-        onChange={(event) => check(event.target.checked)}
+        onChange={(event) => onCheck(event.target.checked)}
       />
       {label}
     </label>
   );
 }
 
-type ChoiceProps = {
+type SelectFieldProps = {
   label: string;
   name: string;
   value: string | number | null;
-  choose: (value: string) => void;
+  onChoose: (value: string) => void;
   children: ReactNode;
 };
 
-function Choice({ label, name, value, choose, children }: ChoiceProps) {
+function SelectField({ label, name, value, onChoose, children }: SelectFieldProps) {
   const id = useId();
   return (
     <label htmlFor={id}>
       <span className="small quiet">{label}</span>
-      <select id={id} name={name} value={value ?? ""} onChange={(event) => choose(event.target.value)}>
+      <select id={id} name={name} value={value ?? ""} onChange={(event) => onChoose(event.target.value)}>
         {children}
       </select>
     </label>

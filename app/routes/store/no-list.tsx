@@ -1,23 +1,32 @@
-import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { addressOf, countFilters, NO_FILTERS, type StoreQuery, searchFor, storeHref } from "#domain/store/browse.ts";
-import { LOAD_FAILURE } from "./texts.ts";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { useOnline } from "#app/hooks/use-offline-since.ts";
+import {
+  changeSearch,
+  countFilters,
+  NO_FILTERS,
+  type StoreQuery,
+  storeHref,
+  storePageHref,
+} from "#domain/store/store-query.ts";
+import { LOAD_FAILURE, OFFLINE_LIST } from "./texts.ts";
 
-export const LIST_TITLE = "all-apps";
+export const LIST_TITLE_ID = "all-apps";
 
-/** Where what was pressed goes away with what it belongs to, the list's title takes the focus. */
-function focusTitle() {
-  document.getElementById(LIST_TITLE)?.focus({ preventScroll: true });
+/** The pressed button disappears, which would lose the focus. */
+function focusListTitle() {
+  document.getElementById(LIST_TITLE_ID)?.focus({ preventScroll: true });
 }
 
 export function LoadFailure({ query }: { query: StoreQuery }) {
+  const { title, message } = useOnline() ? LOAD_FAILURE : OFFLINE_LIST;
   return (
     <EmptyState
       icon="📡"
-      title={LOAD_FAILURE.title}
-      hint={LOAD_FAILURE.message}
+      title={title}
+      hint={message}
       action={
-        <LinkButton to={addressOf(query)} replace preventScrollReset onClick={focusTitle}>
+        <LinkButton to={storePageHref(query)} replace preventScrollReset onClick={focusListTitle}>
           Try Again
         </LinkButton>
       }
@@ -25,19 +34,18 @@ export function LoadFailure({ query }: { query: StoreQuery }) {
   );
 }
 
-/** Nothing found: the way out takes back the last thing that was asked for, and no more. */
 export function NoApps({ query }: { query: StoreQuery }) {
-  const way = wayOut(query);
-  const beyond = query.after !== null;
+  const undo = undoLink(query);
+  const isPastEnd = query.after !== null;
   return (
     <EmptyState
-      icon={beyond ? "📄" : "🔎"}
-      title={beyond ? "There are no more apps." : "No apps found matching your search."}
-      hint={way && !beyond ? "Another word, another category or fewer filters may find more." : undefined}
+      icon={isPastEnd ? "📄" : "🔎"}
+      title={isPastEnd ? "There are no more apps." : "No apps found matching your search."}
+      hint={undo && !isPastEnd ? "Try another word, another category or fewer filters." : undefined}
       action={
-        way && (
-          <LinkButton to={way.to} onClick={focusTitle}>
-            {way.text}
+        undo && (
+          <LinkButton to={undo.to} onClick={focusListTitle}>
+            {undo.text}
           </LinkButton>
         )
       }
@@ -45,10 +53,10 @@ export function NoApps({ query }: { query: StoreQuery }) {
   );
 }
 
-function wayOut(query: StoreQuery) {
+function undoLink(query: StoreQuery) {
   const { search, category, after } = query;
   if (after !== null) return { text: "Back to the first apps", to: storeHref(query) };
   if (countFilters(query) > 0) return { text: "Clear filters", to: storeHref(query, NO_FILTERS) };
-  if (search !== "") return { text: "Clear search", to: storeHref(query, searchFor(query, "")) };
+  if (search !== "") return { text: "Clear search", to: storeHref(query, changeSearch(query, "")) };
   return category === null ? null : { text: "All apps", to: storeHref(query, { category: null }) };
 }

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
-import { readStore } from "#domain/store/browse.server.ts";
-import { readStoreQuery } from "#domain/store/browse.ts";
+import { readStorePage } from "#domain/store/store-page.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 import type { Route } from "./+types/route";
-import type { Loaded } from "./loaded.ts";
 import { storeMeta } from "./meta.ts";
+import type { StoreLoaderData } from "./pending-query.ts";
 import styles from "./store.css?url";
 import { StoreScreen } from "./store-screen.tsx";
 
@@ -17,25 +17,24 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   storeMeta({
-    query: loaderData?.query ?? readStoreQuery(new URLSearchParams(location.search)),
+    query: loaderData?.query ?? parseStoreQuery(new URLSearchParams(location.search)),
     origin: loaderData && !loaderData.failed ? loaderData.origin : null,
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
-  const query = readStoreQuery(new URL(request.url).searchParams);
-  const page = await load(() => readStore(services, actor, query));
+  const query = parseStoreQuery(new URL(request.url).searchParams);
+  const page = await load(() => readStorePage(services, actor, query));
   return { ...page, failed: false as const, query, account: accountOf(actor), origin: services.config.siteOrigin };
 }
 
-/** A request that fails leaves the screen as it is, and what was asked for can be asked for again. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<StoreLoaderData> {
   try {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return { failed: true, query: readStoreQuery(new URL(request.url).searchParams) };
+    return { failed: true, query: parseStoreQuery(new URL(request.url).searchParams) };
   }
 }
 
@@ -43,8 +42,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return <StoreScreen loaded={loaderData} />;
 }
 
-/** The server could not read the store for the page itself. */
 export function ErrorBoundary() {
   const { search } = useLocation();
-  return <StoreScreen loaded={{ failed: true, query: readStoreQuery(new URLSearchParams(search)) }} />;
+  return <StoreScreen loaded={{ failed: true, query: parseStoreQuery(new URLSearchParams(search)) }} />;
 }

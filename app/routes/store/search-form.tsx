@@ -1,45 +1,44 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
-import { SearchIcon } from "#app/components/icons.tsx";
+import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { addressOf, type StoreQuery, searchFor, storeFields, storeHref } from "#domain/store/browse.ts";
+import { changeSearch, type StoreQuery, storeHref, storePageHref, storeParams } from "#domain/store/store-query.ts";
 
-/** Typing rests this long before the store is asked, in ms. */
-const ASK_AFTER = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 type Props = {
   query: StoreQuery;
-  /** What is on its way; null where nothing is. */
-  coming: StoreQuery | null;
-  /** Whether the query could not be answered. */
+  pendingQuery: StoreQuery | null;
   failed: boolean;
 };
 
-/** Searches as one types; without JavaScript, on Enter. Category, filters and an order that was chosen stay. */
-export function SearchForm({ query, coming, failed }: Props) {
+/** Without JavaScript it searches on Enter; hidden fields keep category, filters and order. */
+export function SearchForm({ query, pendingQuery, failed }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const typing = useRest(ask);
+  const debounced = useDebouncedSearch(requestSearch);
   useHotkey("/", () => field.current?.focus());
-  useFollow(field, query.search);
-  const kept = storeFields({ ...query, ...searchFor(query, "any"), after: null }).filter(([name]) => name !== "search");
+  useSyncedInput(field, query.search);
+  const hiddenFields = storeParams({ ...query, ...changeSearch(query, "any"), after: null }).filter(
+    ([name]) => name !== "search",
+  );
 
-  function ask() {
+  function requestSearch() {
     const search = field.current?.value.trim() ?? "";
-    const asked = coming ?? query;
-    // Nobody is asked twice for the same, unless there was no answer.
-    if (search === asked.search && (coming !== null || !failed)) return;
-    const href = storeHref(asked, searchFor(asked, search));
-    typing.expect(href);
-    void navigate(href, { replace: query.search !== "" || href === addressOf(query) });
+    const currentQuery = pendingQuery ?? query;
+    // The same query is not sent twice, unless it failed.
+    if (search === currentQuery.search && (pendingQuery !== null || !failed)) return;
+    const href = storeHref(currentQuery, changeSearch(currentQuery, search));
+    debounced.expectNavigation(href);
+    void navigate(href, { replace: query.search !== "" || href === storePageHref(query) });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    typing.stop();
-    ask();
+    debounced.cancel();
+    requestSearch();
   }
   return (
-    <Form role="search" action="/store" className="store-search" aria-busy={coming !== null} onSubmit={submit}>
+    <Form role="search" action="/store" className="store-search" aria-busy={pendingQuery !== null} onSubmit={submit}>
       <SearchIcon />
       <input
         ref={field}
@@ -49,59 +48,59 @@ export function SearchForm({ query, coming, failed }: Props) {
         placeholder="Search for apps..."
         defaultValue={query.search}
         maxLength={100}
-        onChange={typing.begin}
-        // Whoever presses something else next is led there, and not called back.
-        onBlur={typing.finish}
+        onChange={debounced.schedule}
+        // A later navigation must not be overridden by the pending search.
+        onBlur={debounced.flush}
       />
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </Form>
   );
 }
 
-/** Runs something once typing rests; it is forgotten where one goes elsewhere meanwhile, or the screen is left. */
-function useRest(run: () => void) {
+/** A navigation cancels the pending search. */
+function useDebouncedSearch(run: () => void) {
   const timer = useRef<number | null>(null);
-  const expected = useRef("");
-  const latest = useRef(run);
-  latest.current = run;
+  const expectedUrl = useRef("");
+  const latestRun = useRef(run);
+  latestRun.current = run;
   const { location } = useNavigation();
-  const going = location ? location.pathname + location.search : null;
-  function stop() {
+  const pendingUrl = location ? location.pathname + location.search : null;
+  function cancel() {
     if (timer.current !== null) window.clearTimeout(timer.current);
-    const running = timer.current !== null;
+    const wasPending = timer.current !== null;
     timer.current = null;
-    return running;
+    return wasPending;
   }
-  function finish() {
-    if (stop()) latest.current();
+  function flush() {
+    if (cancel()) latestRun.current();
   }
-  function begin() {
-    stop();
-    timer.current = window.setTimeout(finish, ASK_AFTER);
+  function schedule() {
+    cancel();
+    timer.current = window.setTimeout(flush, SEARCH_DEBOUNCE_MS);
   }
-  function expect(address: string) {
-    expected.current = address;
+  function expectNavigation(url: string) {
+    expectedUrl.current = url;
   }
-  const stopLatest = useRef(stop);
-  stopLatest.current = stop;
+  const latestCancel = useRef(cancel);
+  latestCancel.current = cancel;
   useEffect(() => {
-    if (going !== null && going !== expected.current) stopLatest.current();
-  }, [going]);
-  useEffect(() => () => void stopLatest.current(), []);
-  return { begin, finish, stop, expect };
+    if (pendingUrl !== null && pendingUrl !== expectedUrl.current) latestCancel.current();
+  }, [pendingUrl]);
+  useEffect(() => () => void latestCancel.current(), []);
+  return { schedule, flush, cancel, expectNavigation };
 }
 
-/** The field says what the list shows: after Back in any case, else unless somebody types in it. */
-function useFollow(field: RefObject<HTMLInputElement | null>, search: string) {
+/** Back always updates the field; otherwise a focused field keeps what is being typed. */
+function useSyncedInput(field: RefObject<HTMLInputElement | null>, search: string) {
   const { key } = useLocation();
   const type = useNavigationType();
-  const place = useRef(key);
+  const shownKey = useRef(key);
   useEffect(() => {
-    // What was typed before the page came to life stays.
-    if (place.current === key || !field.current) return;
-    place.current = key;
+    // Keep text that was typed before hydration.
+    if (shownKey.current === key || !field.current) return;
+    shownKey.current = key;
     if (type === "POP" || document.activeElement !== field.current) field.current.value = search;
   }, [field, key, search, type]);
 }

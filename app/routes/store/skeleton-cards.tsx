@@ -1,4 +1,3 @@
-/** Cards that are not there yet, in their shape; that they are on their way is said elsewhere. */
 export function SkeletonCards() {
   return (
     <ul className="card-grid" aria-hidden="true">

@@ -1,46 +1,63 @@
-import { Brand } from "#app/components/brand.tsx";
-import { useInstallButtons } from "#app/components/install-button.tsx";
-import { ProfilePopover } from "#app/components/profile-popover.tsx";
-import { StoreDock } from "#app/components/store-bars.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { TopBar } from "#app/components/top-bar.tsx";
-import { addressOf, isFrontPage } from "#domain/store/browse.ts";
+import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { StoreDock } from "#app/components/shell/store-bars.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { useOnline } from "#app/hooks/use-offline-since.ts";
+import { isFrontPage, storePageHref } from "#domain/store/store-query.ts";
 import { Categories } from "./categories.tsx";
 import { FeaturedApps } from "./featured-apps.tsx";
-import { type Loaded, useComing, useLastPage } from "./loaded.ts";
+import { type StoreLoaderData, useLastPage, usePendingQuery } from "./pending-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { StoreList } from "./store-list.tsx";
 import { StoreSections } from "./store-sections.tsx";
+import { useRetryOnline } from "./use-retry-online.ts";
 
-/** The store. Search, chips and filters show at once what is asked for, and stay whatever comes of it. */
-export function StoreScreen({ loaded }: { loaded: Loaded }) {
+/** Search, chips and filters show the requested query immediately, even if loading it fails. */
+export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
   const { query } = loaded;
-  const last = useLastPage(loaded);
-  const { coming, late } = useComing();
-  const asked = coming ?? query;
-  const page = last && addressOf(last.query) === addressOf(query) ? last : null;
-  const installButton = useInstallButtons({ installed: last?.installed ?? [], signedIn: Boolean(last?.account) });
-  const front = page && isFrontPage(query) && (!late || isFrontPage(asked)) ? page : null;
+  const lastPage = useLastPage(loaded);
+  const { pendingQuery, isDelayed } = usePendingQuery();
+  const requestedQuery = pendingQuery ?? query;
+  const offline = !useOnline();
+  const isCurrent = lastPage !== null && storePageHref(lastPage.query) === storePageHref(query);
+  // Offline, the last list stays, since no other can be loaded.
+  const page = isCurrent || offline ? lastPage : null;
+  useRetryOnline({ failed: loaded.failed });
+  const installButton = useInstallButtons({
+    installed: lastPage?.installed ?? [],
+    signedIn: Boolean(lastPage?.account),
+  });
+  const frontPage =
+    page && isCurrent && isFrontPage(query) && (!isDelayed || isFrontPage(requestedQuery)) ? page : null;
   return (
     <>
       <TopBar
         start={<Brand to="/store" text="Store" />}
-        center={<SearchForm query={query} coming={coming} failed={page === null} />}
+        center={<SearchForm query={query} pendingQuery={pendingQuery} failed={page === null} />}
         end={
           <>
             <ThemeToggle />
-            {last && <ProfilePopover account={last.account} />}
+            {lastPage && <ProfilePopover account={lastPage.account} />}
           </>
         }
       />
-      <main className="page stack">
+      <main className="page stack store-page">
         <h1 className="sr-only">Store</h1>
-        <Categories query={asked} />
-        {front && query.sort === "newest" && (
-          <FeaturedApps apps={front.apps.slice(0, 3)} installButton={installButton} />
+        <Categories query={requestedQuery} />
+        {frontPage && query.sort === "newest" && (
+          <FeaturedApps apps={frontPage.apps.slice(0, 3)} installButton={installButton} />
         )}
-        {front && <StoreSections sections={front.sections} installButton={installButton} />}
-        <StoreList page={page} query={query} asked={asked} late={late} installButton={installButton} />
+        {frontPage && <StoreSections sections={frontPage.sections} query={query} installButton={installButton} />}
+        <StoreList
+          page={page}
+          query={isCurrent ? query : (page?.query ?? query)}
+          requestedQuery={requestedQuery}
+          offline={offline && !isCurrent}
+          isDelayed={isDelayed}
+          installButton={installButton}
+        />
       </main>
       <StoreDock current />
     </>

@@ -1,26 +1,40 @@
-import { ByLine } from "#app/components/app-card.tsx";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import type { InstallButton } from "#app/components/install-button.tsx";
-import type { Section } from "#domain/store/browse.server.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { Stars } from "#app/components/apps/stars.tsx";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import type { Section } from "#domain/store/store-page.server.ts";
+import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
+import { AllIcon } from "./icons.tsx";
 
-type Props = { sections: Array<Section>; installButton: InstallButton };
+type Props = { sections: Array<Section>; query: StoreQuery; installButton: InstallButton };
 
-/** What is opened, rated and installed most, by rank; a section of too few apps is not there. */
-export function StoreSections({ sections, installButton }: Props) {
+export function StoreSections({ sections, query, installButton }: Props) {
   return (
     <div className="sections" data-client-links>
-      {sections.map(({ title, apps }) => (
+      {sections.map(({ title, sort, apps }) => (
         <section key={title} aria-label={title}>
-          <h2>{title}</h2>
+          <div className="row">
+            <h2 className="grow">{title}</h2>
+            {sort && (
+              <a className="see-all" href={storeHref(query, { sort })} aria-label={`See all: ${title}`}>
+                See all <AllIcon />
+              </a>
+            )}
+          </div>
           <ol>
             {apps.map((app) => (
               <li key={app.id} className="section-row">
-                {AppIcon({ app, size: 44 })}
+                {AppIcon({ app, size: 52 })}
                 <div className="grow">
                   <h3 className="one-line">
-                    <a href={`/store/${app.slug}`}>{app.name}</a>
+                    <a href={`/store/${app.slug}`} dir="auto">
+                      {app.name}
+                    </a>
                   </h3>
-                  {ByLine(app)}
+                  <p className="small quiet one-line" dir="auto">
+                    {app.creatorNickname ?? DEFAULT_CREATOR}
+                  </p>
+                  <p className="small quiet">{Stars(app)}</p>
                 </div>
                 {installButton(app)}
               </li>

@@ -1,17 +1,31 @@
-import type { StoreQuery } from "#domain/store/browse.ts";
+import type { StoreQuery } from "#domain/store/store-query.ts";
 
-/** The specification's words where the store can't be read (spec 2, section 7). */
 export const LOAD_FAILURE = { title: "Error loading apps", message: "There was an error loading the published apps." };
 
-/** What the list shows. */
-export function titleOf({ search, category }: StoreQuery) {
+export const OFFLINE_LIST = {
+  title: "You're offline",
+  message: "The store needs a connection. Your home screen and journal still work.",
+};
+
+export function listTitle({ search, category }: StoreQuery) {
   if (search === "") return category ?? "All apps";
   return category ? `“${search}” in ${category}` : `Results for “${search}”`;
 }
 
-/** How many apps there are, as far as is known: while more follow, nobody has counted them. */
-export function countText({ shown, more, query }: { shown: number; more: boolean; query: StoreQuery }) {
-  if (shown === 0) return more ? "" : "No apps";
-  const apps = shown === 1 && !more ? "app" : "apps";
-  return `${shown}${more ? "+" : ""} ${query.after === null ? "" : "more "}${apps}`;
+/** Shows the number loaded, since the total is never counted. */
+export function listCountText({
+  shownCount,
+  hasMore,
+  query,
+  inexact = false,
+}: {
+  shownCount: number;
+  hasMore: boolean;
+  query: StoreQuery;
+  inexact?: boolean;
+}) {
+  if (shownCount === 0) return hasMore ? "" : "No apps";
+  if (inexact) return `No exact matches. Similar apps: ${shownCount}${hasMore ? "+" : ""}`;
+  const apps = shownCount === 1 && !hasMore ? "app" : "apps";
+  return `${shownCount}${hasMore ? "+" : ""} ${query.after === null ? "" : "more "}${apps}`;
 }

@@ -1,37 +1,35 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { addressOf, storeHref } from "#domain/store/browse.ts";
-import { joinApps, keepParts, keptParts, NONE, onKeptParts } from "./kept-pages.ts";
-import type { Loaded, Page } from "./loaded.ts";
+import { storeHref, storePageHref } from "#domain/store/store-query.ts";
+import { cachePages, joinPages, NO_PAGES, readCachedPages, subscribeToLists } from "./list-cache.ts";
+import type { LoadedPage, StoreLoaderData } from "./pending-query.ts";
 import { useStoredLists } from "./use-stored-lists.ts";
 
 export type List = ReturnType<typeof useList>;
 
-/** The apps from a page on, with the pages after it as they are asked for; they stay with the place in the history. */
-export function useList(first: Page | null) {
+export function useList(firstPage: LoadedPage | null) {
   const { key } = useLocation();
-  const { data, load, state } = useFetcher<Loaded>();
-  const address = first ? addressOf(first.query) : "";
-  const kept = useSyncExternalStore(
-    onKeptParts,
-    () => keptParts(key, address),
-    () => NONE,
+  const { data, load, state } = useFetcher<StoreLoaderData>();
+  const url = firstPage ? storePageHref(firstPage.query) : "";
+  const cachedPages = useSyncExternalStore(
+    subscribeToLists,
+    () => readCachedPages(key, url),
+    () => NO_PAGES,
   );
-  useStoredLists(key, kept.length);
-  const next = (kept.at(-1) ?? first)?.next ?? null;
-  const href = first && next !== null ? storeHref(first.query, { after: next }) : null;
-  const answered = data !== undefined && addressOf(data.query) === href;
+  useStoredLists(key, cachedPages.length);
+  const nextCursor = (cachedPages.at(-1) ?? firstPage)?.next ?? null;
+  const href = firstPage && nextCursor !== null ? storeHref(firstPage.query, { after: nextCursor }) : null;
+  const isAnswered = data !== undefined && storePageHref(data.query) === href;
   useEffect(() => {
-    if (!first || !answered || data.failed) return;
-    keepParts(key, address, [...(kept.length > 0 ? kept : [first]), data]);
-  }, [first, answered, data, key, address, kept]);
+    if (!firstPage || !isAnswered || data.failed) return;
+    cachePages(key, url, [...(cachedPages.length > 0 ? cachedPages : [firstPage]), data]);
+  }, [firstPage, isAnswered, data, key, url, cachedPages]);
   return {
-    apps: first ? joinApps([first, ...kept]) : [],
-    limited: first !== null && [first, ...kept].some((part) => part.limited),
-    /** Where the next page is; null at the end. */
+    apps: firstPage ? joinPages([firstPage, ...cachedPages]) : [],
+    limited: firstPage !== null && [firstPage, ...cachedPages].some((page) => page.limited),
     href,
     busy: state !== "idle",
-    failed: answered && data.failed,
-    more: () => href !== null && state === "idle" && void load(href),
+    failed: isAnswered && data.failed,
+    loadMore: () => href !== null && state === "idle" && void load(href),
   };
 }

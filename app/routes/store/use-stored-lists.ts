@@ -1,30 +1,26 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { saveLists, takeScroll } from "./kept-pages.ts";
+import { consumeScroll, storeLists } from "./list-cache.ts";
 
-/** Where less than this is left below the screen, in px, the page is scrolled to its end. */
-const END = 4;
+const SCROLL_END_PX = 4;
 
-/**
- * Lists outlive their document: after a reload, or Back from an app that ran, this one is as long as it was, and the page
- * is where it was, unless it has been scrolled meanwhile. `shown`: how many of its pages are there.
- */
-export function useStoredLists(place: string, shown: number) {
-  const atEnd = useRef(false);
+/** Restores the scroll position in a new document, unless the user has scrolled since. */
+export function useStoredLists(entryKey: string, pageCount: number) {
+  const isAtEnd = useRef(false);
   useLayoutEffect(() => {
-    // As far down as a list that had only its first page could be scrolled.
-    atEnd.current = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - END;
+    // A list with only its first page can't be scrolled further.
+    isAtEnd.current = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - SCROLL_END_PX;
   }, []);
   useLayoutEffect(() => {
-    if (shown === 0) return;
-    const y = takeScroll(place);
-    if (y !== null && atEnd.current) window.scrollTo({ top: y, behavior: "instant" });
-  }, [place, shown]);
+    if (pageCount === 0) return;
+    const y = consumeScroll(entryKey);
+    if (y !== null && isAtEnd.current) window.scrollTo({ top: y, behavior: "instant" });
+  }, [entryKey, pageCount]);
   useEffect(() => {
-    const leave = () => saveLists({ place, y: window.scrollY });
-    window.addEventListener("pagehide", leave);
+    const storeOnLeave = () => storeLists({ entryKey, y: window.scrollY });
+    window.addEventListener("pagehide", storeOnLeave);
     return () => {
-      window.removeEventListener("pagehide", leave);
-      saveLists(null);
+      window.removeEventListener("pagehide", storeOnLeave);
+      storeLists(null);
     };
-  }, [place]);
+  }, [entryKey]);
 }

@@ -1,11 +1,10 @@
 import { TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { pictureFile, STEPS } from "./steps.ts";
 
-/** The pictures' size on the page, in CSS pixels. */
+/** In CSS pixels. Reserves the space while the picture loads. */
 const WIDTH = 960;
 const HEIGHT = 640;
 
-/** What the step is about, as it looks in the reader's theme; its place is as large before the file is there. */
 export function StepPicture({ step }: { step: number }) {
   const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
   const { name, alt } = STEPS[title].picture;

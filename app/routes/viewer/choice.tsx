@@ -1,11 +1,10 @@
-import { AppIcon } from "#app/components/app-icon.tsx";
-import type { OpenedOrChoice } from "#domain/previews/open.server.ts";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
-type ChoiceOf = Extract<OpenedOrChoice, { kind: "choice" }>;
+type PreviewChoice = Extract<PreviewOrChoice, { kind: "choice" }>;
 
-/** Several apps have this name: which one is meant? */
-export function Choice({ choice }: { choice: ChoiceOf }) {
+export function Choice({ choice }: { choice: PreviewChoice }) {
   return (
     <main className="page narrow stack">
       <h1>Which “{choice.name}”?</h1>

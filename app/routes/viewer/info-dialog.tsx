@@ -1,14 +1,15 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { dateText } from "#app/lib/date-text.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
+import { HostSwitches } from "./host-switches.tsx";
 import { NetworkSwitch } from "./network-switch.tsx";
 
 type Props = { app: Runnable; facts: Promise<Array<string>> | null; open: boolean; onClose: () => void };
 
-/** Who made the app, what was reviewed, what it does, and what the platform answers for. */
 export function InfoDialog({ app, facts, open, onClose }: Props) {
   return (
     <Dialog title={app.name} open={open} onClose={onClose}>
@@ -16,7 +17,7 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
         <p>
           By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>
         </p>
-        <p>{reviewState(app.reviewedAt)}</p>
+        <p>{reviewText(app.reviewedAt)}</p>
         {facts && (
           <Suspense fallback={<p className="quiet">Loading...</p>}>
             <Await resolve={facts}>
@@ -30,15 +31,15 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
             </Await>
           </Suspense>
         )}
-        {app.offlineOnly !== null && <NetworkSwitch id={app.id} off={app.offlineOnly} />}
+        {app.hostChoices.length > 0 && <HostSwitches app={app} />}
+        {app.offlineOnly !== null && <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />}
         <p className="quiet">
-          {BRAND} runs every app in a frame on an origin of its own. It can't see your account, your other apps, or this
-          page. What you enter stays with the app on this device, unless the app sends it to one of the few hosts it may
-          reach.
+          {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
+          enter stays on this device unless the app sends it to one of the few hosts it can reach.
         </p>
         {app.supportLink && (
           <p>
-            Do you like it?{" "}
+            Do you like this app?{" "}
             <a href={app.supportLink} target="_blank" rel="noopener noreferrer">
               Support this Developer
             </a>
@@ -47,7 +48,7 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
         <p className="row wrap">
           {app.slug && (
             <LinkButton look="soft" to={`/store/${app.slug}`}>
-              See it in the store
+              View in the store
             </LinkButton>
           )}
           {app.slug && (
@@ -64,8 +65,7 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
   );
 }
 
-function reviewState(reviewedAt: number | null) {
-  if (reviewedAt === null) return "Private: nobody has reviewed this code. Only you can open it.";
-  const date = new Date(reviewedAt).toISOString().slice(0, 10);
-  return `Reviewed by hand on ${date}. A review lowers the risk and can't rule it out: share with an app only what you would share with its maker.`;
+function reviewText(reviewedAt: number | null) {
+  if (reviewedAt === null) return "Private: no one has reviewed this code, and only you can open it.";
+  return `Reviewed by a person on ${dateText(reviewedAt)}. That lowers the risk but can't remove it: only share what you'd share with the developer.`;
 }

@@ -2,27 +2,26 @@ import { useState } from "react";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 
-/** Takes an installed app's network away, whatever it was allowed, or gives it back. */
-export function NetworkSwitch({ id, off }: { id: string; off: boolean }) {
-  const [wanted, setWanted] = useState(off);
-  const busy = wanted !== off;
-  async function change() {
-    if (busy) return;
-    setWanted(!off);
-    const answer = await callApi(`/api/apps/${id}/offline`, { method: "PUT", json: { on: !off } });
-    // The page's own policy names the app's address, and changes with the document only.
+export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly: boolean }) {
+  const [requested, setRequested] = useState(isOfflineOnly);
+  const isSaving = requested !== isOfflineOnly;
+  async function toggleNetwork() {
+    if (isSaving) return;
+    setRequested(!isOfflineOnly);
+    const answer = await callApi(`/api/apps/${id}/offline`, { method: "PUT", json: { on: !isOfflineOnly } });
+    // The document's policy names the app's origin, so only a new document can change it.
     if (answer.ok) return window.location.reload();
-    setWanted(off);
+    setRequested(isOfflineOnly);
     notify.error(answer.error.title, answer.error.message);
   }
   return (
     <div>
-      <button type="button" className="menu-item" role="switch" aria-checked={wanted} onClick={change}>
+      <button type="button" className="menu-item" role="switch" aria-checked={requested} onClick={toggleNetwork}>
         <span className="grow">No network for this app</span>
         <span className="switch-mark" aria-hidden="true" />
       </button>
       <p className="small quiet" role="status">
-        {busy ? "Saving. The app starts again." : "For you alone. What the app kept stays."}
+        {isSaving ? "Saving. The app will restart." : "Only affects you. The app's data stays."}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 
-/** 'Preview Error' with the reason, the way back, and another try. */
 export function PreviewError({ error }: { error: unknown }) {
   const message = isRouteErrorResponse(error) ? error.data?.message : null;
+  const isMissing = isRouteErrorResponse(error) && error.status < 500;
   return (
     <main className="page-center">
       <EmptyState
@@ -14,11 +14,14 @@ export function PreviewError({ error }: { error: unknown }) {
         title="Preview Error"
         hint={message ?? "Failed to load app preview"}
         action={
-          <span className="row">
-            <Button look="soft" onClick={() => closeViewer("/store")}>
+          <span className="row wrap">
+            <Button look="ghost" onClick={() => closeViewer("/store")}>
               Go Back
             </Button>
-            <Button onClick={() => window.location.reload()}>Try Again</Button>
+            <Button look={isMissing ? "ghost" : undefined} onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+            {isMissing && <LinkButton to="/store">Browse Store</LinkButton>}
           </span>
         }
       />

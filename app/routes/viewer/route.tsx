@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { hueStyle } from "#app/components/app-icon.tsx";
+import { hueStyle } from "#app/components/apps/app-icon.tsx";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
 import { reviewedFacts } from "#domain/previews/facts.server.ts";
@@ -25,14 +25,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const address = readPreviewAddress(params["*"] ?? "", new URL(request.url).searchParams);
   const { token } = address;
-  // A token leaves the address before any frame exists.
+  // Removes the token from the URL before any frame could learn it.
   if (token !== null) {
     const { projectId } = await load(() => readPreviewToken(services, actor, token, "sandbox"));
     throw redirect(`/p/${projectId}`);
   }
   const opened = await load(() => openPreview(services, actor, address));
   if ("origin" in opened) context.get(frameContext).origin = frameSource(opened);
-  // The info dialog's; nobody waits for it.
+  // Not awaited: only the info dialog shows it.
   return { ...opened, facts: "origin" in opened && opened.app.slug ? reviewedFacts(services, opened.app) : null };
 }
 

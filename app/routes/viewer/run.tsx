@@ -1,27 +1,28 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { AppFrame } from "#app/components/app-frame.tsx";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import type { Opened } from "#domain/previews/open.server.ts";
+import type { OpenedPreview } from "#domain/previews/open.server.ts";
+import { HostPrompt } from "./host-prompt.tsx";
 import { useRunReport } from "./use-run-report.ts";
 
-type Props = { opened: Opened; run: number; stopped: boolean; onStart: () => void };
+type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
 
-/** A running app; its tile covers it until it has loaded. */
 export function Run({ opened, run, stopped, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
-  const [loaded, setLoaded] = useState<string | null>(null);
-  const key = `${run}/${token}`;
-  const prompts = useFramePrompts(key);
+  const [loadedKey, setLoadedKey] = useState<string | null>(null);
+  const runKey = `${run}/${token}`;
+  const prompts = useFramePrompts(runKey);
   const report = useRunReport(token === null ? app : null, {
-    key,
+    key: runKey,
     isSilent: app.contactsNobody || app.offlineOnly === true,
   });
-  function again() {
+  function restart() {
     onStart();
     if (token) void revalidate();
   }
@@ -29,10 +30,11 @@ export function Run({ opened, run, stopped, onStart }: Props) {
     return (
       <EmptyState
         icon="🧩"
-        title="Stopped"
-        hint="The app is closed; what it kept is still there."
+        app={app}
+        title="App stopped"
+        hint="Its data is still saved."
         action={
-          <Button busy={state !== "idle" && "Loading..."} onClick={again} autoFocus>
+          <Button busy={state !== "idle" && "Loading..."} onClick={restart} autoFocus>
             Try Again
           </Button>
         }
@@ -41,28 +43,32 @@ export function Run({ opened, run, stopped, onStart }: Props) {
   }
   return (
     <>
-      {loaded !== key && (
-        <div className="viewer-loading" role="status">
+      <NeedsScript />
+      {loadedKey !== runKey && (
+        <div className="viewer-loading scripted" role="status">
           <AppIcon app={app} size={96} />
           <span className="sr-only">Loading {app.name}</span>
         </div>
       )}
+      {token !== null && <HostPrompt app={app} onSaved={restart} />}
       <AppFrame
-        key={key}
+        key={runKey}
         origin={origin}
         path={path}
         html={null}
         token={token}
         title={app.name}
+        icon={app}
+        errorNotice={token === null ? "short" : "full"}
         onLoad={() => {
-          setLoaded(key);
+          setLoadedKey(runKey);
           report.onLoad();
         }}
         onMessage={(message) => {
           report.onMessage(message);
           prompts.onMessage(message);
         }}
-        onReload={again}
+        onReload={restart}
       />
       {prompts.dialog}
     </>

@@ -1,34 +1,33 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { AppIcon } from "#app/components/app-icon.tsx";
-import { IconButton } from "#app/components/button.tsx";
-import { FullScreenButton } from "#app/components/full-screen-button.tsx";
-import { CloseIcon, ShareIcon } from "#app/components/icons.tsx";
-import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/tool-icons.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon, ShareIcon } from "#app/components/icons/icons.tsx";
+import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/icons/tool-icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Opened } from "#domain/previews/open.server.ts";
+import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { InfoDialog } from "./info-dialog.tsx";
 
 type Props = {
-  opened: Opened;
-  /** What the reviewed version does, in plain sentences; null for what nobody reviewed. */
+  opened: OpenedPreview;
+  /** Null if nobody has reviewed the code. */
   facts: Promise<Array<string>> | null;
   stopped: boolean;
   onStart: () => void;
   onStop: () => void;
 };
 
-/** The viewer's own bar. Right-click is off here and only here, never inside the frame. */
 export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
   const { app, token } = opened;
   const { revalidate } = useRevalidator();
-  const [info, setInfo] = useState(false);
-  // Close leads to the app's store page for visitors of a shared link, and home for installed and private apps.
+  const [isInfoOpen, setIsInfoOpen] = useState(false);
+  // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
   function reload() {
     onStart();
-    // A token opens one frame; the next run needs the next one.
+    // A token opens one frame only, so the next run needs a new one.
     if (token) void revalidate();
   }
   return (
@@ -54,10 +53,10 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
           <ShareIcon />
         </IconButton>
       )}
-      <IconButton label="About this app" onClick={() => setInfo(true)}>
+      <IconButton label="About this app" onClick={() => setIsInfoOpen(true)}>
         <InfoIcon />
       </IconButton>
-      <InfoDialog app={app} facts={facts} open={info} onClose={() => setInfo(false)} />
+      <InfoDialog app={app} facts={facts} open={isInfoOpen} onClose={() => setIsInfoOpen(false)} />
     </header>
   );
 }
@@ -69,6 +68,6 @@ async function share(title: string, url: string) {
     notify.success("Link copied");
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
-    notify.error("Error", "The link could not be copied.");
+    notify.error("Error", "The link couldn't be copied.");
   }
 }

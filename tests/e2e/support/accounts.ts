@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { mailedLink } from "./mail.ts";
+import { untilReady } from "./ready.ts";
 import { expect, signUp } from "./test.ts";
 
-/** A new account, signed in on this page, its tutorial still open. */
 export async function confirmedAccount(
   page: Page,
   context: BrowserContext,
@@ -16,10 +16,9 @@ export async function confirmedAccount(
   return { email, password };
 }
 
-/** A new account whose tutorial is behind it, at home. */
 export async function settledAccount(page: Page, context: BrowserContext) {
   const account = await confirmedAccount(page, context);
-  await page.waitForLoadState("networkidle");
+  await untilReady(page);
   await page.getByRole("button", { name: "Skip" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   return account;

@@ -1,16 +1,20 @@
 import { expect, type Page } from "@playwright/test";
+import { openPage } from "./ready.ts";
 
 export function editorOf(page: Page) {
   return page.getByRole("textbox", { name: "HTML code" });
 }
 
-/** The build view with its editor, on a new app or on the project of the address. */
 export async function openBuilder(page: Page, address = "/builder?view=build") {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   await expect(page.locator(".cm-content")).toBeVisible();
 }
 
-/** Replaces the whole text, as pasting over everything does. */
+/** Playwright can't aim at what is inside a scaled frame, as the phone's and the tablet's are. */
+export async function showPreviewUnscaled(page: Page) {
+  await page.getByRole("button", { name: "Desktop", exact: true }).click();
+}
+
 export async function typeCode(page: Page, code: string) {
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+a");

@@ -1,14 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { FRAME_SANDBOX, frameAllow } from "#domain/previews/content-policy.ts";
 import { deviceLabel } from "#domain/previews/labels.ts";
-import { FRAME_SANDBOX, frameAllow } from "#domain/previews/policy.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
-/**
- * How an app runs: from the store, from the store as one that contacts nobody, by a token of its owner, handed over in the
- * browser (on a device's, an owner's or a moderator's origin), from the store in a browser without `Connection-Allowlist`,
- * or (to prove the harness) with no policy at all.
- */
+/** "content policy alone" is a browser without `Connection-Allowlist`; "unguarded" proves the harness. */
 export type Mode =
   | "published"
   | "contacts nobody"
@@ -19,40 +15,43 @@ export type Mode =
   | "content policy alone"
   | "unguarded";
 
-const HANDED: Partial<Record<Mode, string>> = { device: "l", unsaved: "p", moderator: "m" };
+/** First letters of the labels of origins that get their document from the product's page by message. */
+const HANDOVER_LABELS: Partial<Record<Mode, string>> = { device: "l", unsaved: "p", moderator: "m" };
 
-/** A stand-in for the product: a page with secrets that frames one app just as the viewer does. */
+/** `frame` is the index of the app's frame, -1 for any other sender. */
+export type FrameMessage = { origin: string; frame: number; type: string } & Record<string, unknown>;
+
 export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
 
-type Shown = { frameOrigin: string; html: string; mode: Mode; token?: string };
+type FramedApp = { origin: string; html: string; mode: Mode; token?: string };
 
-/** The frame of an app: at its origin, or where a form posts the token of a private run. */
-function frameOf({ frameOrigin, mode, token }: Shown, guard: string) {
-  const frame = `<iframe name="app" style="width:600px;height:300px" ${mode === "unguarded" ? "" : guard}`;
-  if (!token) return `${frame} src="${frameOrigin}/"></iframe>`;
-  return `<form method="post" action="${frameOrigin}/__open" target="app"><input type="hidden" name="token" value="${token}"></form>
-    ${frame}></iframe><script>document.forms[0].submit()</script>`;
+function renderFrame({ origin, mode, token }: FramedApp, index: number, size: string) {
+  const guard = `sandbox="${FRAME_SANDBOX}" allow="${frameAllow(origin)}" referrerpolicy="origin"`;
+  const frame = `<iframe name="app${index}" style="${size}" ${mode === "unguarded" ? "" : guard}`;
+  if (!token) return `${frame} src="${origin}/"></iframe>`;
+  return `<form style="display:contents" method="post" action="${origin}/__open" target="app${index}"><input type="hidden" name="token" value="${token}"></form>
+    ${frame}></iframe><script>document.forms[${index}].submit()</script>`;
 }
 
-function pageOf(shown: Shown) {
-  const { frameOrigin, html, mode } = shown;
-  const guard = `sandbox="${FRAME_SANDBOX}" allow="${frameAllow(frameOrigin)}" referrerpolicy="origin"`;
-  const handed = JSON.stringify(html).replaceAll("<", "\\u003c");
+function renderPage(apps: ReadonlyArray<FramedApp>) {
+  const handovers = apps.map(({ origin, html, mode }) => ({ origin, html: mode in HANDOVER_LABELS ? html : null }));
+  const size = apps.length === 1 ? "width:600px;height:300px" : "width:100px;height:50px";
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
     localStorage.setItem("secret", "product-secret");
-    window.heard = [];
-    addEventListener("message", (event) => {
-      const frame = document.querySelector("iframe").contentWindow;
-      if (heard.length < 5000) heard.push({ origin: event.origin, framed: event.source === frame, ...event.data });
-      if (${mode in HANDED} && event.source === frame && event.origin === "${frameOrigin}" && event.data.type === "ready") {
-        frame.postMessage({ type: "run", html: ${handed} }, event.origin);
-      }
-    });</script>${frameOf(shown, guard)}`;
+    window.messages = [];
+    const apps = ${JSON.stringify(handovers).replaceAll("<", "\\u003c")};
+    addEventListener("message", ({ origin, source, data }) => {
+      const frame = [...document.querySelectorAll("iframe")].findIndex(({ contentWindow }) => contentWindow === source);
+      if (messages.length < 5000) messages.push({ ...data, origin, frame });
+      const app = apps[frame];
+      if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html }, origin);
+    });</script>${apps.map((app, index) => renderFrame(app, index, size)).join("")}`;
 }
 
-function policyOf({ frameOrigin, mode }: Shown) {
-  if (mode === "unguarded") return {};
-  const policy = `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-src ${frameOrigin}`;
+function pageHeaders(apps: ReadonlyArray<FramedApp>): Record<string, string> {
+  if (apps.some(({ mode }) => mode === "unguarded")) return {};
+  const frames = apps.map(({ origin }) => origin).join(" ");
+  const policy = `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-src ${frames}`;
   return { "Content-Security-Policy": `${policy}; base-uri 'none'; object-src 'none'; frame-ancestors 'none'` };
 }
 
@@ -61,60 +60,66 @@ const COOKIES = [
   "readable=product-secret; SameSite=Lax; Path=/",
 ];
 
-/** Starts the stand-in and the real preview worker. */
 export async function startEmbedder() {
-  let shown: Shown = { frameOrigin: "", html: "", mode: "published" };
+  let framed: Array<FramedApp> = [];
   const calls: Array<{ url: string; cookie: string }> = [];
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const host = request.headers.host ?? "";
-    if (host.startsWith("unguarded."))
-      return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(shown.html);
+    const unguarded = framed.find(({ origin }) => origin === `http://${request.headers.host}`);
+    if (unguarded) {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(unguarded.html);
+      return;
+    }
     if (request.url?.startsWith("/api")) {
       calls.push({ url: request.url, cookie: request.headers.cookie ?? "" });
-      return response.writeHead(200, { "Content-Type": "application/json" }).end('{"secret":"product-secret"}');
+      response.writeHead(200, { "Content-Type": "application/json" }).end('{"secret":"product-secret"}');
+      return;
     }
     response
-      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": COOKIES, ...policyOf(shown) })
-      .end(pageOf(shown));
+      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": COOKIES, ...pageHeaders(framed) })
+      .end(renderPage(framed));
   }
 
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  const origin = `http://localhost:${port}`;
-  const apps = await startAppsHost(origin);
-  let plain: typeof apps | null = null;
+  const siteOrigin = `http://localhost:${port}`;
+  const apps = await startAppsHost(siteOrigin);
+  let appsWithoutAllowlist: typeof apps | null = null;
 
-  async function frameFor(mode: Mode, html: string): Promise<{ frameOrigin: string; token?: string }> {
-    if (mode === "unguarded") return { frameOrigin: `http://unguarded.localhost:${port}` };
-    if (mode === "private") {
-      const { origin: frameOrigin, token } = await apps.openRun(html);
-      return { frameOrigin, token };
-    }
+  async function prepareFrame(mode: Mode, html: string): Promise<{ origin: string; token?: string }> {
+    if (mode === "unguarded") return { origin: `http://${crypto.randomUUID()}.localhost:${port}` };
+    if (mode === "private") return apps.openRun(html);
     if (mode === "content policy alone") {
-      plain ??= await startAppsHost(origin, { allowlist: false });
-      return { frameOrigin: plain.originOf(await plain.publish(html)) };
+      appsWithoutAllowlist ??= await startAppsHost(siteOrigin, { allowlist: false });
+      return { origin: appsWithoutAllowlist.originOf(await appsWithoutAllowlist.publish(html)) };
     }
-    const kind = HANDED[mode];
-    if (kind) return { frameOrigin: apps.originOf(kind + (await deviceLabel(crypto.randomUUID())).slice(1)) };
+    const label = HANDOVER_LABELS[mode];
+    if (label) return { origin: apps.originOf(label + (await deviceLabel(crypto.randomUUID())).slice(1)) };
     const contactsNobody = mode === "contacts nobody";
-    return { frameOrigin: apps.originOf(await apps.publish(html, { contactsNobody })) };
+    return { origin: apps.originOf(await apps.publish(html, { contactsNobody })) };
+  }
+
+  async function showAll(mode: Mode, documents: ReadonlyArray<string>) {
+    framed = [];
+    // One by one: the database's proxy breaks off some of many concurrent calls.
+    for (const html of documents) framed.push({ mode, html, ...(await prepareFrame(mode, html)) });
+    calls.length = 0;
+    return { url: `${siteOrigin}/p/app`, frameOrigins: framed.map(({ origin }) => origin) };
   }
 
   return {
-    origin,
+    origin: siteOrigin,
     calls,
-    /** Answers with the address of a page that frames this document. */
+    showAll,
     async show(mode: Mode, html: string) {
-      shown = { mode, html, ...(await frameFor(mode, html)) };
-      calls.length = 0;
-      return { url: `${origin}/p/app`, frameOrigin: shown.frameOrigin };
+      const { url, frameOrigins } = await showAll(mode, [html]);
+      return { url, frameOrigin: frameOrigins[0] ?? "" };
     },
     async stop() {
       server.closeAllConnections();
       server.close();
-      await Promise.all([apps.stop(), plain?.stop()]);
+      await Promise.all([apps.stop(), appsWithoutAllowlist?.stop()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { findChromium } from "#tests/support/chromium.ts";
 
-/** Unpacks the browser once, before the workers start that drive it. */
+/** Unpacks the browser once, before the workers start. */
 export default function globalSetup() {
   findChromium();
 }

@@ -3,7 +3,6 @@ import { expect } from "./test.ts";
 
 const OUTBOX = (process.env.E2E_BASE_URL ?? "").replace("//localhost", "//dev.localhost");
 
-/** Opens the newest mail to this address in the outbox, waits for one with that subject, and returns its page. */
 export async function openMail(context: BrowserContext, to: string, subject: RegExp) {
   const page = await context.newPage();
   await expect(async () => {
@@ -14,7 +13,6 @@ export async function openMail(context: BrowserContext, to: string, subject: Reg
   return page;
 }
 
-/** The address behind the mail's button, from its text part. */
 export async function mailedLink(context: BrowserContext, to: string, subject: RegExp) {
   const page = await openMail(context, to, subject);
   const href = await page.locator("pre a").first().getAttribute("href");

@@ -1,20 +1,19 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./escape/browser.ts";
+import { openPage } from "./ready.ts";
 
 type Tier = "explorer" | "builder" | "architect" | "admin";
 type Shared = { partitioned: Browser };
 type Own = {
   context: BrowserContext;
   page: Page;
-  /** Signs the page in as the demo account of the tier. */
   login: (who: { tier: Tier }) => Promise<void>;
-  /** What the browser's console and policies complained of. */
   complaints: Array<string>;
 };
 
 export const PASSWORD = "paper-and-ink";
 
-/** Tests of the running product, in a browser whose storage is partitioned as people's browsers' is. */
+/** The browser's storage is partitioned, as people's is. */
 export const test = base.extend<Own, Shared>({
   partitioned: [
     async ({}, use) => {
@@ -49,19 +48,20 @@ export const test = base.extend<Own, Shared>({
   },
 });
 
+/** Signs the browser in without opening a page; tests/e2e/accounts.spec.ts tries the form. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto("/auth", { waitUntil: "networkidle" });
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/auth");
+  const answer = await page.request.post("/auth", {
+    form: { intent: "sign-in", email, password },
+    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location, `no sign-in of ${email}`).toBeDefined();
 }
 
-/** Fills the sign-up form and sends it; the mail is for the test to open. */
 export async function signUp(page: Page, email: string, password = "quiet-lantern-7") {
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await openPage(page, "/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign Up", exact: true }).click();

@@ -20,15 +20,15 @@ async function bundle() {
     bundle: true,
     format: "esm",
     write: false,
-    entryPoints: ["workers/preview.ts"],
+    entryPoints: ["workers/preview/worker.ts"],
   });
   return outputFiles[0]?.text ?? "";
 }
 
 async function migrate(db: D1Database) {
-  const files = (await readdir("migrations")).filter((file) => file.endsWith(".sql")).sort();
+  const files = (await readdir("migrations/main")).filter((file) => file.endsWith(".sql")).sort();
   for (const file of files) {
-    const sql = await readFile(`migrations/${file}`, "utf8");
+    const sql = await readFile(`migrations/main/${file}`, "utf8");
     for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
   }
 }
@@ -42,7 +42,6 @@ const OWNER: Omit<Actor, "userId" | "sessionId"> = {
   ...{ tier: "architect", deleteAfter: null },
 };
 
-/** A token that opens one private run of a project of its own, for an owner who is signed in. */
 async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html: string) {
   const id = crypto.randomUUID();
   await insertApp(env, { id, html });
@@ -65,7 +64,7 @@ async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html:
   );
 }
 
-/** Stands before the worker as a browser would that does not know `Connection-Allowlist`. */
+/** Imitates a browser without `Connection-Allowlist`. */
 const WITHOUT_ALLOWLIST = `import app from "./app.js";
 export default { async fetch(request, env, ctx) {
   const answer = await app.fetch(request, env, ctx);
@@ -74,7 +73,6 @@ export default { async fetch(request, env, ctx) {
   return copy;
 } };`;
 
-/** The preview worker alone, in workerd, with an empty database. */
 export async function startAppsHost(siteOrigin: string, { allowlist = true } = {}) {
   const port = await freePort();
   const appsHost = `apps.localhost:${port}`;

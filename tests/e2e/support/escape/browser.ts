@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "#tests/support/chromium.ts";
 
-/** Nothing but this machine is found. */
 const HOSTS = [
   "MAP evil.test 127.0.0.1",
   "MAP * ~NOTFOUND",
@@ -15,7 +14,7 @@ const HOSTS = [
   "EXCLUDE 127.0.0.1",
 ];
 
-/** Started without Playwright's own flags, which switch off the partitioning of storage. */
+/** Without Playwright's own flags, which turn off storage partitioning. */
 const FLAGS = [
   "--no-sandbox",
   "--headless",
@@ -38,7 +37,6 @@ async function debuggingPort(folder: string) {
   throw new Error("The browser did not start.");
 }
 
-/** A browser with an empty profile of its own. */
 export async function launchBrowser() {
   const folder = await mkdtemp(join(tmpdir(), "escape-"));
   const { path, env } = findChromium();

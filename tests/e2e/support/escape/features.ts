@@ -1,4 +1,4 @@
-/** An ordinary thing that apps do; its script throws or answers false where it does not work. */
+/** The script throws or returns false if the feature does not work. */
 export type Feature = { name: string; script: string };
 
 const STORE = `new Promise((done, fail) => {
@@ -12,7 +12,6 @@ const STORE = `new Promise((done, fail) => {
   };
 })`;
 
-/** A worker of this code, and whether it answers with 42. */
 function workerThat(code: string, name = "Worker") {
   return `new Promise((done, fail) => {
     const address = URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: "text/javascript" }));
@@ -24,11 +23,11 @@ function workerThat(code: string, name = "Worker") {
 }
 
 const EVALUATES = "postMessage(eval('40') + new Function('return 2')())";
-/** Markup whose script uses the sinks that trusted types guard, and answers its frame's parent. */
+/** Uses sinks that trusted types guard. */
 const INNER_MARKUP =
   "<p></p><script>document.querySelector('p').innerHTML = '<b>x</b>'; parent.postMessage(eval('42'), '*')</script>";
 
-/** Whether an inner document answers with 42; `make` brings in its frame and has `frame` and `markup` in scope. */
+/** `make` adds the frame, and has `frame` and `markup` in scope. */
 function innerThat(make: string) {
   return `new Promise((done) => {
     const markup = ${JSON.stringify(INNER_MARKUP).replaceAll("</", "<\\/")}, frame = document.createElement("iframe");
@@ -55,7 +54,6 @@ const PICTURE = `new Promise((done, fail) => {
 const HASH = `crypto.subtle.digest("SHA-256", new Uint8Array(1)).then((hash) => hash.byteLength === 32)`;
 const MODULE = `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then((module) => module instanceof WebAssembly.Module)`;
 
-/** What has to work in every app. */
 export const FEATURES: Array<Feature> = [
   { name: "local storage", script: `localStorage.setItem("a", "b"); return localStorage.getItem("a") === "b"` },
   { name: "session storage", script: `sessionStorage.setItem("a", "b"); return sessionStorage.getItem("a") === "b"` },
@@ -145,6 +143,19 @@ export const FEATURES: Array<Feature> = [
     name: "fetch of a blob: address",
     script: `return (await (await fetch(URL.createObjectURL(new Blob(["hello"])))).text()) === "hello"`,
   },
+  {
+    name: "a style sheet from a blob",
+    script: `const href = URL.createObjectURL(new Blob(["body { color: rgb(1, 2, 3) }"], { type: "text/css" }));
+      await new Promise((done, fail) => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: fail })));
+      return getComputedStyle(document.body).color === "rgb(1, 2, 3)"`,
+  },
+  {
+    name: "a font from a blob",
+    script: `let refused = false;
+      addEventListener("securitypolicyviolation", () => { refused = true; });
+      await new FontFace("own", "url(" + URL.createObjectURL(new Blob(["no font"])) + ")").load().catch(() => {});
+      return !refused`,
+  },
   { name: "crypto", script: `return ${HASH}` },
   {
     name: "a form that its script handles",
@@ -161,7 +172,6 @@ export const FEATURES: Array<Feature> = [
   { name: "modules", script: `return (await import("data:text/javascript,export default 42")).default === 42` },
 ];
 
-/** The document that tries one feature and tells its parent. */
 export function featurePage({ script }: Feature) {
   return `<!doctype html><html><head><meta charset="utf-8"><title>An app</title></head><body><script>
     (async () => { ${script} })().then(

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, test as base, type CDPSession, type Page } from "@playwright/test";
-import { type Embedder, startEmbedder } from "#tests/e2e/support/embedder.ts";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { FrameMessage } from "#tests/e2e/support/embedder.ts";
 import { launchBrowser } from "./browser.ts";
-import { type Outside, startOutside } from "./outside.ts";
+import { test as base } from "./fixtures.ts";
+import type { RecordingServer } from "./recording-server.ts";
 
-/** What the product page heard from its frame. */
-export type Heard = { origin: string; framed: boolean; type: string } & Record<string, unknown>;
-
-type Shared = { isolated: Browser; embedder: Embedder };
-type Own = { page: Page; outside: Outside };
-
-/** Tests that run in a browser with partitioned storage, against the preview worker and a stand-in for the product. */
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<{ page: Page; outside: RecordingServer }, { isolated: Browser }>({
   isolated: [
     async ({}, use) => {
       const { browser, close } = await launchBrowser();
@@ -20,23 +14,13 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: "worker" },
   ],
-  embedder: [
-    async ({}, use) => {
-      const embedder = await startEmbedder();
-      await use(embedder);
-      await embedder.stop();
-    },
-    { scope: "worker" },
-  ],
   page: async ({ isolated }, use) => {
     const context = await isolated.newContext();
     await use(await context.newPage());
     await context.close();
   },
-  outside: async ({}, use) => {
-    const outside = await startOutside();
-    await use(outside);
-    outside.close();
+  outside: async ({ startOutside }, use) => {
+    await use(await startOutside());
   },
 });
 
@@ -44,41 +28,40 @@ export { expect } from "@playwright/test";
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Speaks with the page's own process only: Playwright gives a page up when its frame's process ends. */
-async function sessionOf(page: Page) {
+/** Playwright closes the page when its frame's process ends, so this uses the page's own process. */
+async function getSession(page: Page) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   return session;
 }
 
-/** All messages so far; none where the page is not the product any more. */
-export async function heardBy(page: Page): Promise<Array<Heard>> {
-  const session = await sessionOf(page);
-  const expression = "JSON.stringify(window.heard ?? [])";
+/** Empty if the page is no longer the product. */
+export async function readMessages(page: Page): Promise<Array<FrameMessage>> {
+  const session = await getSession(page);
+  const expression = "JSON.stringify(window.messages ?? [])";
   const answer = await session.send("Runtime.evaluate", { expression }).catch(() => null);
   return answer ? JSON.parse(answer.result.value) : [];
 }
 
-/** Waits until the frame has said this, for so long at most. */
-export async function hears(page: Page, type: string, timeout = 5_000) {
-  const until = Date.now() + timeout;
-  while (Date.now() < until) {
-    const found = (await heardBy(page)).find((message) => message.type === type);
+export async function waitForMessage(page: Page, type: string, timeoutMs = 5_000) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const found = (await readMessages(page)).find((message) => message.type === type);
     if (found) return found;
     await pause(25);
   }
   return null;
 }
 
-/** Clicks into the frame, as a person does, until the app there says that it tries; false where none does. */
+/** @returns false if the app never tries its vector. */
 export async function clickFrame(page: Page) {
-  const session = await sessionOf(page);
+  const session = await getSession(page);
   for (let tries = 0; tries < 10; tries++) {
     for (const type of ["mousePressed", "mouseReleased"] as const) {
       const press = session.send("Input.dispatchMouseEvent", { type, x: 300, y: 250, button: "left", clickCount: 1 });
       await Promise.race([press.catch(() => null), pause(200)]);
     }
-    if (await hears(page, "trying", 250)) return true;
+    if (await waitForMessage(page, "trying", 250)) return true;
   }
   return false;
 }

@@ -1,15 +1,16 @@
+import type { RecordingServer } from "./recording-server.ts";
 import { connectWith, documentAddress, SRCDOC, writeDocument } from "./webrtc.ts";
 
 /**
- * A way out that an app may try. `script` runs once per outside origin after a real click, with these names in scope: `out`
- * (the outside origin), `site` (the product's origin), `udp` (a port), `leak` (says that a secret was read), `add` (appends an element).
- * `markup` stands in the document from the start, with OUT in place of an outside origin.
+ * `script` runs once per outside origin after a real click. In scope: `out` (that origin), `site` (the product's),
+ * `udp` (address and port), `leak` (reports a secret), `add` (appends an element).
+ * `markup` is in the document from the start, with OUT for an outside origin.
  */
 export type Vector = {
   name: string;
   script?: string;
   markup?: string;
-  /** False where an unguarded page gets nowhere in this browser either (the headless one ignores most hints). */
+  /** False if even an unguarded page fails in Chromium; the headless one ignores most hints. */
   worksUnguarded?: false;
 };
 
@@ -24,7 +25,7 @@ const requests: Array<Vector> = [
   { name: "XMLHttpRequest", script: `const x = new XMLHttpRequest(); x.open("GET", out + "/xhr"); x.send()` },
   { name: "WebSocket", script: `new WebSocket(out.replace("http", "ws"))` },
   { name: "EventSource", script: `new EventSource(out + "/events")` },
-  { name: "WebTransport", script: `new WebTransport("https://127.0.0.1:" + udp)` },
+  { name: "WebTransport", script: `new WebTransport("https://127.0.0.1:" + udp.port)` },
   { name: "Cache.add", script: `await (await caches.open("x")).add(out + "/cache")` },
 ];
 
@@ -43,7 +44,10 @@ const resources: Array<Vector> = [
   { name: "frame", markup: `<iframe src="OUT/frame"></iframe>` },
   { name: "object", markup: `<object data="OUT/object"></object>` },
   { name: "embed", markup: `<embed src="OUT/embed">` },
-  { name: "base address", markup: `<base href="OUT/"><img src="/based">` },
+  {
+    name: "base address",
+    script: `(document.querySelector("base") ?? add("base", {})).href = out + "/"; new Image().src = "/based"; await new Promise(setTimeout)`,
+  },
   { name: "manifest", markup: `<link rel="manifest" href="OUT/manifest">`, worksUnguarded: false },
 ];
 
@@ -61,7 +65,7 @@ const hints: Array<Vector> = [
   { name: "ping of a link", script: `add("a", { href: "#x", ping: out + "/ping" }).click()` },
 ];
 
-const navigations: Array<Vector> = [
+export const NAVIGATIONS: Array<Vector> = [
   { name: "location.href", script: `location.href = out + "/href"` },
   { name: "location.replace", script: `location.replace(out + "/replace")` },
   { name: "navigation.navigate", script: `navigation.navigate(out + "/navigate")` },
@@ -210,7 +214,7 @@ const secrets: Array<Vector> = [
 
 const frameByIndex = `(add("iframe", {}), window[window.length - 1])`;
 
-/** Packets to an address of the app's choice. Content policies know nothing of them. */
+/** Content policies do not cover packets. */
 export const WEBRTC: Array<Vector> = [
   { name: "WebRTC offer", script: connectWith("RTCPeerConnection") },
   { name: "WebRTC answer", script: connectWith("RTCPeerConnection", "answer") },
@@ -218,7 +222,7 @@ export const WEBRTC: Array<Vector> = [
   { name: "WebRTC by its old name", script: connectWith("webkitRTCPeerConnection") },
   {
     name: "WebRTC server",
-    script: `const p = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:" + udp }] });
+    script: `const p = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + udp.address + ":" + udp.port }] });
     p.createDataChannel("x"); await p.setLocalDescription(await p.createOffer())`,
   },
   { name: "WebRTC in a document of a javascript: address", script: `location = ${documentAddress()}` },
@@ -237,7 +241,7 @@ export const WEBRTC: Array<Vector> = [
   { name: "WebRTC of a blank frame", script: connectWith(`add("iframe", {}).contentWindow.RTCPeerConnection`) },
 ];
 
-/** The same in frames whose global an app takes by its index, before any script of ours is in it. */
+/** Frames whose global an app takes by index before any script of ours runs in it. */
 export const WEBRTC_OF_INNER_FRAMES: Array<Vector> = [
   ...(["offer", "answer", "candidate"] as const).map((way) => ({
     name: `WebRTC ${way} of a frame by its index`,
@@ -246,26 +250,25 @@ export const WEBRTC_OF_INNER_FRAMES: Array<Vector> = [
   { name: "WebRTC in a document written into a frame", script: writeDocument(frameByIndex) },
 ];
 
-/** Every way out that is tried. */
 export const VECTORS = [
   ...WEBRTC,
   ...WEBRTC_OF_INNER_FRAMES,
   ...requests,
   ...resources,
   ...hints,
-  ...navigations,
+  ...NAVIGATIONS,
   ...detours,
   ...secrets,
 ];
 
-/** The document that tries one way out, when it is clicked. */
-export function attempt(
+export function vectorPage(
   { script = "", markup = "" }: Vector,
-  at: { origins: Array<string>; site: string; udp: number },
+  outside: Pick<RecordingServer, "origins" | "udp">,
+  siteOrigin: string,
 ) {
-  const marked = at.origins.map((origin) => markup.replaceAll("OUT", origin)).join("");
+  const marked = outside.origins.map((origin) => markup.replaceAll("OUT", origin)).join("");
   return `<!doctype html><html><head><meta charset="utf-8"><title>An app</title></head><body style="margin:0;height:100vh">${marked}<script>
-    const site = ${JSON.stringify(at.site)}, udp = ${at.udp};
+    const site = ${JSON.stringify(siteOrigin)}, udp = ${JSON.stringify(outside.udp)};
     const say = (message) => parent.postMessage(message, "*");
     const leak = (value) => say({ type: "leak", value: String(value) });
     const add = (tag, props) => { const e = Object.assign(document.createElement(tag), props); document.body.append(e); return e; };
@@ -273,7 +276,7 @@ export function attempt(
       if (!event.isTrusted) return;
       say({ type: "trying" });
       await new Promise((done) => setTimeout(done, 50));
-      for (const out of ${JSON.stringify(at.origins)}) { try { await (async () => { ${script} })(); } catch (error) {} }
+      for (const out of ${JSON.stringify(outside.origins)}) { try { await (async () => { ${script} })(); } catch (error) {} }
       say({ type: "tried" });
     });
     say({ type: "loaded" });

@@ -1,13 +1,10 @@
-/**
- * Sends packets over WebRTC with `P`, a constructor of a connection, to `port` of this machine. The other side's
- * description names the address, so no server is asked. `way` is which of the three that carry an address it uses.
- */
-const CONNECT = `async (P, port, way) => {
+/** `P` is a connection's constructor. The remote description names the address in `udp`, so no server is asked. */
+const CONNECT = `async (P, udp, way) => {
   const description = (role, candidates) => ["v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0",
     "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0", "a=mid:0", "a=ice-ufrag:typed",
     "a=ice-pwd:typedtypedtypedtypedtyped", "a=fingerprint:sha-256 " + Array(32).fill("AA").join(":"), "a=setup:" + role,
     "a=sctp-port:5000", ...candidates, ""].join(String.fromCharCode(13, 10));
-  const candidate = "candidate:1 1 udp 2130706431 127.0.0.1 " + port + " typ host";
+  const candidate = "candidate:1 1 udp 2130706431 " + udp.address + " " + udp.port + " typ host";
   const p = new P();
   p.createDataChannel("x");
   if (way === "answer") {
@@ -20,25 +17,23 @@ const CONNECT = `async (P, port, way) => {
   if (way === "candidate") await p.addIceCandidate({ candidate, sdpMid: "0" });
 }`;
 
-/** Tries one way with a constructor that `expression` reaches. */
 export function connectWith(expression: string, way: "offer" | "answer" | "candidate" = "offer") {
   return `await (${CONNECT})(${expression}, udp, ${JSON.stringify(way)})`;
 }
 
-/** An expression for a document that connects by itself; its own global has the constructor. */
-const DOCUMENT = `"<script>(" + ${JSON.stringify(CONNECT).replaceAll("<", "\\u003c")} + ")(RTCPeerConnection, " + udp + ", 'offer')<\\/script>"`;
+/** For a document that connects by itself; its own global has the constructor. */
+const DOCUMENT = `"<script>(" + ${JSON.stringify(CONNECT).replaceAll("<", "\\u003c")} + ")(RTCPeerConnection, " + JSON.stringify(udp) + ", 'offer')<\\/script>"`;
 
-/** An expression for a `javascript:` address whose result is that document. `tail` stands behind its expression. */
+/** For a `javascript:` address; `tail` comes after its expression. */
 export function documentAddress(tail = "") {
   return `("javascript:decodeURIComponent(" + encodeURIComponent(JSON.stringify(encodeURIComponent(${DOCUMENT}))) + ")" + ${JSON.stringify(tail)})`;
 }
 
-/** Writes that document into an inner frame that `frame` reaches, whose global an app may have prepared for it. */
+/** The app may have prepared that frame's global. */
 export function writeDocument(frame: string) {
   return `const inner = ${frame};
     inner.trustedTypes.createPolicy("default", { createHTML: (html) => html });
     inner.document.write(${DOCUMENT})`;
 }
 
-/** The document as an inner frame's `srcdoc`. */
 export const SRCDOC = DOCUMENT;

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import { AppIcon, hueStyle } from "./app-icon.tsx";
+import { Stars } from "./stars.tsx";
+
+type Card = {
+  id: string;
+  slug: string;
+  name: string;
+  icon: string;
+  summary: string;
+  cover?: string | null;
+  creatorNickname: string | null;
+  ratingSum: number;
+  ratingCount: number;
+};
+
+type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
+
+/** Lists call it as a function, without hooks, so that its markup stays plain inside `data-client-links`. */
+export function AppCard({ app, hidesCreator, children }: CardProps) {
+  return (
+    <article className="app-card" style={hueStyle(app.id)}>
+      <div className="cover">
+        {app.cover ? (
+          <img src={app.cover} alt="" loading="lazy" width={960} height={600} />
+        ) : (
+          AppIcon({ app, tinted: true })
+        )}
+      </div>
+      {AppIcon({ app, tinted: true })}
+      <div className="grow">
+        <h3 className="clamp-2">
+          <a href={`/store/${app.slug}`} dir="auto">
+            {app.name}
+          </a>
+        </h3>
+        {hidesCreator ? <p className="small quiet">{Stars(app)}</p> : ByLine(app)}
+      </div>
+      <div className="above">{children}</div>
+      <p className="small quiet clamp-2 summary" dir="auto">
+        {app.summary}
+      </p>
+    </article>
+  );
+}
+
+export function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
+  return (
+    <p className="by-line small quiet">
+      <span className="one-line" dir="auto">
+        {creatorNickname ?? DEFAULT_CREATOR}
+      </span>
+      {Stars(rated)}
+    </p>
+  );
+}

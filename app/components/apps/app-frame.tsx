@@ -1,0 +1,148 @@
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
+import { useNavigatedAway } from "#app/hooks/use-navigated-away.ts";
+import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
+import { FRAME_SANDBOX, frameAllow } from "#domain/previews/content-policy.ts";
+import type { IconApp } from "./app-icon.tsx";
+import { FrameNotice } from "./frame-notice.tsx";
+
+const STOP_HINTS = {
+  flood: "It sent more messages than this page can handle.",
+  focus: "It took over the keyboard while you were typing.",
+  left: "It navigated to another page. An app is a single page, so there is nothing else to show.",
+};
+export type StopReason = keyof typeof STOP_HINTS;
+
+export type AppFrameHandle = { evaluate: (code: string) => void };
+
+type Props = {
+  /** The page's policy allows no other origin in its frame. */
+  origin: string;
+  path?: string;
+  /** Posted to the frame; null if its origin serves the document. */
+  html: string | null;
+  /** Opens one private run. Sent by a form post, so that it appears in no address and no history. */
+  token?: string | null;
+  title: string;
+  ref?: Ref<AppFrameHandle>;
+  /** Shown when it is stopped. */
+  icon?: IconApp;
+  className?: string;
+  /** Prevents the app from taking the focus from a text field beside it. */
+  guardsFocus?: boolean;
+  /** Shows an error at the start; with its text only to the app's author, as the app writes that text. */
+  errorNotice?: "short" | "full";
+  onStop?: (reason: StopReason) => void;
+  onLoad?: () => void;
+  onMessage?: (message: BridgeMessage) => void;
+  onReload: () => void;
+};
+
+export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Props) {
+  const [stopReason, setStopReason] = useState<StopReason | null>(null);
+  const [startError, setStartError] = useState<string | null>(null);
+  function stop(reason: StopReason) {
+    setStopReason(reason);
+    onStop?.(reason);
+  }
+  function receive(message: BridgeMessage) {
+    if (message.type === "error" && message.atStart && errorNotice)
+      setStartError((before) => before ?? errorText(message, errorNotice));
+    props.onMessage?.(message);
+  }
+  const reload = (
+    <Button look="soft" onClick={onReload}>
+      Reload
+    </Button>
+  );
+  if (stopReason !== null)
+    return <EmptyState icon="🧩" app={icon} title="App stopped" hint={STOP_HINTS[stopReason]} action={reload} />;
+  return (
+    <>
+      {errorNotice && (
+        <FrameNotice text={startError}>
+          {reload}
+          <Button look="ghost" onClick={() => setStartError(null)}>
+            Hide
+          </Button>
+        </FrameNotice>
+      )}
+      <RunningFrame {...props} onMessage={receive} onStop={stop} />
+    </>
+  );
+}
+
+function errorText({ message, line }: { message: string; line: number }, notice: "short" | "full") {
+  const text = "This app ran into an error when it started. It may not work.";
+  if (notice === "short") return text;
+  return `${text} ${message}${line > 1 ? ` (line ${line})` : ""}`;
+}
+
+type FrameProps = Omit<Props, "onReload" | "icon" | "errorNotice"> & { onStop: (reason: StopReason) => void };
+
+function RunningFrame({
+  origin,
+  path = "/",
+  html,
+  token = null,
+  title,
+  ref,
+  className,
+  guardsFocus = false,
+  onLoad,
+  onMessage,
+  onStop,
+}: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const name = useId();
+  useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
+  const navigation = useNavigatedAway(() => onStop("left"));
+  function post(message: RunMessage | EvaluateMessage) {
+    frame.current?.contentWindow?.postMessage(message, origin);
+  }
+  useImperativeHandle(ref, () => ({ evaluate: (code) => post({ type: "evaluate", code }) }));
+  const receive = useEffectEvent((message: BridgeMessage) => {
+    navigation.onMessage(message);
+    if (message.type === "ready" && html !== null) post({ type: "run", html });
+    onMessage?.(message);
+  });
+  const stopFlood = useEffectEvent(() => onStop("flood"));
+  useEffect(() => {
+    const element = frame.current;
+    if (!element?.contentWindow) return;
+    const read = bridgeReader({ origin, window: element.contentWindow }, { onFlood: () => stopFlood() });
+    function listen(event: MessageEvent) {
+      const message = read(event);
+      if (message) receive(message);
+    }
+    window.addEventListener("message", listen);
+    if (token === null) element.src = origin + path;
+    else form.current?.submit();
+    return () => window.removeEventListener("message", listen);
+  }, [origin, path, token]);
+  return (
+    <>
+      {token !== null && (
+        <form ref={form} hidden method="post" action={`${origin}/__open`} target={name}>
+          <input type="hidden" name="token" value={token} />
+        </form>
+      )}
+      <iframe
+        ref={frame}
+        name={name}
+        title={title}
+        className={className ? `app-frame ${className}` : "app-frame"}
+        sandbox={FRAME_SANDBOX}
+        allow={frameAllow(origin)}
+        referrerPolicy="origin"
+        onLoad={() => {
+          navigation.onLoad();
+          onLoad?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from "react";
+
+export type IconApp = { id: string; name: string; icon: string | null };
+
+const DEFAULT_ICON = "🚀";
+
+export function hueOf(id: string) {
+  let hash = 0;
+  for (const char of id) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return (hash % 12) * 30;
+}
+
+export function hueStyle(id: string) {
+  return { "--hue": hueOf(id) } as CSSProperties;
+}
+
+/** `size` in px. No hooks, so that lists can call it. `device/broken-icons.ts` replaces a picture that fails. */
+export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; tinted?: boolean }) {
+  const icon = app.icon || DEFAULT_ICON;
+  const picture = /^(https?:|\/)/.test(icon);
+  const emoji = picture || /\p{Extended_Pictographic}/u.test(icon);
+  const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
+  return (
+    <span
+      className={emoji ? "app-icon emoji" : "app-icon"}
+      style={tinted && !size ? undefined : style}
+      aria-hidden="true"
+    >
+      {picture ? <img src={icon} alt="" /> : icon}
+    </span>
+  );
+}

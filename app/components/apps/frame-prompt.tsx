@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { sizeText } from "#domain/numbers.ts";
+
+/** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
+export type Prompt = { isLast: boolean } & (
+  | { kind: "leave"; url: string }
+  | { kind: "save"; files: Array<{ name: string; file: Blob }> }
+);
+
+/** Answers count only after this time without a press, so that a tap meant for the app can't hit one. */
+const ARM_DELAY_MS = 600;
+
+type Props = { prompt: Prompt; onAnswer: (isAccepted: boolean) => void };
+
+/** Not modal, so that the viewer's bar stays usable. */
+export function FramePrompt({ prompt, onAnswer }: Props) {
+  const titleId = useId();
+  const [presses, setPresses] = useState(0);
+  const [armedRound, setArmedRound] = useState<number | null>(null);
+  const round = presses + (prompt.kind === "save" ? prompt.files.length : 0);
+  const isArmed = armedRound === round;
+  useEffect(() => {
+    const timer = window.setTimeout(() => setArmedRound(round), ARM_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [round]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") onAnswer(false);
+    else if (!isArmed) setPresses((count) => count + 1);
+  }
+  return (
+    <dialog
+      ref={showWhileMounted}
+      className="dialog frame-prompt"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => !isArmed && setPresses((count) => count + 1)}
+    >
+      <h2 id={titleId}>{titleOf(prompt)}</h2>
+      {prompt.kind === "leave" ? (
+        <p className="quiet address">{prompt.url}</p>
+      ) : (
+        <ul className="quiet address">
+          {prompt.files.map(({ name, file }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files are only added, and their names may repeat
+            <li key={index}>
+              {name || "Unnamed file"} ({sizeText(file.size)})
+            </li>
+          ))}
+        </ul>
+      )}
+      {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
+      <div className="actions">
+        <Button look="soft" onClick={() => onAnswer(false)}>
+          {prompt.kind === "leave" ? "Stay here" : "Don't save"}
+        </Button>
+        <Button busy={!isArmed} onClick={() => onAnswer(true)}>
+          {prompt.kind === "leave" ? "Open the link" : "Save"}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+const LAST_HINTS = {
+  leave: "If you stay, the app's links will be off until you reload it.",
+  save: "If you don't save, the app can't ask again until you reload it.",
+};
+
+function titleOf(prompt: Prompt) {
+  if (prompt.kind === "leave") return `Open a link to ${new URL(prompt.url).host}?`;
+  return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
+}
+
+/** A full-screen app would cover the prompt. Closed before unmount, so that the focus returns to the app. */
+function showWhileMounted(dialog: HTMLDialogElement) {
+  document.addEventListener("fullscreenchange", leaveFullScreen);
+  leaveFullScreen();
+  dialog.show();
+  return () => {
+    document.removeEventListener("fullscreenchange", leaveFullScreen);
+    dialog.close();
+  };
+}
+
+function leaveFullScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}

@@ -1,0 +1,3 @@
+export function hiddenText(count: number) {
+  return count === 1 ? "Show 1 hidden app" : `Show ${count} hidden apps`;
+}

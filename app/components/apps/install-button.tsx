@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { buttonClass } from "#app/components/forms/button.tsx";
+import { DownloadIcon, PlayIcon } from "#app/components/icons/icons.tsx";
+import { cancelInstall, type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
+import { onLibraryEvent } from "#app/device/installs/library-events.ts";
+import { useFocusTransfer } from "#app/hooks/use-focus-transfer.ts";
+import { useInstall, useInstalls } from "#app/hooks/use-install.ts";
+import { InstallRing } from "./install-ring.tsx";
+
+/** `form`: the id of the form that it submits without scripts. */
+type Look = { look?: "solid" | "soft" | "dock"; large?: boolean; form?: string };
+type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
+
+export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
+
+/** The install buttons of a screen share one set of hooks. They also work without scripts: as links, or with a form. */
+export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
+  const owned = new Set(installed);
+  const installs = useInstalls();
+  const { install, signInPath } = useInstall(owned);
+  const { revalidate } = useRevalidator();
+  const { ref, track } = useFocusTransfer();
+  useEffect(
+    () =>
+      onLibraryEvent((id) => {
+        track(id);
+        void revalidate();
+      }),
+    [revalidate, track],
+  );
+
+  return function installButton(app, { look = "soft", large, form } = {}) {
+    const current = installs.get(app.id);
+    const isDock = look === "dock";
+    const className = isDock ? "dock-item marker" : buttonClass({ look, large }, "install");
+    if (current?.status === "installing") {
+      const isClosing = current.progress === 100;
+      return (
+        <button
+          ref={ref}
+          data-app={app.id}
+          type="button"
+          className={className}
+          // `disabled` would lose the focus.
+          aria-disabled={isClosing}
+          onKeyDown={ignoreHeldKey}
+          onClick={(event: MouseEvent) => {
+            // The click's default action could submit the form: the button may have changed by then.
+            event.preventDefault();
+            void cancelInstall(app.id);
+          }}
+          aria-label={isClosing ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
+        >
+          {InstallRing({ name: app.name, progress: current.progress })}
+          {isClosing ? "Installing..." : "Cancel"}
+        </button>
+      );
+    }
+    if (isInstalled(current, owned.has(app.id))) {
+      return (
+        <a
+          ref={ref}
+          data-app={app.id}
+          className={className}
+          href={`/p/${app.slug}`}
+          data-document
+          aria-label={`Open ${app.name}`}
+        >
+          {isDock && PlayIcon()}
+          Open
+        </a>
+      );
+    }
+    if (!signedIn) {
+      return (
+        <a
+          className={className}
+          href={signInPath(app)}
+          onClick={(event) => {
+            event.preventDefault();
+            install(app);
+          }}
+          aria-label={`Install ${app.name}`}
+        >
+          {isDock && DownloadIcon()}
+          Install
+        </a>
+      );
+    }
+    return (
+      <button
+        ref={ref}
+        data-app={app.id}
+        {...(form ? submitProps(form) : { type: "button" })}
+        className={form ? className : `${className} scripted`}
+        onKeyDown={ignoreHeldKey}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault();
+          install(app);
+        }}
+        aria-label={`Install ${app.name}`}
+      >
+        {isDock && DownloadIcon()}
+        Install
+      </button>
+    );
+  };
+}
+
+function submitProps(form: string) {
+  return { type: "submit", form, name: "intent", value: "install" } as const;
+}
+
+/** A held key would also press the button that replaces this one. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from "react";
+import { countText } from "#domain/numbers.ts";
+import { meanRating } from "#domain/reviews/ratings.ts";
+
+/** Decoration beside a number. `mean` is of 5. */
+export function StarRow({ mean }: { mean: number }) {
+  return (
+    <span className="star-row" style={{ "--share": mean / 5 } as CSSProperties} aria-hidden="true">
+      ★★★★★
+    </span>
+  );
+}
+
+/** No hooks, so that lists can call it. */
+export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
+  const mean = meanRating({ ratingSum, ratingCount });
+  if (mean === null) return null;
+  return (
+    <span className="stars">
+      <span aria-hidden="true">★</span>
+      {mean.toFixed(1)}
+      <span className="sr-only"> out of 5 stars, from </span>
+      <span>{`(${countText(ratingCount)})`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import type { loader } from "#app/root.tsx";
+import { BRAND } from "#domain/brand.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+const NOT_FOUND = { title: "Oops! Page not found", message: "We couldn't find that page." };
+
+export function FailurePage({ error }: { error: unknown }) {
+  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  const { pathname, search } = useLocation();
+  const { title, message, expected } = readFailure(error);
+  return (
+    <main className="page-center stack">
+      <EmptyState
+        level={1}
+        icon="📄"
+        title={title}
+        hint={expected || !requestId ? message : `${message} If this keeps happening, quote ${requestId}.`}
+        action={
+          <div className="row wrap">
+            <LinkButton to="/">Return to Home</LinkButton>
+            {expected ? (
+              <LinkButton look="soft" to="/store">
+                Store
+              </LinkButton>
+            ) : (
+              <LinkButton look="soft" to={pathname + search} reloadDocument>
+                Try Again
+              </LinkButton>
+            )}
+          </div>
+        }
+      />
+      {expected && (
+        <Form action="/store" role="search" className="row find-line">
+          <input
+            type="search"
+            name="search"
+            className="input grow"
+            aria-label="Search the store"
+            placeholder="Search for apps..."
+          />
+          <button type="submit" className="button soft">
+            Search
+          </button>
+        </Form>
+      )}
+    </main>
+  );
+}
+
+export function failureTitle(error: unknown) {
+  return `${readFailure(error).title} · ${BRAND}`;
+}
+
+function readFailure(error: unknown) {
+  if (isRouteErrorResponse(error)) {
+    if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
+    if (error.status === 404) return { ...NOT_FOUND, expected: true };
+  }
+  // Browsers throw a TypeError with such a message if a request never arrived.
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+    return { title: "Error", message: "You seem to be offline. Please try again.", expected: false };
+  return { title: "Error", message: "An unexpected error occurred.", expected: false };
+}

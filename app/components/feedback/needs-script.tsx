@@ -1,0 +1,7 @@
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="offline-line needs-script">This page needs JavaScript. Please turn it on and reload the page.</p>
+    </noscript>
+  );
+}

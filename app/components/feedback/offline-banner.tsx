@@ -1,0 +1,36 @@
+import { Button } from "#app/components/forms/button.tsx";
+import { useCopyReason } from "#app/hooks/use-offline-since.ts";
+import { useRetry } from "#app/hooks/use-retry.ts";
+import { timeText } from "#app/lib/date-text.ts";
+import { DAY_MS } from "#domain/durations.ts";
+
+const REASONS = {
+  offline: "You're offline",
+  unreachable: "The network isn't responding",
+  slow: "The network is slow",
+  failed: "An unexpected error occurred",
+};
+
+/** `since` in ms. Always rendered: screen readers announce only changes inside a live region that exists already. */
+export function OfflineBanner({ since }: { since: number | null }) {
+  const reason = REASONS[useCopyReason()];
+  const { button, busy, retry } = useRetry();
+  return (
+    <div className={since === null ? "sr-only" : "offline-line row wrap"}>
+      <p role="status" className="grow">
+        {since !== null && `${reason}. Showing this page as of ${timeOf(since)}.`}
+      </p>
+      {since !== null && (
+        <Button ref={button} look="soft" busy={busy} onClick={retry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function timeOf(since: number) {
+  const date = new Date(since);
+  if (Date.now() - since <= DAY_MS / 2) return timeText(date);
+  return `${date.toLocaleDateString("en-US", { month: "long", day: "numeric" })}, ${timeText(date)}`;
+}

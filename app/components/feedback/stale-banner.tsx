@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation, useMatches } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import { isStale, setCurrentScreen, subscribeToStale } from "#app/device/offline/stale-data.ts";
+import { useRetry } from "#app/hooks/use-retry.ts";
+
+export function StaleBanner() {
+  useCurrentScreen();
+  const stale = useSyncExternalStore(subscribeToStale, isStale, () => false);
+  const { button, busy, retry } = useRetry();
+  return (
+    <div className={stale ? "stale-line offline-line row" : "sr-only"}>
+      <p role="status" className="grow">
+        {stale && "This page couldn't be refreshed."}
+      </p>
+      {stale && (
+        <Button ref={button} look="soft" busy={busy} onClick={retry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useCurrentScreen() {
+  const { pathname, search } = useLocation();
+  const data = useMatches().at(-1)?.loaderData;
+  useEffect(() => setCurrentScreen({ address: pathname + search, data }), [pathname, search, data]);
+  useEffect(() => () => setCurrentScreen(null), []);
+}

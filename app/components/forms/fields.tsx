@@ -1,0 +1,56 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Shared = { label: string; "data-initial-focus"?: boolean; error?: string | null; hint?: ReactNode };
+
+export function TextField({
+  label,
+  error,
+  hint,
+  button,
+  ...rest
+}: ComponentProps<"input"> & Shared & { button?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="with-button">
+        <input
+          type="text"
+          {...rest}
+          id={id}
+          className="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+        />
+        {button}
+      </div>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+export function TextArea({ label, error, hint, ...rest }: ComponentProps<"textarea"> & Shared) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...rest}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+      />
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function Note({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) {
+  if (!error && !hint) return null;
+  return (
+    <span id={id} className={error ? "small error" : "small quiet"}>
+      {error ?? hint}
+    </span>
+  );
+}

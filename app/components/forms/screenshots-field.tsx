@@ -1,0 +1,114 @@
+import { type ChangeEvent, useState } from "react";
+import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
+import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { callApi } from "#app/device/api.ts";
+import { notify } from "#app/lib/toast.ts";
+import { MAX_IMAGE_BYTES, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
+import { IconButton } from "./button.tsx";
+
+type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array<string>) => void };
+
+export function ScreenshotsField({ screenshots, onChange }: Props) {
+  const [uploadsLeft, setUploadsLeft] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+  const isFull = screenshots.length >= MAX_SCREENSHOTS;
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const freeSlots = MAX_SCREENSHOTS - screenshots.length;
+    const files = [...(event.target.files ?? [])];
+    event.target.value = "";
+    setError(
+      files.length > freeSlots ? `You can add up to ${MAX_SCREENSHOTS} screenshots. The rest were left out.` : null,
+    );
+    let uploaded = [...screenshots];
+    setUploadsLeft(Math.min(freeSlots, files.length));
+    for (const file of files.slice(0, freeSlots)) {
+      const answer = await uploadScreenshot(file);
+      if (answer.ok && !uploaded.includes(answer.data.icon)) {
+        uploaded = [...uploaded, answer.data.icon];
+        onChange(uploaded);
+      }
+      if (!answer.ok) {
+        setError(answer.error.message);
+        notify.error(answer.error.title, answer.error.message);
+      }
+      setUploadsLeft((count) => count - 1);
+    }
+    setUploadsLeft(0);
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const moved = [...screenshots];
+    const [one] = moved.splice(index, 1);
+    if (one) moved.splice(index + by, 0, one);
+    onChange(moved);
+  }
+
+  return (
+    <div className="field">
+      <span className="label">
+        Screenshots ({screenshots.length}/{MAX_SCREENSHOTS})
+      </span>
+      {screenshots.length > 0 && (
+        <ol className="screenshots">
+          {screenshots.map((address, index) => (
+            <li key={address}>
+              <img src={address} alt={`Screenshot ${index + 1}`} />
+              <span className="row">
+                <IconButton
+                  label={`Move screenshot ${index + 1} forward`}
+                  disabled={index === 0 || uploadsLeft > 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <BackIcon />
+                </IconButton>
+                <IconButton
+                  label={`Move screenshot ${index + 1} back`}
+                  className="turned"
+                  disabled={index === screenshots.length - 1 || uploadsLeft > 0}
+                  onClick={() => move(index, 1)}
+                >
+                  <BackIcon />
+                </IconButton>
+                <IconButton
+                  label={`Remove screenshot ${index + 1}`}
+                  disabled={uploadsLeft > 0}
+                  onClick={() => onChange(screenshots.filter((other) => other !== address))}
+                >
+                  <CloseIcon />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <label className="button soft upload" aria-disabled={isFull || uploadsLeft > 0}>
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/png,image/jpeg"
+          multiple
+          disabled={isFull || uploadsLeft > 0}
+          aria-describedby="screenshots-note"
+          onChange={(event) => void upload(event)}
+        />
+        {uploadsLeft > 0 ? <span className="spinner" aria-hidden="true" /> : <UploadIcon />}
+        {uploadsLeft > 0 ? "Uploading..." : "Add screenshots"}
+      </label>
+      <span id="screenshots-note" className={error ? "small error" : "small quiet"} role="status">
+        {error ?? "PNG or JPEG, up to 1.5MB each. We remove metadata such as location."}
+      </span>
+    </div>
+  );
+}
+
+function uploadScreenshot(file: File) {
+  if (file.type !== "image/png" && file.type !== "image/jpeg")
+    return invalidFile("Invalid file type", "Please upload PNG or JPEG files only.");
+  if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", "Please upload files smaller than 1.5MB.");
+  return callApi<{ icon: string }>("/api/icons", { method: "POST", body: file });
+}
+
+function invalidFile(title: string, message: string) {
+  return { ok: false, error: { code: "invalid", title, message } } as const;
+}

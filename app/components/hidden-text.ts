@@ -1,4 +1,0 @@
-/** What brings apps back that were taken off the home. */
-export function hiddenText(count: number) {
-  return count === 1 ? "Show 1 hidden app" : `Show ${count} hidden apps`;
-}

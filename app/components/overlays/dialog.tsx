@@ -1,0 +1,109 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+
+type Props = {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Called before the dialog closes by Escape, X or a press beside it; false keeps it open. */
+  mayClose?: () => boolean;
+  wide?: boolean;
+  /** Asks a question: closes by its own buttons and Escape only. */
+  alert?: boolean;
+  children: ReactNode;
+};
+
+export function Dialog({ title, open, onClose, mayClose, wide, alert, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+    }
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  // A dialog that is removed while it is open would leave the focus nowhere; closing gives it back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+  const isRefused = (event: SyntheticEvent) =>
+    // React bubbles the events of a dialog inside this one.
+    event.target === event.currentTarget && open && mayClose?.() === false;
+  const isPressedBeside = useRef(false);
+  const requestClose = () => mayClose?.() !== false && ref.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
+    <dialog
+      ref={ref}
+      className={wide ? "dialog wide" : "dialog"}
+      role={alert ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      // The second click of a double click falls on the backdrop.
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      // A text selection may begin inside and end beside; the second click of a double click was not meant for it.
+      onClick={(event) => !alert && event.detail < 2 && isPressedBeside.current && isBeside(event) && requestClose()}
+      onCancel={(event) => isRefused(event) && event.preventDefault()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // In Chromium a second Escape closes the dialog although `cancel` was prevented.
+        if (isRefused(event)) ref.current?.showModal();
+        else onClose();
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+          {/* Last, so that the first focus goes to the content. */}
+          {!alert && (
+            <IconButton label="Close dialog" className="dialog-close" onClick={requestClose}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** The backdrop's events have the dialog as their target, like those of its padding. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+
+export function ConfirmDialog({
+  text,
+  confirm,
+  look = "danger",
+  busy,
+  onConfirm,
+  ...dialog
+}: Omit<Props, "children" | "alert"> & {
+  text: string;
+  confirm: string;
+  look?: "danger" | "marker";
+  busy?: string | false;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog {...dialog} alert>
+      <p className="quiet">{text}</p>
+      <div className="actions">
+        <Button look="soft" onClick={dialog.onClose}>
+          Cancel
+        </Button>
+        <Button look={look} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

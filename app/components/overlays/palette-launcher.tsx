@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { Account } from "#app/context.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { notify } from "#app/lib/toast.ts";
+
+const OPEN_PALETTE = "open-palette";
+
+export type PaletteProps = { account: Account; onClose: () => void };
+
+export function openPalette() {
+  window.dispatchEvent(new Event(OPEN_PALETTE));
+}
+
+export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">) {
+  const hasModifier = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+}
+
+export function PaletteLauncher({ account }: { account: Account }) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  useEffect(() => {
+    const show = () =>
+      void import("./palette.tsx").then(
+        (found) => setPalette(() => found.Palette),
+        () => notify.error("Error", chunkLoadMessage()),
+      );
+    function press(event: KeyboardEvent) {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      show();
+    }
+    window.addEventListener("keydown", press);
+    window.addEventListener(OPEN_PALETTE, show);
+    void import("#app/components/shell/register-offline.ts").then(
+      ({ registerOffline }) => registerOffline(),
+      () => {},
+    );
+    return () => {
+      window.removeEventListener("keydown", press);
+      window.removeEventListener(OPEN_PALETTE, show);
+    };
+  }, []);
+  return Palette && <Palette account={account} onClose={() => setPalette(null)} />;
+}
+
+export function PaletteHint() {
+  const hydrated = useHydrated();
+  return <kbd className="only-keys">{hydrated && isMac() ? "⌘K" : "Ctrl K"}</kbd>;
+}
+
+export function isMac() {
+  return /Mac|iP/.test(navigator.platform);
+}

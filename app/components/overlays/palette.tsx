@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { callApi } from "#app/device/api.ts";
+import { readDeviceApps } from "#app/device/device-apps/device-apps.ts";
+import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
+import { type HomeApp, sortHome } from "#domain/library/rules.ts";
+import "./palette.css";
+import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
+import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
+import { bestMatches } from "./palette-match.ts";
+
+const MAX_FOUND = 12;
+
+type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
+
+let lastHome: Home = { apps: [], hidden: [] };
+
+export function Palette({ account, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const home = useHome(account.id);
+  const navigate = useNavigate();
+  const listId = useId();
+  const counts = { apps: home.apps.length, hidden: home.hidden.length };
+  const all = [
+    ...appItems(home.apps),
+    ...screenItems(account),
+    ...homeItems(account, counts, navigate),
+    ...actionItems(account, navigate),
+  ];
+  const found = bestMatches(all, typed, (item) => `${item.text} ${item.keywords ?? ""}`);
+  const shown =
+    typed.trim() === ""
+      ? found
+      : [...found.slice(0, MAX_FOUND), ...(home.isLoaded ? [storeSearchItem(typed.trim())] : [])];
+  const current = shown[Math.min(active, shown.length - 1)];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+  const currentId = current && optionId(current);
+  useRestoreFocus();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
+
+  function choose(item: PaletteItem) {
+    dialog.current?.close();
+    if ("run" in item) item.run();
+    else if (item.document) window.location.assign(item.to);
+    else navigate(item.to);
+  }
+
+  function closeByKey(event: KeyboardEvent) {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.current?.close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = shown.length - 1;
+    const next: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    };
+    const to = next[event.key];
+    if (to !== undefined) setActive(to);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Commands"
+      onClose={onClose}
+      onKeyDown={closeByKey}
+      onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="palette-head">
+        <input
+          autoFocus
+          className="palette-input"
+          role="combobox"
+          aria-label="Search apps, screens and actions"
+          placeholder="Search apps, screens and actions"
+          aria-expanded={true}
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close" className="palette-close" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div id={listId} role="listbox" aria-label="Commands" className="palette-list">
+        {shown.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+          <div
+            key={item.id}
+            id={optionId(item)}
+            role="option"
+            aria-selected={item === current}
+            className="palette-option"
+            onClick={() => choose(item)}
+            onPointerMove={() => setActive(index)}
+          >
+            {"app" in item && item.app ? (
+              <AppIcon app={item.app} size={28} />
+            ) : (
+              <span className="palette-mark" aria-hidden="true">
+                {item.group === "Screens" ? "→" : "•"}
+              </span>
+            )}
+            <span className="grow one-line">{item.text}</span>
+            <span className="small quiet">{item.group.slice(0, -1)}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={found.length === 0 ? "palette-none quiet" : "sr-only"}>
+        {found.length === 0 && `Nothing found for "${typed.trim()}"`}
+        {found.length > 0 && (found.length === 1 ? "1 result" : `${Math.min(found.length, MAX_FOUND)} results`)}
+      </p>
+    </dialog>
+  );
+}
+
+function useHome(accountId: string): Home & { isLoaded: boolean } {
+  const [account, setAccount] = useState(lastHome);
+  const [device] = useState(() => readDeviceApps(accountId));
+  // Before, Enter could choose the search instead of a command that comes with the apps.
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    void callApi<Home>("/api/home").then((answer) => {
+      setIsLoaded(true);
+      if (!answer.ok) return;
+      lastHome = answer.data;
+      setAccount(lastHome);
+    });
+  }, []);
+  return {
+    isLoaded,
+    apps: sortHome([...account.apps, ...device.shown]),
+    hidden: [...account.hidden, ...device.hidden],
+  };
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import {
+  hasSingleKeyShortcuts,
+  setSingleKeyShortcuts,
+  subscribeToSingleKeyShortcuts,
+} from "#app/device/single-key-shortcuts.ts";
+import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
+import { Dialog } from "./dialog.tsx";
+import { isMac } from "./palette-launcher.tsx";
+import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
+import "./shortcuts.css";
+import type { ShortcutsProps } from "./shortcuts-launcher.tsx";
+
+export function Shortcuts({ onClose }: ShortcutsProps) {
+  const { pathname } = useLocation();
+  const letters = useSyncExternalStore(subscribeToSingleKeyShortcuts, hasSingleKeyShortcuts, () => true);
+  const here = shortcutsOf(pathname);
+  useRestoreFocus();
+  return (
+    <Dialog title="Keyboard shortcuts" open onClose={onClose}>
+      <div className="stack">
+        {here.length > 0 && <Keys title="On this screen" shortcuts={here} letters={letters} />}
+        <Keys title="Everywhere" shortcuts={EVERYWHERE} letters={letters} />
+        <button
+          type="button"
+          className="menu-item letter-switch"
+          role="switch"
+          aria-checked={letters}
+          aria-describedby="letter-hint"
+          onClick={() => setSingleKeyShortcuts({ on: !letters })}
+        >
+          <span className="grow">Single-letter shortcuts</span>
+          <span className="switch-mark" aria-hidden="true" />
+        </button>
+        <p id="letter-hint" className="small quiet">
+          Single-key shortcuts can interfere with speech input. Saved on this device.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, shortcuts, letters }: { title: string; shortcuts: ReadonlyArray<Shortcut>; letters: boolean }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="keys">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <KeyCaps key={key} name={key} off={key.length === 1 && !letters} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function KeyCaps({ name, off }: { name: string; off: boolean }) {
+  const caps = capsOf(name, { mac: isMac() }).map((cap) => <kbd key={cap}>{cap}</kbd>);
+  if (!off) return <span>{caps}</span>;
+  return (
+    <span>
+      <s>{caps}</s> <span className="small quiet">off</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Backdrop } from "./backdrop.tsx";
+import { BrandMark } from "./brand.tsx";
+import { ThemeRoot } from "./theme-root.tsx";
+
+type Props = {
+  title: string;
+  /** For a card that replaces a submitted form: keyboard and screen reader continue at its title. */
+  takesFocus?: boolean;
+  tile?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
+  return (
+    <ThemeRoot appearance="light">
+      <Backdrop />
+      <main className="auth">
+        <section className="auth-card">
+          {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
+          <h1 ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+            {title}
+          </h1>
+          {children}
+        </section>
+        <footer className="auth-footer small">
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          {footer}
+        </footer>
+      </main>
+    </ThemeRoot>
+  );
+}
+
+function focus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus();
+}

@@ -1,0 +1,36 @@
+import { type NavigateFunction, useNavigate } from "react-router";
+import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
+import { deviceStorage } from "#app/device/storage.ts";
+import { notify } from "#app/lib/toast.ts";
+
+export function BuilderMode({ on }: { on: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      role="switch"
+      aria-checked={on}
+      onClick={() => void switchMode(!on, navigate)}
+    >
+      <HammerIcon />
+      <span className="grow">Builder Mode</span>
+      <span className="switch-mark" aria-hidden="true" />
+    </button>
+  );
+}
+
+export async function switchMode(builder: boolean, navigate: NavigateFunction) {
+  deviceStorage.set("builderMode", String(builder));
+  deviceStorage.set("last_builder_mode", String(builder));
+  const body = new URLSearchParams({ intent: "set-mode", mode: builder ? "builder" : "explorer" });
+  const saved = await fetch("/mode", { method: "POST", body }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (!saved) return notify.error("Error", "You seem to be offline. Please try again.");
+  // The builder is a new document, which shows the toast itself.
+  if (builder) return window.location.assign("/builder?enabled=1");
+  notify.success("Explorer mode enabled");
+  navigate("/");
+}

@@ -1,0 +1,13 @@
+import { useNavigation } from "react-router";
+
+const TEXTS: Record<string, string> = { "/store": "Loading App Store...", "/profile": "Loading profile..." };
+
+export function NavigationStatus() {
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location !== undefined;
+  return (
+    <p role="status" className="navigation-status">
+      {loading && <span>{TEXTS[location.pathname] ?? "Loading..."}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+/** Rendered on the server only: in the browser, React assigns the script as markup, which Trusted Types refuse. */
+export function StructuredData({ data }: { data: { url: string } }) {
+  const hydrated = useHydrated();
+  const [sent, setSent] = useState(hydrated ? null : data.url);
+  if (sent !== null && sent !== data.url) setSent(null);
+  if (sent !== data.url) return null;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, which nothing can end or run
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeData(data) : "" }}
+    />
+  );
+}
+
+/** Escapes `<`, so that no text can end the script element or begin a comment. */
+export function writeData(data: unknown) {
+  return JSON.stringify(data).replace(/</g, "\\u003c");
+}

@@ -1,0 +1,51 @@
+import { MAX_HTML_BYTES, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
+import { titleOf } from "#domain/projects/titles.ts";
+
+export type HtmlFile = { name: string; html: string };
+
+const MAX_FILES = 200;
+const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024;
+
+/** Includes files inside ZIPs. Each gets a name that fits a title. */
+export async function readHtmlFiles(files: Iterable<File>) {
+  const found: Array<HtmlFile> = [];
+  let skipped = 0;
+  for (const file of files) {
+    if (/\.zip$/i.test(file.name)) {
+      const inside = await unzip(file);
+      found.push(...inside.files);
+      skipped += inside.skipped;
+    } else if (isHtml(file.name) && file.size <= MAX_HTML_BYTES) found.push(toHtmlFile(file.name, await file.text()));
+    else skipped += 1;
+  }
+  return { files: found.slice(0, MAX_FILES), skipped: skipped + Math.max(0, found.length - MAX_FILES) };
+}
+
+async function unzip(file: File) {
+  const { strFromU8, unzipSync } = await import("fflate");
+  let total = 0;
+  let skipped = 0;
+  const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+    filter({ name, originalSize }) {
+      if (name.endsWith("/")) return false;
+      total += originalSize;
+      const wanted = isHtml(name) && originalSize <= MAX_HTML_BYTES && total <= MAX_ARCHIVE_BYTES;
+      if (!wanted) skipped += 1;
+      return wanted;
+    },
+  });
+  return { files: Object.entries(entries).map(([path, bytes]) => toHtmlFile(path, strFromU8(bytes))), skipped };
+}
+
+/** Skips the shadow files in archives of some systems. */
+function isHtml(path: string) {
+  return /\.html?$/i.test(path) && !/(^|\/)(__MACOSX|\.)/.test(path);
+}
+
+function toHtmlFile(path: string, html: string): HtmlFile {
+  const title = titleOf(html);
+  if (title.length >= MIN_TITLE_LENGTH && title.length <= MAX_TITLE_LENGTH) return { name: title, html };
+  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.html?$/i, "");
+  const name = file.replace(/[-_]+/g, " ").trim().slice(0, MAX_TITLE_LENGTH).trim();
+  return { name: name || "app", html };
+}

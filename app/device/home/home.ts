@@ -1,0 +1,76 @@
+import { type ApiAnswer, callApi } from "#app/device/api.ts";
+import { waitForCalls } from "#app/device/installs/installs.ts";
+import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { focusWhenMounted } from "#app/lib/focus.ts";
+import { notify } from "#app/lib/toast.ts";
+import { type HomeApp, sortHome } from "#domain/library/rules.ts";
+import { updateDeviceLayout } from "./device-layout.ts";
+
+/** What is needed to restore a tile. `slot` is that of the journal's shortcuts. */
+type RemovedTile = Pick<HomeApp, "id" | "kind" | "name" | "position" | "at" | "offlineOnly"> & { slot?: number | null };
+
+/** Waits for running installs, since the account does not have their apps yet. @returns whether it succeeded. */
+export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
+  updateDeviceLayout(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
+  await waitForCalls();
+  const ids = apps.map((app) => app.id);
+  const answer = await callApi("/api/home/order", { method: "PUT", json: { ids }, keepalive: true });
+  if (!answer.ok) notify.error("Save failed", answer.error.message);
+  return answer.ok;
+}
+
+/** Undo restores the tiles, except apps that left the store. @returns whether it succeeded. */
+export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () => Promise<void>) {
+  const onDevice = apps.filter((app) => app.kind === "device");
+  const onAccount = apps.filter((app) => app.kind !== "device");
+  const answer = await removeFromAccount(onAccount.map((app) => app.id));
+  if (!answer.ok) {
+    notify.error("Uninstall failed", answer.error.message);
+    return false;
+  }
+  const { slots } = answer.data;
+  updateDeviceLayout(onDevice.map(({ id }) => ({ id, hidden: true })));
+  for (const { id, name, kind } of onAccount) if (kind === "store") emitLibraryEvent("app-uninstalled", { id, name });
+  const restorable = apps.filter((app) => !app.gone).map((app) => ({ ...app, slot: slots[app.id] ?? null }));
+  notify.success(
+    apps.length === 1 ? "App uninstalled" : `${apps.length} apps uninstalled`,
+    restorable.length > 0 ? { label: "Undo", onClick: () => void restoreApps(restorable, onChange) } : undefined,
+    apps.some((app) => app.kind !== "store")
+      ? "Your own projects are only hidden here; they're still in the builder."
+      : "Their data stays in this browser.",
+  );
+  await onChange();
+  return true;
+}
+
+/** The first tile takes the focus, since the pressed button is gone. */
+export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: () => Promise<void>) {
+  const onAccount = apps.filter((app) => app.kind !== "device");
+  const tiles = onAccount.map(({ id, position, at, offlineOnly, slot = null }) => ({
+    id,
+    position,
+    at,
+    offlineOnly,
+    slot,
+  }));
+  if (tiles.length > 0) {
+    const answer = await callApi("/api/home/restore", { method: "POST", json: { apps: tiles }, keepalive: true });
+    if (!answer.ok) return notify.error("Error", answer.error.message);
+  }
+  const [first] = sortHome(apps);
+  if (first) focusWhenMounted(() => findOpener(first.id));
+  updateDeviceLayout(apps.flatMap(({ id, kind }) => (kind === "device" ? [{ id, hidden: false }] : [])));
+  for (const { id, name, kind } of onAccount) if (kind === "store") emitLibraryEvent("app-installed", { id, name });
+  notify.success(apps.length === 1 ? "App restored" : `${apps.length} apps restored`);
+  await onChange();
+}
+
+function findOpener(id: string) {
+  const app = CSS.escape(id);
+  const all = document.querySelectorAll<HTMLElement>(`[data-id="${app}"] > :is(a, button), a[data-app="${app}"]`);
+  return [...all].find((element) => element.getClientRects().length > 0) ?? null;
+}
+async function removeFromAccount(ids: ReadonlyArray<string>): Promise<ApiAnswer<{ slots: Record<string, number> }>> {
+  if (ids.length === 0) return { ok: true, data: { slots: {} } };
+  return callApi("/api/home/remove", { method: "POST", json: { ids }, keepalive: true });
+}

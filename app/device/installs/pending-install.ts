@@ -1,0 +1,23 @@
+import { deviceStorage } from "#app/device/storage.ts";
+import type { InstallApp } from "./installs.ts";
+
+/** `account`: the account whose session had ended; null if nobody was signed in. `savedAt` in ms. */
+type PendingInstall = { app: InstallApp; account: string | null; savedAt: number };
+
+/** Not in the address: anybody can write a link, which must not install an app. */
+export const PENDING_INSTALL_KEY = "install-asked";
+/** The lifetime of the link in the sign-up mail. */
+const RESUME_WINDOW_MS = 30 * 60 * 1000;
+
+export function savePendingInstall({ id, slug, name, icon }: InstallApp, account: string | null) {
+  const pending: PendingInstall = { app: { id, slug, name, icon }, account, savedAt: Date.now() };
+  deviceStorage.setJson(PENDING_INSTALL_KEY, pending);
+}
+
+/** Null if another account has signed in or the install has expired. Removes it either way. */
+export function consumePendingInstall(account: string): InstallApp | null {
+  const pending = deviceStorage.getJson<PendingInstall>(PENDING_INSTALL_KEY);
+  deviceStorage.remove(PENDING_INSTALL_KEY);
+  if (!pending || Date.now() - pending.savedAt > RESUME_WINDOW_MS) return null;
+  return pending.account === null || pending.account === account ? pending.app : null;
+}

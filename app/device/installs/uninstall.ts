@@ -1,0 +1,32 @@
+import { callApi } from "#app/device/api.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { emitLibraryEvent } from "./library-events.ts";
+
+type Uninstalled = { tile: (Pick<HomeApp, "position" | "at" | "offlineOnly"> & { slot: number | null }) | null };
+type InstalledApp = { id: string; name: string } & NonNullable<Uninstalled["tile"]>;
+
+const inFlight = new Set<string>();
+
+/** Undo restores the app, unless it is `gone` from the store. */
+export async function uninstall(app: { id: string; name: string; gone?: boolean }, onChange: () => void) {
+  if (inFlight.has(app.id)) return;
+  inFlight.add(app.id);
+  const answer = await callApi<Uninstalled>(`/api/apps/${app.id}/install`, { method: "DELETE", keepalive: true });
+  inFlight.delete(app.id);
+  if (!answer.ok) return notify.error("Uninstall failed", answer.error.message);
+  emitLibraryEvent("app-uninstalled", app);
+  const { tile } = answer.data;
+  notify.success(
+    "App uninstalled",
+    tile && !app.gone ? { label: "Undo", onClick: prepareUndo({ ...app, ...tile }, onChange) } : undefined,
+    "Its data stays in this browser.",
+  );
+  onChange();
+}
+
+/** Preloaded, since there may be no network when Undo is pressed. */
+function prepareUndo(app: InstalledApp, onChange: () => void) {
+  const home = import("#app/device/home/home.ts");
+  return () => void home.then(({ restoreApps }) => restoreApps([{ ...app, kind: "store" }], async () => onChange()));
+}

@@ -1,0 +1,51 @@
+import { callApi } from "#app/device/api.ts";
+import type { AccountNote } from "#domain/journal/rules.ts";
+import { createNote, type NoteMessage, type NoteStore } from "./note.ts";
+import { readNoteRecord, writeNoteRecord } from "./note-records.ts";
+
+/** `from`: the sender's id, since a message also reaches other channels of its own page. */
+type ChannelMessage = NoteMessage & { account: string; day: string; from: string };
+
+export type DayNote = NoteStore & { account: string; day: string; id: string };
+
+export function createDayNote(account: string, day: string, loaded: AccountNote): DayNote {
+  const path = `/api/journal/${day}`;
+  const id = newChannelId();
+  const note = createNote(loaded, {
+    read: () => readNoteRecord(account, day),
+    write: (record) => writeNoteRecord(account, day, record),
+    broadcast(message) {
+      const channel = new BroadcastChannel("journal");
+      channel.postMessage({ ...message, account, day, from: id } satisfies ChannelMessage);
+      channel.close();
+    },
+    put: (content, base) => callApi(path, { method: "PUT", json: { account, content, base }, keepalive: true }),
+    get: () => callApi<AccountNote>(path),
+  });
+  return { ...note, account, day, id };
+}
+
+function newChannelId() {
+  return Math.random().toString(36);
+}
+
+export function connectNote(note: DayNote) {
+  const channel = new BroadcastChannel("journal");
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    const isSameNote = data.account === note.account && data.day === note.day;
+    if (isSameNote && data.from !== note.id) note.receive(data);
+  };
+  const save = () => void note.save();
+  const events = [
+    [document, "visibilitychange"],
+    [window, "pagehide"],
+    [window, "online"],
+  ] as const;
+  for (const [target, event] of events) target.addEventListener(event, save);
+  note.open();
+  return () => {
+    for (const [target, event] of events) target.removeEventListener(event, save);
+    channel.close();
+    save();
+  };
+}

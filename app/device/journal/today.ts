@@ -1,0 +1,49 @@
+import { YEAR_SECONDS } from "#domain/durations.ts";
+import { localDay } from "#domain/journal/days.ts";
+
+/** Somebody who writes over midnight stays on the old day until this time after the last key. */
+const WRITING_HOLD_MS = 20_000;
+const MIN_WAIT_MS = 1000;
+
+let heldDay: string | null = null;
+let heldUntil = 0;
+
+export function currentDay() {
+  const now = new Date();
+  if (heldDay === null || now.getTime() >= heldUntil) heldDay = localDay(now);
+  return heldDay;
+}
+
+export function holdDay() {
+  heldUntil = Date.now() + WRITING_HOLD_MS;
+}
+
+export function subscribeToToday(onChange: () => void) {
+  let timer = 0;
+  function wait() {
+    const now = new Date();
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+    const next = currentDay() === localDay(now) ? midnight : heldUntil;
+    timer = window.setTimeout(check, Math.max(MIN_WAIT_MS, next - now.getTime()));
+  }
+  function check() {
+    window.clearTimeout(timer);
+    onChange();
+    wait();
+  }
+  sendTimeZone();
+  wait();
+  document.addEventListener("visibilitychange", check);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener("visibilitychange", check);
+  };
+}
+
+/** Sent with later requests, so that the server knows the date here. */
+function sendTimeZone() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (document.cookie.split("; ").includes(`zone=${timeZone}`)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `zone=${timeZone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}

@@ -1,0 +1,107 @@
+import type { FallbackReason } from "#app/service-worker/rules.ts";
+import { classifyLoadError } from "./load-errors.ts";
+import { PAGES } from "./page-cache.ts";
+
+/** `at` in ms. `why`: null if the data is current. */
+type ShownData = { at: number; why: FallbackReason | null };
+type Owned = { account: { id: string } | null };
+type Copy<Data> = { at: number; data: Data };
+
+let shown: ShownData | null = null;
+/** By path. For browsers without Cache Storage, e.g. in private windows. */
+const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
+const listeners = new Set<() => void>();
+
+/** `isCacheable` is false for variants that the screen does not open with, e.g. filtered ones: they are not cached. */
+export async function networkFirst<Data extends Owned>(
+  path: string,
+  load: () => Promise<Data>,
+  { isCacheable } = { isCacheable: true },
+): Promise<Data> {
+  const stamp = document.documentElement.dataset;
+  if (stamp.copiedAt) {
+    const { copiedAt, copiedWhy } = stamp;
+    delete stamp.copiedAt;
+    const opening = readNewest(path, Number(copiedAt), load);
+    // Stored before it resolves: the screen may be loaded again before it is mounted.
+    memory.set(path, opening);
+    const { at, data } = await opening;
+    setShown({ at, why: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    return data;
+  }
+  try {
+    const data = await load();
+    const at = Date.now();
+    setShown({ at, why: null });
+    if (!isCacheable) return data;
+    memory.set(path, { at, data });
+    void storeCopy(path, { at, data }).catch(() => {});
+    return data;
+  } catch (error) {
+    const why = classifyLoadError(error);
+    const copy = why && (await readCopy<Data>(path));
+    if (!copy) throw error;
+    setShown({ at: copy.at, why });
+    return copy.data;
+  }
+}
+
+/** In ms; null if the data is current and there is a network. */
+export function readOfflineSince() {
+  if (shown?.why) return shown.at;
+  return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
+}
+
+export function readOfflineReason(): FallbackReason | "offline" {
+  return navigator.onLine ? (shown?.why ?? "unreachable") : "offline";
+}
+
+export function onOffline(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function setShown(next: ShownData) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+async function storeCopy(path: string, copy: Copy<Owned>) {
+  if (!copy.data.account) return;
+  const cache = await caches.open(PAGES + copy.data.account.id);
+  await cache.put(dataCacheKey(path), Response.json(copy));
+  const { requestPageCopy } = await import("./service-worker-registration.ts");
+  await requestPageCopy(path);
+}
+
+/** The cached document may be older or newer than the cached data. */
+async function readNewest<Data>(path: string, copiedAt: number, load: () => Promise<Data>): Promise<Copy<Data>> {
+  const page = { at: copiedAt, data: await load() };
+  const stored = await readStoredCopy<Data>(path);
+  return stored && stored.at > page.at ? stored : page;
+}
+
+async function readCopy<Data>(path: string): Promise<Copy<Data> | null> {
+  const remembered = await memory.get(path);
+  return remembered ? (remembered as Copy<Data>) : readStoredCopy<Data>(path);
+}
+
+async function readStoredCopy<Data>(path: string): Promise<Copy<Data> | null> {
+  if (!("caches" in window)) return null;
+  for (const name of await caches.keys()) {
+    const response = name.startsWith(PAGES) ? await (await caches.open(name)).match(dataCacheKey(path)) : undefined;
+    if (response) return response.json() as Promise<Copy<Data>>;
+  }
+  return null;
+}
+
+/** A cache key only; no server answers there. */
+function dataCacheKey(path: string) {
+  return `/.data-of${path}`;
+}

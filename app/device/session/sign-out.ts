@@ -1,0 +1,67 @@
+import { deleteFormDrafts } from "#app/device/drafts/form-drafts.ts";
+import { PENDING_INSTALL_KEY } from "#app/device/installs/pending-install.ts";
+import { deleteNoteRecords, unsavedDays } from "#app/device/journal/note-records.ts";
+import { clearPageCache } from "#app/device/offline/page-cache.ts";
+import { deviceStorage, tabStorage } from "#app/device/storage.ts";
+import { notify } from "#app/lib/toast.ts";
+import { localDay } from "#domain/journal/days.ts";
+import { announceSignOut, broadcastSignOut } from "./sign-out-events.ts";
+
+const REDIRECT_DELAY_MS = 300;
+/** Deleted at sign-out. The theme stays, and so do apps that exist only on this device. */
+const KEYS = [
+  "reset-email",
+  "builderMode",
+  "last_builder_view",
+  "last_builder_mode",
+  "user_projects",
+  "project_categories",
+  "builder_state",
+  "previous_subscription_tier",
+  PENDING_INSTALL_KEY,
+];
+
+let hasWarned = false;
+
+export function clearAuthData() {
+  for (const key of KEYS) deviceStorage.remove(key);
+  deleteFormDrafts();
+  tabStorage.clear();
+}
+
+/** @returns false if the user stays, because a note is saved on this device only. */
+export async function signOut(account: string, path = "/sign-out") {
+  if (await shouldWarnAboutNotes(account)) return false;
+  announceSignOut();
+  const minimumDelay = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
+  // An install whose call arrives after the session's end would be refused.
+  await import("#app/device/installs/installs.ts").then(
+    ({ waitForCalls }) => waitForCalls(),
+    () => {},
+  );
+  const hasEnded = await fetch(path, { method: "POST", redirect: "manual" }).then(
+    (answer) => answer.type === "opaqueredirect" || answer.ok,
+    () => false,
+  );
+  await minimumDelay;
+  clearAuthData();
+  deleteNoteRecords();
+  await clearPageCache().catch(() => {});
+  broadcastSignOut();
+  window.location.replace(`/auth?${hasEnded ? `refresh=${Date.now()}` : "error=sign-out"}`);
+  return true;
+}
+
+/** The first sign-out with unsaved notes only warns; the next one leaves without them. */
+async function shouldWarnAboutNotes(account: string) {
+  const pendingCount = unsavedDays(account, localDay(new Date())).length;
+  if (hasWarned || pendingCount === 0) return false;
+  const unsavedCount = await import("#app/device/journal/unsaved-notes.ts").then(
+    ({ saveUnsavedNotes }) => saveUnsavedNotes(account),
+    () => pendingCount,
+  );
+  hasWarned = unsavedCount > 0;
+  if (hasWarned)
+    notify.error("Not saved yet", "A note is saved only on this device. Sign out again to leave without it.");
+  return hasWarned;
+}

@@ -1,7 +1,0 @@
-/**
- * Runs in the head before the first paint where no cookie told the server the theme: `darkMode`, else the system's,
- * which is kept then. */
-export const themeScript = `(()=>{let d=null;try{d=localStorage.getItem("darkMode")}catch{}
-const dark=d===null?matchMedia("(prefers-color-scheme: dark)").matches:d==="true";
-try{localStorage.setItem("darkMode",String(dark));document.cookie="theme="+(dark?"dark":"light")+"; Path=/; Max-Age=31536000; SameSite=Lax"}catch{}
-const e=document.documentElement;e.classList.remove("light","dark");e.classList.add(dark?"dark":"light");e.style.colorScheme=dark?"dark":"light"})()`;

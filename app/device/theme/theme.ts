@@ -1,0 +1,38 @@
+import { deviceStorage } from "#app/device/storage.ts";
+import { YEAR_SECONDS } from "#domain/durations.ts";
+
+const KEY = "darkMode";
+
+export function isDark() {
+  return document.documentElement.classList.contains("dark");
+}
+
+/** Also saved in a cookie, for the server's first paint. */
+export function setDark(dark: boolean) {
+  const theme = dark ? "dark" : "light";
+  deviceStorage.set(KEY, String(dark));
+  deviceStorage.set("theme", theme);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  applyTheme(theme);
+  void fetch("/theme", {
+    method: "POST",
+    body: new URLSearchParams({ intent: "set-theme", theme }),
+    keepalive: true,
+  }).catch(() => {});
+}
+
+export function followThemeOfOtherTabs() {
+  function onStorage({ key, newValue }: StorageEvent) {
+    if (key === KEY && newValue !== null) applyTheme(newValue === "true" ? "dark" : "light");
+  }
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+function applyTheme(theme: "dark" | "light") {
+  const { classList, style } = document.documentElement;
+  classList.remove("light", "dark");
+  classList.add(theme);
+  style.colorScheme = theme;
+}

@@ -1,0 +1,6 @@
+import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
+
+export function failureResponse({ code, title, message }: Failure) {
+  const failure: Failure = { code, title, message };
+  return Response.json(failure, { status: ERROR_STATUS[code] });
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** `delay` in ms. */
+export function useDelayed(on: boolean, delay: number) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = window.setTimeout(() => setLate(true), delay);
+    return () => {
+      window.clearTimeout(timer);
+      setLate(false);
+    };
+  }, [on, delay]);
+  return on && late;
+}

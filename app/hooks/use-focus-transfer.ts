@@ -1,0 +1,31 @@
+import { useCallback, useRef } from "react";
+
+type LostFocus = { parent: Element | null } | { app: string };
+
+/** `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref. */
+export function useFocusTransfer() {
+  const lost = useRef<LostFocus | null>(null);
+  const track = useCallback((app: string) => {
+    if (document.activeElement !== document.body) lost.current = { app };
+  }, []);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    if (
+      document.activeElement === document.body &&
+      isReplacement(element, lost.current) &&
+      element.getClientRects().length > 0
+    ) {
+      lost.current = null;
+      element.focus({ preventScroll: true });
+    }
+    return () => {
+      if (document.activeElement === element) lost.current = { parent: element.parentElement };
+    };
+  }, []);
+  return { ref, track };
+}
+
+function isReplacement(element: HTMLElement, lost: LostFocus | null) {
+  if (lost === null) return false;
+  return "app" in lost ? element.dataset.app === lost.app : element.parentElement === lost.parent;
+}

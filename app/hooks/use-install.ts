@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type InstallApp, installs, startInstall } from "#app/device/installs/installs.ts";
+import { consumePendingInstall, savePendingInstall } from "#app/device/installs/pending-install.ts";
+import { notify } from "#app/lib/toast.ts";
+import { useAccountId } from "./use-account-id.ts";
+
+const RESUME_PARAM = "install";
+
+export function useInstalls() {
+  return useSyncExternalStore(installs.subscribe, installs.get, installs.get);
+}
+
+/** Visitors sign in first: `signInPath` leads back to this page, where the install resumes. */
+export function useInstall(owned: ReadonlySet<string>) {
+  const account = useAccountId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useResumeInstall({ owned, account, install });
+
+  function signInPath({ id }: InstallApp) {
+    const params = new URLSearchParams(search);
+    params.set(RESUME_PARAM, id);
+    return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
+  }
+
+  function signIn(app: InstallApp) {
+    notify.error("Please sign in");
+    savePendingInstall(app, account);
+    void navigate(signInPath(app));
+  }
+
+  function install(app: InstallApp) {
+    if (account === null) return signIn(app);
+    void startInstall(app, { account, onSignInNeeded: () => signIn(app) });
+  }
+
+  return { install, signInPath };
+}
+
+type Resume = { owned: ReadonlySet<string>; account: string | null; install: (app: InstallApp) => void };
+
+function useResumeInstall({ owned, account, install }: Resume) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(RESUME_PARAM);
+  const resume = useEffectEvent(() => {
+    const app = account === null ? null : consumePendingInstall(account);
+    if (app && app.id === id && !owned.has(app.id)) install(app);
+    setParams(
+      (before) => {
+        before.delete(RESUME_PARAM);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (id !== null) resume();
+  }, [id]);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** For a dialog that was opened from a menu: the menu item is hidden when the dialog closes. */
+export function useRestoreFocus() {
+  const opener = useRef<HTMLElement | null>(null);
+  // Layout effect: it runs before the dialog takes the focus.
+  useLayoutEffect(() => {
+    opener.current = openerOf(document.activeElement);
+  }, []);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    },
+    [],
+  );
+}
+
+/** The element itself, or the button that opens its menu. */
+function openerOf(element: Element | null) {
+  const menu = element?.closest("[popover]");
+  const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
+  return opener instanceof HTMLElement ? opener : null;
+}

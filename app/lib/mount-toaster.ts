@@ -1,0 +1,35 @@
+import { restoreFocus, TOASTS } from "./focus.ts";
+
+/** Stops sonner's focus events: it returns the focus whenever it leaves a toast, which traps Tab. */
+export function mountToaster() {
+  const container = document.createElement("div");
+  container.id = TOASTS;
+  let focusBefore: EventTarget | null = null;
+  let focused: Element | null = null;
+  function onFocusIn(event: FocusEvent) {
+    event.stopPropagation();
+    if (!isInside(container, event.relatedTarget)) focusBefore = event.relatedTarget;
+    focused = document.activeElement;
+  }
+  /** Deferred, since the toast may be closing in this moment. */
+  function onFocusOut() {
+    setTimeout(() => {
+      if (focused?.isConnected && document.activeElement !== focused) focused = null;
+    });
+  }
+  function onToastsChange() {
+    for (const toast of container.querySelectorAll("li")) toast.tabIndex = -1;
+    if (!focused || focused.isConnected) return;
+    focused = null;
+    if (document.activeElement === document.body) restoreFocus(focusBefore);
+  }
+  container.addEventListener("focusin", onFocusIn, true);
+  container.addEventListener("focusout", onFocusOut);
+  new MutationObserver(onToastsChange).observe(container, { childList: true, subtree: true });
+  document.body.appendChild(container);
+  return container.appendChild(document.createElement("div"));
+}
+
+function isInside(container: Element, target: EventTarget | null) {
+  return target instanceof Node && container.contains(target);
+}

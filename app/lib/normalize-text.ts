@@ -1,0 +1,3 @@
+export function normalizeText(text: string) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+
+export const TABS = ["sign-in", "sign-up"] as const;
+
+export type Tab = (typeof TABS)[number];
+/** `code` asks for the second factor. */
+export type AuthView = Tab | "reset" | "code";
+
+/** The view stands in the URL, so that it can be changed before scripts run and without them. */
+export function parseAuthView(params: URLSearchParams): AuthView {
+  const name = params.get("tab");
+  return name === "sign-up" || name === "reset" || name === "code" ? name : "sign-in";
+}
+
+export function useAuthAddress() {
+  const { search } = useLocation();
+  return (view: AuthView) => {
+    const params = new URLSearchParams(search);
+    params.delete("tab");
+    if (view !== "sign-in") params.set("tab", view);
+    return params.size === 0 ? "/auth" : `/auth?${params}`;
+  };
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useId, useRef } from "react";
+import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+
+/** `name`: for screen readers, where `label` alone does not say what it acts on. */
+type Action = { label: string; name?: string; icon: ComponentType; run: () => void };
+type Props = { label: string; title?: string; actions: ReadonlyArray<Action>; children?: ReactNode };
+
+/** A "..." button with a menu. `children` come before the actions. */
+export function ActionMenu({ label, title = label, actions, children }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="button ghost square" aria-label={label} title={title} popoverTarget={id}>
+        <MoreIcon />
+      </button>
+      <div ref={menu} id={id} popover="auto" className="menu tool-menu">
+        {children}
+        {actions.map(({ label: text, name, icon: Icon, run }) => (
+          <button
+            key={text}
+            type="button"
+            className="menu-item"
+            aria-label={name}
+            onClick={() => {
+              menu.current?.hidePopover();
+              run();
+            }}
+          >
+            <Icon />
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+
+/** Runs code as a script of the app in its frame. The arrow keys bring back what was entered before. */
+export function ConsoleInput({ disabled, onEnter }: { disabled: boolean; onEnter: (code: string) => void }) {
+  const [code, setCode] = useState("");
+  const history = useRef<Array<string>>([]);
+  const position = useRef(0);
+  function enter(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() === "") return;
+    history.current.push(code);
+    position.current = history.current.length;
+    setCode("");
+    onEnter(code);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const next = position.current + (step ?? 0);
+    if (!step || next < 0 || next > history.current.length) return;
+    event.preventDefault();
+    position.current = next;
+    setCode(history.current[next] ?? "");
+  }
+  return (
+    <form className="console-input" onSubmit={enter}>
+      <span aria-hidden="true">›</span>
+      <input
+        aria-label="Run JavaScript in the app"
+        placeholder="Run JavaScript in the app"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        disabled={disabled}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, useState } from "react";
+import { Link } from "react-router";
+import { type ConsoleValue, summarizeValue } from "#domain/previews/console-lines.ts";
+import type { Entry } from "./console-state.ts";
+import { declareHref } from "./declare-hosts.ts";
+
+const LEVEL_NAMES: Partial<Record<Entry["level"], string>> = {
+  error: "Error",
+  warn: "Warning",
+  input: "Input",
+  result: "Result",
+};
+
+type Props = { entry: Entry; projectId: string | null; onGoToLine: (line: number) => void };
+
+export const ConsoleLine = memo(function ConsoleLine({ entry, projectId, onGoToLine }: Props) {
+  const { level, at, indent, values, line } = entry;
+  const declareAddress = projectId !== null && entry.host ? declareHref(projectId, [entry.host]) : null;
+  const levelName = LEVEL_NAMES[level];
+  return (
+    <li className={`console-line ${level}`} style={{ paddingInlineStart: `calc(var(--space-4) * ${indent + 1})` }}>
+      <time className="quiet" dateTime={new Date(at).toISOString()}>
+        {timeText(at)}
+      </time>
+      {levelName && <span className="sr-only">{levelName}: </span>}
+      <span className="grow console-values">
+        {level === "clear" ? <span className="quiet">Console cleared</span> : values.map(renderValue)}
+      </span>
+      {declareAddress && (
+        <Link className="link" to={declareAddress} aria-label={`Declare ${entry.host}`}>
+          Declare
+        </Link>
+      )}
+      {line > 0 && (
+        <button type="button" className="link" onClick={() => onGoToLine(line)}>
+          Line {line}
+        </button>
+      )}
+    </li>
+  );
+});
+
+function renderValue(value: ConsoleValue, index: number) {
+  return <Value key={index} value={value} />;
+}
+
+function Value({ name, value }: { name?: string; value: ConsoleValue }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const label = name !== undefined && <span className="console-key">{name}: </span>;
+  if (value.kind === "table") return <Table {...value} />;
+  if (!value.entries || (value.entries.length === 0 && !value.isCut)) {
+    return (
+      <span className={`console-value ${value.kind}`}>
+        {label}
+        {summarizeValue(value)}
+      </span>
+    );
+  }
+  return (
+    <details className="console-value" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {label}
+        <span className={value.kind}>{isOpen ? value.text : summarizeValue(value)}</span>
+      </summary>
+      {isOpen && (
+        <ul>
+          {value.entries.map(([key, entry]) => (
+            <li key={key}>
+              <Value name={key} value={entry} />
+            </li>
+          ))}
+          {value.isCut && <li className="quiet">More not shown</li>}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function Table({ columns, rows }: { columns: Array<string>; rows: Array<Array<string>> }) {
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          <th scope="col">(index)</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([index, ...cells]) => (
+          <tr key={index}>
+            <th scope="row">{index}</th>
+            {columns.map((column, place) => (
+              <td key={column}>{cells[place]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function timeText(at: number) {
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}

@@ -1,0 +1,89 @@
+import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { type ConsoleLine, readConsoleLines } from "#domain/previews/console-lines.ts";
+import { DECLARED_DIRECTIVES } from "#domain/previews/content-policy.ts";
+import { isDeclarable } from "#domain/previews/declared-hosts.ts";
+import { MAX_CONSOLE_LINES } from "#domain/previews/rules.ts";
+
+/** `line` is the line in the code, 0 if unknown; `host` could be declared so that it is no longer blocked. */
+export type Entry = ConsoleLine & { id: number; line: number; host?: string };
+/** `omitted` counts lines that are not in `entries` any more. */
+export type ConsoleState = { entries: Array<Entry>; omitted: number; nextId: number };
+
+export const EMPTY_CONSOLE: ConsoleState = { entries: [], omitted: 0, nextId: 1 };
+
+type App = { origin: string; code: string; now: number };
+
+export function addMessage(state: ConsoleState, message: BridgeMessage, app: App): ConsoleState {
+  if (message.type !== "console") return addEntries(state, toEntry(message, app), 0);
+  return addEntries(
+    state,
+    readConsoleLines(message.lines).map((line) => ({ ...line, line: 0 })),
+    message.omitted,
+  );
+}
+
+export function addInput(state: ConsoleState, code: string, now: number) {
+  return addEntries(state, [{ ...textEntry(code, now), level: "input" }], 0);
+}
+
+function addEntries(state: ConsoleState, added: Array<Omit<Entry, "id">>, omitted: number): ConsoleState {
+  if (added.length === 0 && omitted === 0) return state;
+  const numbered = added.map((entry, index) => ({ ...entry, id: state.nextId + index }));
+  const clearedAt = numbered.findLastIndex(({ level }) => level === "clear");
+  const all = clearedAt < 0 ? [...state.entries, ...numbered] : numbered.slice(clearedAt);
+  const entries = all.slice(-MAX_CONSOLE_LINES);
+  return {
+    entries,
+    omitted: (clearedAt < 0 ? state.omitted + omitted : 0) + all.length - entries.length,
+    nextId: state.nextId + added.length,
+  };
+}
+
+function textEntry(text: string, at: number): Omit<Entry, "id"> {
+  return { level: "info", at, indent: 0, values: [{ kind: "text", text }], line: 0 };
+}
+
+function toEntry(message: BridgeMessage, app: App): Array<Omit<Entry, "id">> {
+  switch (message.type) {
+    case "error":
+      return [{ ...textEntry(message.message, app.now), level: "error", line: knownLine(message.line, app.code) }];
+    case "violation":
+      return [
+        {
+          ...textEntry(refusalText(message, app), app.now),
+          level: "error",
+          line: knownLine(message.line, app.code),
+          host: declarableHost(message),
+        },
+      ];
+    case "open-link":
+      return [textEntry(`A link points to ${message.url}`, app.now)];
+    default:
+      return [];
+  }
+}
+
+/** Undefined where declaring would not help: for code, styles, sockets, and addresses that no policy names. */
+function declarableHost({ directive, blocked }: { directive: string; blocked: string }) {
+  const url = URL.parse(blocked);
+  const isHelped = DECLARED_DIRECTIVES.has(directive) && url?.origin === `https://${url?.hostname}`;
+  return url && isHelped && isDeclarable(url.hostname) ? url.hostname : undefined;
+}
+
+/** Browsers say line 1 of whatever is in no script, as the document is written at once. */
+function knownLine(line: number, code: string) {
+  return line > 1 || /^[^\n]*<script/i.test(code) ? line : 0;
+}
+
+/** Nothing lies beside an app, so a refusal of its own origin means a file that is missing. */
+export function refusalText(
+  { directive, blocked }: { directive: string; blocked: string },
+  { origin }: { origin: string },
+) {
+  if (directive === "window.open")
+    return `window.open was blocked: apps can't open windows${blocked === "about:blank" ? "" : ` (${blocked})`}`;
+  const file = blocked.startsWith(`${origin}/`) ? blocked.slice(origin.length + 1).replace(/[?#].*/, "") : "";
+  if (file !== "")
+    return `${file} is missing because an app is a single file. Paste its content into your code instead.`;
+  return `Blocked a request to ${blocked} (${directive})`;
+}

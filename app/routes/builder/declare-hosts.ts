@@ -1,0 +1,22 @@
+import { EXPLORER_ID_PREFIX } from "#domain/projects/explorer.ts";
+
+const EDIT = "edit";
+const HOSTS = "hosts";
+
+/** Leads to the project's host field with these hosts filled in. Null for an app of the device, which has none. */
+export function declareHref(projectId: string, hosts: ReadonlyArray<string>) {
+  if (projectId.startsWith(EXPLORER_ID_PREFIX)) return null;
+  const params = { view: "projects", project: projectId, [EDIT]: projectId, [HOSTS]: hosts.join(",") };
+  return `/builder?${new URLSearchParams(params)}`;
+}
+
+export function readHostsToDeclare(params: URLSearchParams, projectId: string) {
+  return params.get(EDIT) === projectId ? (params.get(HOSTS)?.split(",") ?? []) : [];
+}
+
+export function withoutHostsToDeclare(params: URLSearchParams) {
+  const rest = new URLSearchParams(params);
+  rest.delete(EDIT);
+  rest.delete(HOSTS);
+  return rest;
+}

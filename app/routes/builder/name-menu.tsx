@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/tool-icons.tsx";
+
+export function NameMenu({ current: { id, name } }: { current: { id: string; name: string } }) {
+  const menuId = useId();
+  const items = [
+    { label: "Edit title and details", icon: EditIcon, to: `/builder?view=projects&project=${id}&edit=${id}` },
+    { label: "All projects", icon: FolderIcon, to: `/builder?view=projects&project=${id}` },
+    { label: "New app", icon: PlusIcon, to: "/builder?view=build", reloadDocument: true },
+  ];
+  return (
+    <>
+      <button type="button" className="name-button" popoverTarget={menuId}>
+        <span className="one-line">{name}</span>
+        <DownIcon />
+      </button>
+      <div id={menuId} popover="auto" className="menu name-menu">
+        {items.map(({ label, icon: Icon, ...link }) => (
+          <Link key={label} className="menu-item" {...link}>
+            <Icon />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea } from "#app/components/forms/fields.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { callApi } from "#app/device/api.ts";
+import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
+import { type ChangeSummary, changedParts } from "#domain/updates/changes.ts";
+import type { CardProject } from "./card-project.ts";
+
+type Props = { project: CardProject; onSubmit: (releaseNotes: string) => void; onClose: () => void };
+
+/** Mounted while it is open. */
+export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, onClose }: Props) {
+  const [notes, setNotes] = useState(releaseNotes ?? "");
+  const { parts, error } = useChangedParts(id);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (parts && parts.length > 0) onSubmit(notes);
+  }
+  return (
+    <Dialog title={`Submit an update to ${name}?`} open onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <div role="status" className="stack">
+          {parts === null && !error && <p className="quiet">Comparing with the store...</p>}
+          {error && <p className="error">{error}</p>}
+          {parts?.length === 0 && <p>No changes were found to submit for review.</p>}
+          {parts && parts.length > 0 && (
+            <>
+              <p>These parts have changed. A moderator will review them before the update goes live.</p>
+              <ul className="bullets">
+                {parts.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <TextArea
+          label="Release notes"
+          rows={3}
+          value={notes}
+          maxLength={MAX_RELEASE_NOTES_LENGTH}
+          hint={`${notes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <div className="actions">
+          <Button look="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!parts || parts.length === 0}>
+            Submit Update
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useChangedParts(projectId: string) {
+  const [parts, setParts] = useState<ReadonlyArray<string> | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    void callApi<ChangeSummary>(`/api/projects/${projectId}/changes`).then((answer) => {
+      if (isUnmounted) return;
+      if (answer.ok) setParts(changedParts(answer.data));
+      else setError(answer.error.message);
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [projectId]);
+  return { parts, error };
+}

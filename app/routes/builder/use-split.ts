@@ -1,0 +1,56 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { deviceStorage } from "#app/device/storage.ts";
+
+const KEY = "builder_split";
+const DEFAULT_PERCENT = 56;
+const MIN_PERCENT = 25;
+const MAX_PERCENT = 75;
+const KEY_STEP = 2;
+
+/** The width of the code beside the preview, kept on the device. */
+export function useSplit() {
+  const [percent, setPercent] = useState(DEFAULT_PERCENT);
+  useEffect(() => {
+    const stored = Number(deviceStorage.get(KEY));
+    if (stored > 0) setPercent(clamp(stored));
+  }, []);
+
+  function move(to: number) {
+    setPercent(clamp(to));
+    deviceStorage.set(KEY, String(clamp(to)));
+  }
+
+  function onPointerMove({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const panes = currentTarget.parentElement?.getBoundingClientRect();
+    if (panes) move(((clientX - panes.left) / panes.width) * 100);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    move(percent + steps);
+  }
+
+  return {
+    style: { "--code": `${percent}fr`, "--preview": `${100 - percent}fr` } as CSSProperties,
+    handle: {
+      role: "separator",
+      tabIndex: 0,
+      "aria-orientation": "vertical",
+      "aria-label": "Code width",
+      "aria-valuenow": Math.round(percent),
+      "aria-valuemin": MIN_PERCENT,
+      "aria-valuemax": MAX_PERCENT,
+      onPointerDown: ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
+        currentTarget.setPointerCapture(pointerId),
+      onPointerMove,
+      onKeyDown,
+    } as const,
+  };
+}
+
+function clamp(percent: number) {
+  return Math.min(Math.max(percent, MIN_PERCENT), MAX_PERCENT);
+}

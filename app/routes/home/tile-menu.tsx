@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { tileId } from "./home-tile.tsx";
+
+const GAP_PX = 8;
+
+type Props = { app: HomeApp; onRemove: () => void; onClose: () => void };
+
+/** Beside its tile. Modal, since a popover would close with the press that opens it. */
+export function TileMenu({ app, onRemove, onClose }: Props) {
+  const menu = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (!menu.current?.open) menu.current?.showModal();
+    placeBeside(menu.current, document.getElementById(tileId(app.id)));
+  }, [app.id]);
+  const isFromStore = app.kind === "store";
+  const storePath = app.address.replace(/^\/p\//, "/store/");
+  return (
+    <dialog
+      ref={menu}
+      className="menu tile-menu"
+      aria-label={app.name}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
+    >
+      <p className="small quiet one-line" dir="auto">
+        {app.name}
+      </p>
+      <a className="menu-item" href={app.address}>
+        Open
+      </a>
+      {isFromStore && (
+        <Link className="menu-item" to={storePath}>
+          Store page
+        </Link>
+      )}
+      {isFromStore && !app.gone && (
+        <Link className="menu-item" to={`${storePath}#your-review`}>
+          Write a review
+        </Link>
+      )}
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          menu.current?.close();
+          onRemove();
+        }}
+      >
+        {isFromStore ? "Uninstall" : "Hide"}
+      </button>
+    </dialog>
+  );
+}
+
+/** Under the tile, or above it where there is no room. */
+function placeBeside(menu: HTMLElement | null, tile: HTMLElement | null) {
+  if (!menu || !tile) return;
+  const { left, width, top, bottom } = tile.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = menu;
+  const x = left + width / 2 - offsetWidth / 2;
+  const below = bottom + GAP_PX;
+  const y = below + offsetHeight < window.innerHeight - GAP_PX ? below : top - offsetHeight - GAP_PX;
+  menu.style.left = `${Math.max(GAP_PX, Math.min(x, window.innerWidth - offsetWidth - GAP_PX))}px`;
+  menu.style.top = `${Math.max(GAP_PX, y)}px`;
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { moveItem } from "#domain/library/rules.ts";
+
+export const COLUMNS = 5;
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
+
+type Tile = { id: string; name: string };
+type HeldTile = { id: string; from: number; to: number };
+
+function loadPointerDrag() {
+  return import("./pointer-drag.ts");
+}
+
+export function stepFrom(index: number, key: string, count: number) {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const nextIndex = index + (STEPS[key] ?? Number.NaN);
+  return nextIndex >= 0 && nextIndex < count ? nextIndex : null;
+}
+
+/** The pointer sorts at any time; keys and clicks only while `isActive`, since they otherwise open an app. */
+export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyArray<string>) => void) {
+  const [isActive, setIsActive] = useState(false);
+  const [held, setHeld] = useState<HeldTile | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  // A drag that begins before its code is loaded would lose its first moves.
+  useEffect(() => void loadPointerDrag().catch(() => {}), []);
+  const ids = tiles.map((tile) => tile.id);
+  const order = held ? moveItem(ids, held.from, held.to) : ids;
+
+  function announce({ id, to }: HeldTile, event: string) {
+    const name = tiles.find((tile) => tile.id === id)?.name ?? "";
+    setAnnouncement(`${name} ${event} position ${to + 1} of ${ids.length}`);
+  }
+
+  function pickUp(id: string) {
+    const from = ids.indexOf(id);
+    const moved = { id, from, to: from };
+    setHeld(moved);
+    announce(moved, "picked up at");
+  }
+
+  function moveTo(id: string, from: number, to: number) {
+    const moved = { id, from, to };
+    setHeld(moved);
+    if (to !== held?.to) announce(moved, "moved to");
+  }
+
+  function drop(last: HeldTile) {
+    setHeld(null);
+    announce(last, "dropped at");
+    if (last.from !== last.to) onOrder(moveItem(ids, last.from, last.to));
+  }
+
+  function cancel() {
+    if (!held) return;
+    announce({ ...held, to: held.from }, "is back at");
+    setHeld(null);
+  }
+
+  function stop() {
+    if (held) cancel();
+    else setAnnouncement("");
+    setIsActive(false);
+  }
+
+  /** The first press picks a tile up, the next drops it at the pressed tile. */
+  function pickUpOrDrop(id: string) {
+    if (!held) return pickUp(id);
+    drop(held.id === id ? held : { ...held, to: order.indexOf(id) });
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (!held) return false;
+    if (event.key === "Tab") drop(held);
+    const to = stepFrom(held.to, event.key, ids.length);
+    if (to !== null) moveTo(held.id, held.from, to);
+    return event.key in STEPS || event.key === "Home" || event.key === "End";
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>, onLongPress: (id: string) => void) {
+    const grid = event.currentTarget;
+    const item = event.target instanceof Element ? event.target.closest("li") : null;
+    const id = item?.dataset.id;
+    if (event.button !== 0 || !event.isPrimary || !item || id === undefined) return;
+    const down = event.nativeEvent;
+    const drag: { last: HeldTile | null } = { last: null };
+    const handlers = {
+      onMove(from: number, to: number) {
+        const moved = { id, from, to };
+        announce(moved, drag.last ? "moved to" : "picked up at");
+        drag.last = moved;
+        setHeld(moved);
+      },
+      onEnd(dropped: boolean) {
+        const { last } = drag;
+        if (!last) return;
+        if (dropped) return drop(last);
+        setHeld(null);
+        announce({ ...last, to: last.from }, "is back at");
+      },
+      onLongPress() {
+        setHeld(null);
+        if (!isActive) onLongPress(id);
+      },
+    };
+    // If this code fails to load, e.g. because a click leaves the page, only the keys work.
+    void loadPointerDrag().then(
+      ({ startPointerDrag }) => startPointerDrag(down, grid, item, handlers),
+      () => {},
+    );
+  }
+
+  return {
+    isActive,
+    start: () => setIsActive(true),
+    stop,
+    held,
+    order,
+    announcement,
+    pickUpOrDrop,
+    cancel,
+    handleKey,
+    onPointerDown,
+  };
+}
+
+export type Sortable = ReturnType<typeof useSortable>;

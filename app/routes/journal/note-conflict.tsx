@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+
+export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="other-text stack" aria-label={title}>
+      <h2>{title}</h2>
+      <blockquote dir="auto">{text || "Nothing"}</blockquote>
+      <div className="row wrap">{children}</div>
+    </section>
+  );
+}
+
+type Props = { mine: string; theirs: string; onChoose: (choice: "mine" | "theirs" | "both") => void };
+
+export function NoteConflict({ mine, theirs, onChoose }: Props) {
+  const fits = joinTexts(theirs, mine).length <= MAX_NOTE_CHARS;
+  return (
+    <ConflictText title="This note was also changed somewhere else" text={theirs}>
+      <Button disabled={!fits} onClick={() => onChoose("both")}>
+        Keep both
+      </Button>
+      <Button look="soft" onClick={() => onChoose("mine")}>
+        Keep mine
+      </Button>
+      <Button look="soft" onClick={() => onChoose("theirs")}>
+        Keep the other
+      </Button>
+      <p className="small quiet">
+        {fits
+          ? "Your version is below. It's kept on this device until you choose."
+          : `Together they're longer than ${MAX_NOTE_CHARS} characters. Shorten yours below to keep both.`}
+      </p>
+    </ConflictText>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import type { NoteView } from "#app/device/journal/note.ts";
+
+export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; onRetry: () => void }) {
+  return (
+    <div role="status" className="grow row wrap small">
+      {error && (
+        <>
+          <p className={error.kind === "refused" ? "error" : "quiet"}>{statusText(error)}</p>
+          {error.failure.code === "unauthenticated" ? (
+            <Link to="/auth?next=/journal" reloadDocument>
+              Sign In
+            </Link>
+          ) : (
+            <Button look="ghost" onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function statusText({ kind, failure }: NonNullable<NoteView["syncError"]>) {
+  if (kind === "refused") return `${failure.message} What you typed is kept on this device.`;
+  if (navigator.onLine) return "Not saved yet. Kept on this device; retrying.";
+  return "Offline. Kept on this device; we'll save it when you're back online.";
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import type { NoteStore } from "#app/device/journal/note.ts";
+import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
+import { openStoredNote } from "#app/device/journal/unsaved-notes.ts";
+import { readableDate } from "#domain/journal/days.ts";
+import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { ConflictText } from "./note-conflict.tsx";
+
+export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };
+type UnsyncedNote = { day: string; store: NoteStore };
+
+export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
+  const [notes, setNotes] = useState<ReadonlyArray<UnsyncedNote>>([]);
+  useEffect(() => {
+    const stored = unsavedDays(accountId, today).flatMap((day) => {
+      const store = day === today ? null : openStoredNote(accountId, day);
+      return store ? [{ day, store }] : [];
+    });
+    const update = () => setNotes(stored.filter(({ store }) => store.hasUnsavedText()));
+    for (const { store } of stored) store.subscribe(update);
+    update();
+    return () => {
+      for (const { store } of stored) store.stop();
+    };
+  }, [accountId, today]);
+
+  function remove({ day, store }: UnsyncedNote) {
+    store.discard();
+    deleteNoteRecord(accountId, day);
+    setNotes(notes.filter((unsyncedNote) => unsyncedNote.day !== day));
+  }
+
+  function addToToday(unsynced: UnsyncedNote, text: string) {
+    note.change(text);
+    void note.save();
+    remove(unsynced);
+  }
+
+  return notes.map((unsyncedNote) => {
+    const { day, store } = unsyncedNote;
+    const { text } = store.read();
+    const joined = joinTexts(note.read().text, text);
+    return (
+      <ConflictText key={day} title={`Written on ${readableDate(day, today)}, saved only on this device`} text={text}>
+        <Button disabled={joined.length > MAX_NOTE_CHARS} onClick={() => addToToday(unsyncedNote, joined)}>
+          Add to today's note
+        </Button>
+        <Button look="soft" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </Button>
+        <Button look="soft" onClick={() => remove(unsyncedNote)}>
+          Discard
+        </Button>
+      </ConflictText>
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "#app/device/api.ts";
+import type { NoteStore } from "#app/device/journal/note.ts";
+import { notify } from "#app/lib/toast.ts";
+import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+
+type Deleted = { content: string; undo: string | null };
+
+export function useDeleteNote(note: NoteStore) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  /** Emptied in the editor, so that text typed during the request is not lost. */
+  function deleteToday() {
+    const previousText = note.read().text;
+    note.change("");
+    void note.save();
+    notify.success("Note deleted", { label: "Undo", onClick: undo });
+
+    function undo() {
+      const joined = joinTexts(previousText, note.read().text);
+      if (joined.length > MAX_NOTE_CHARS) return notify.error("Undo failed", "This day already has a new note.");
+      note.change(note.read().text === "" ? previousText : joined);
+      void note.save();
+    }
+  }
+
+  async function deletePast(day: string) {
+    const path = `/api/journal/${day}`;
+    setBusy(true);
+    const answer = await callApi<Deleted>(path, { method: "DELETE" });
+    setBusy(false);
+    if (!answer.ok) return notify.error("Delete failed", answer.error.message);
+    const { content, undo } = answer.data;
+    notify.success("Note deleted", undo === null ? undefined : { label: "Undo", onClick: () => void restore() });
+    await revalidate();
+
+    async function restore() {
+      const restored = await callApi(`${path}/restore`, { method: "POST", json: { content, undo } });
+      if (!restored.ok) return notify.error(restored.error.title, restored.error.message);
+      await revalidate();
+    }
+  }
+
+  return { busy, deleteToday, deletePast };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { tabStorage } from "#app/device/storage.ts";
+import { RETURN_COUNTDOWN_SECONDS, RETURN_IDLE_MS } from "#domain/journal/rules.ts";
+
+const PINNED_KEY = "journal-stays";
+/** Any of these resets the idle time. */
+const ACTIVITY_EVENTS = [
+  "keydown",
+  "pointerdown",
+  "pointermove",
+  "wheel",
+  "touchmove",
+  "scroll",
+  "focusin",
+  "input",
+] as const;
+
+/** It must not take the focus from a control, hence `isBlocked`. */
+export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
+  const [pinned, setPinned] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const onCountedDown = useEffectEvent(returnToToday);
+  useEffect(() => setPinned(tabStorage.get(PINNED_KEY) === "true"), []);
+  useEffect(() => {
+    if (!isAway || pinned) return;
+    let timer = 0;
+    let remaining = RETURN_COUNTDOWN_SECONDS;
+    function restart() {
+      window.clearTimeout(timer);
+      remaining = RETURN_COUNTDOWN_SECONDS;
+      setSecondsLeft(null);
+      timer = window.setTimeout(tick, RETURN_IDLE_MS);
+    }
+    function tick() {
+      if (isBlocked()) return restart();
+      if (remaining === 0) return onCountedDown();
+      setSecondsLeft(remaining);
+      remaining -= 1;
+      timer = window.setTimeout(tick, 1000);
+    }
+    restart();
+    const options = { capture: true, passive: true };
+    for (const event of ACTIVITY_EVENTS) window.addEventListener(event, restart, options);
+    return () => {
+      window.clearTimeout(timer);
+      setSecondsLeft(null);
+      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, restart, options);
+    };
+  }, [isAway, pinned]);
+
+  function togglePinned() {
+    tabStorage.set(PINNED_KEY, String(!pinned));
+    setPinned(!pinned);
+  }
+
+  return { secondsLeft, pinned, togglePinned };
+}
+
+function isBlocked() {
+  const { activeElement } = document;
+  return Boolean(document.querySelector("dialog[open], :popover-open") || activeElement?.closest("[data-of-day]"));
+}

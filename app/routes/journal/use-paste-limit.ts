@@ -1,0 +1,42 @@
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { MAX_NOTE_CHARS, truncateToFit } from "#domain/journal/rules.ts";
+
+export type PasteOverflow = { rest: string; pasted: number; text: string };
+
+/** Inserts what fits with `execCommand`, since only that keeps the browser's undo working. */
+export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
+  const [overflow, setOverflow] = useState<PasteOverflow | null>(null);
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (overflow) message.current?.scrollIntoView({ block: "nearest" });
+  }, [overflow]);
+
+  function onInsert(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const element = field.current;
+    const pasted = data.getData("text/plain").replace(/\r\n?/g, "\n");
+    if (!element || pasted === "") return;
+    const { value, selectionStart, selectionEnd } = element;
+    const charsLeft = MAX_NOTE_CHARS - value.length + (selectionEnd - selectionStart);
+    if (pasted.length <= charsLeft) return setOverflow(null);
+    event.preventDefault();
+    element.focus();
+    const fits = truncateToFit(pasted, charsLeft);
+    if (fits !== "") document.execCommand("insertText", false, fits);
+    setOverflow({ rest: pasted.slice(fits.length), pasted: pasted.length, text: element.value });
+  }
+
+  function undo() {
+    field.current?.focus();
+    document.execCommand("undo");
+    setOverflow(null);
+  }
+
+  return {
+    overflow,
+    message,
+    undo,
+    close: () => setOverflow(null),
+    onPaste: (event: ClipboardEvent) => onInsert(event, event.clipboardData),
+    onDrop: (event: DragEvent) => onInsert(event, event.dataTransfer),
+  };
+}

@@ -1,0 +1,23 @@
+import { Outlet } from "react-router";
+import { FailurePage, failureTitle } from "#app/components/feedback/failure-page.tsx";
+import { StaleBanner } from "#app/components/feedback/stale-banner.tsx";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/layout";
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? failureTitle(error) : BRAND },
+  { name: "description", content: "Write, keep, publish and run small single-file HTML apps." },
+];
+
+export default function Layout() {
+  return (
+    <>
+      <Outlet />
+      <StaleBanner />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />;
+}

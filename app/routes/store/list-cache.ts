@@ -1,0 +1,53 @@
+import type { StoreCard } from "#domain/store/cards.server.ts";
+import { readLists, writeLists } from "./list-cache-storage.ts";
+
+type ListPage = { apps: ReadonlyArray<StoreCard>; next: string | null; limited: boolean };
+export type CachedList = { url: string; pages: ReadonlyArray<ListPage> };
+
+const MAX_CACHED_LISTS = 20;
+export const NO_PAGES: ReadonlyArray<ListPage> = [];
+
+const stored = readLists();
+const listsByEntry = new Map(stored.lists);
+let savedScroll = stored.scrolled;
+const listeners = new Set<() => void>();
+
+/** Lets Back restore the list. Browser only: a server would share it between users. */
+export function readCachedPages(entryKey: string, url: string) {
+  const cached = listsByEntry.get(entryKey);
+  return cached?.url === url ? cached.pages : NO_PAGES;
+}
+
+export function cachePages(entryKey: string, url: string, pages: ReadonlyArray<ListPage>) {
+  listsByEntry.delete(entryKey);
+  listsByEntry.set(entryKey, { url, pages });
+  const [oldest] = listsByEntry.keys();
+  if (listsByEntry.size > MAX_CACHED_LISTS && oldest !== undefined) listsByEntry.delete(oldest);
+  for (const notify of listeners) notify();
+}
+
+export function subscribeToLists(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function storeLists(scrolled: typeof savedScroll) {
+  writeLists(listsByEntry, scrolled);
+}
+
+/** In px; readable only once. */
+export function consumeScroll(entryKey: string) {
+  if (savedScroll?.entryKey !== entryKey) return null;
+  const { y } = savedScroll;
+  savedScroll = null;
+  return y;
+}
+
+/** New apps on top shift others to later pages, which then repeats them. */
+export function joinPages(pages: ReadonlyArray<ListPage>) {
+  const apps = new Map<string, StoreCard>();
+  for (const page of pages) for (const app of page.apps) if (!apps.has(app.id)) apps.set(app.id, app);
+  return [...apps.values()];
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { saveHostChoices } from "#app/device/previews.ts";
+import type { Runnable } from "#domain/previews/queries.server.ts";
+
+/** For the owner of a private app: which declared hosts its runs may contact. */
+export function HostSwitches({ app }: { app: Pick<Runnable, "id" | "hostChoices"> }) {
+  const [isSaving, setIsSaving] = useState(false);
+  async function choose(host: string, isAllowed: boolean) {
+    if (isSaving) return;
+    setIsSaving(true);
+    // The run's policy comes with its document, so it has to start again.
+    if (await saveHostChoices(app.id, { [host]: isAllowed })) return window.location.reload();
+    setIsSaving(false);
+  }
+  return (
+    <div>
+      {app.hostChoices.map(({ host, purpose, isAllowed }) => (
+        <button
+          key={host}
+          type="button"
+          className="menu-item"
+          role="switch"
+          aria-checked={isAllowed === true}
+          onClick={() => choose(host, isAllowed !== true)}
+        >
+          <span className="grow">
+            {host} <span className="quiet">{purpose}</span>
+          </span>
+          <span className="switch-mark" aria-hidden="true" />
+        </button>
+      ))}
+      <p className="small quiet">When you run this app, it can contact the hosts turned on here.</p>
+    </div>
+  );
+}

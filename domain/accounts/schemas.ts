@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { MODES, THEMES } from "#db/vocabulary.ts";
+import { ABOUT_MAX_LENGTH, LINK_MAX_LENGTH, NICKNAME_MAX_LENGTH } from "./rules.ts";
+import { LAST_STEP } from "./tutorial.ts";
+
+export const ModeInput = z.object({ mode: z.enum(MODES) });
+export const ThemeInput = z.object({ theme: z.enum(THEMES) });
+
+export const TutorialStepInput = z.object({ step: z.coerce.number().int().min(0).max(LAST_STEP) });
+
+function optional(max: number, what: string) {
+  return z
+    .string()
+    .trim()
+    .max(max, `${what} can have at most ${max} characters.`)
+    .transform((text) => text || null);
+}
+
+export const ProfileInput = z
+  .object({
+    nickname: optional(NICKNAME_MAX_LENGTH, "The nickname").refine(
+      (name) => name === null || /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name),
+      { message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number." },
+    ),
+    aboutYou: optional(ABOUT_MAX_LENGTH, "About You"),
+    koFiLink: optional(LINK_MAX_LENGTH, "The support link").refine((link) => link === null || isHttps(link), {
+      message: "Enter a full link, such as https://ko-fi.com/you.",
+    }),
+  })
+  .meta({ title: "Error saving profile" });
+
+function isHttps(link: string) {
+  try {
+    const { protocol, hostname, username } = new URL(link);
+    return protocol === "https:" && hostname.includes(".") && username === "";
+  } catch {
+    return false;
+  }
+}

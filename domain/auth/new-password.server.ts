@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { users } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from "./common-passwords.ts";
+import { passwordChangedMail } from "./mails.ts";
+import { unmetRequirements } from "./passwords.ts";
+import type { NewPasswordInput } from "./schemas.ts";
+
+/** @throws what `assertNewPassword` throws; AppError("invalid") for the old password. */
+export async function hashNewPassword(
+  { db, passwords }: Pick<Services, "db" | "passwords">,
+  actor: Actor,
+  input: z.output<typeof NewPasswordInput>,
+) {
+  assertNewPassword(input);
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
+  const hash = await passwords.replace(actor.email, input.password, user?.hash ?? "");
+  if (hash === null)
+    throw new AppError("invalid", "Same password", "Please choose a different password than your current one.");
+  return hash;
+}
+
+/** @throws AppError("invalid") for the first rule that the password breaks. */
+export function assertNewPassword({ password, confirmPassword }: z.output<typeof NewPasswordInput>) {
+  if (password !== confirmPassword)
+    throw new AppError("invalid", "Passwords don't match", "Please make sure both passwords are the same.");
+  const unmet = unmetRequirements(password);
+  if (unmet.length > 0)
+    throw new AppError("invalid", "Password requirements not met", `Password must contain ${unmet.join(", ")}.`);
+  if (isCommonPassword(password))
+    throw new AppError("invalid", "Password requirements not met", COMMON_PASSWORD_MESSAGE);
+}
+
+export function mailPasswordChanged({ mail, config }: Pick<Services, "mail" | "config">, { email }: Actor) {
+  mail(passwordChangedMail(email, { resetLink: `${config.siteOrigin}/forgot-password` }));
+}

@@ -1,0 +1,74 @@
+import type { Actor } from "#domain/policy.ts";
+import { signInDestination } from "./sign-in-destination.ts";
+
+type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
+
+/** The first match wins; any other path is public. Patterns ignore case, as the router does. */
+const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
+  [/^\/(sign-out|mode|theme)$/i, "any"],
+  [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/i, "any"],
+  [/^\/auth$/i, "auth"],
+  [/^\/reset-password$/i, "reset"],
+  [/^\/$/i, "protected"],
+  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/i, "protected"],
+  [/^\/admin$/i, "admin"],
+  [/^\/admin-dashboard(\/|$)/i, "super-admin"],
+  [/^\/admin-mod(\/|$)/i, "admins"],
+];
+
+/** Open to an account that must set a new password. */
+const PASSWORD_RESET_PATHS = /^\/(reset-password|forgot-password|privacy-policy)$/i;
+
+export type Visitor = Pick<
+  Actor,
+  "emailConfirmed" | "passwordResetRequired" | "sessionKind" | "tutorialCompleted" | "mode" | "tier" | "superAdmin"
+>;
+
+export function checkRouteAccess(address: string, visitor: Visitor | null): string | null {
+  const url = new URL(`http://site${address}`);
+  const path = routePath(url.pathname);
+  const access = ROUTE_ACCESS.find(([pattern]) => pattern.test(path))?.[1] ?? "public";
+  if (access === "any") return null;
+  const isOpen = access === "public" || access === "auth" || access === "reset";
+  if (!visitor) return isOpen ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
+  if (visitor.passwordResetRequired || visitor.sessionKind === "recovery")
+    return PASSWORD_RESET_PATHS.test(path) ? null : "/reset-password";
+  if (!visitor.emailConfirmed) return isOpen ? null : "/auth?confirm=1";
+  if (access === "public" || access === "reset") return null;
+  // After a failed sign-out, whose session may still be alive.
+  if (access === "auth" && url.searchParams.has("error")) return null;
+  const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
+  if (!visitor.tutorialCompleted) return tutorialPath(signInDestination(next, "explorer"));
+  if (access === "auth") return signInDestination(next, visitor.mode);
+  // `/?home` is the home in either mode.
+  if (path === "/" && visitor.mode === "builder" && !url.searchParams.has("home")) return `/builder${url.search}`;
+  return checkRole(access, visitor);
+}
+
+function routePath(pathname: string) {
+  try {
+    const segments = pathname.split("/").map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"));
+    return trimTrailingSlashes(segments.join("/"));
+  } catch {
+    return trimTrailingSlashes(pathname);
+  }
+}
+
+function trimTrailingSlashes(pathname: string) {
+  return pathname.replace(/\/+$/, "") || "/";
+}
+
+function tutorialPath(next: string) {
+  return next.split("?")[0] === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
+}
+
+function checkRole(access: Access, visitor: Visitor) {
+  const isAdmin = visitor.superAdmin || visitor.tier === "admin";
+  if (access === "admin") {
+    if (visitor.superAdmin) return "/admin-dashboard";
+    return isAdmin ? "/admin-mod" : "/";
+  }
+  if (access === "super-admin") return visitor.superAdmin ? null : "/?denied=1";
+  if (access === "admins") return isAdmin ? null : "/store?denied=1";
+  return null;
+}

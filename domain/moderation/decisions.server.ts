@@ -1,0 +1,221 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { mustHaveChangedOne } from "#db/guard.ts";
+import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { nextState } from "#domain/projects/states.ts";
+import type { Services } from "#domain/services.ts";
+import { insertAppVersion } from "#domain/store/app-versions.server.ts";
+import { removeFromStore } from "#domain/store/removal.server.ts";
+import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { auditEntry } from "./audit.server.ts";
+import { alreadyDecidedError, decideOnce } from "./decide-once.server.ts";
+import { joinReasons } from "./rules.ts";
+import type { PublishInput, RejectInput } from "./schemas.ts";
+import { buildApp, replacedByApproval } from "./store-app.server.ts";
+
+type Deps = Pick<Services, "db" | "notify" | "now" | "storeChanged" | "auditChanged">;
+type Submission = typeof submissions.$inferSelect;
+type Decision = keyof typeof DECISIONS;
+
+const DECISIONS = {
+  approve: { verb: "publishing", auditAction: "PUBLISH_PROJECT", notification: "project_approved" },
+  reject: { verb: "rejecting", auditAction: "REJECT_PROJECT", notification: "project_rejected" },
+  unpublish: { verb: "unpublishing", auditAction: "UNPUBLISH_PROJECT", notification: "project_unpublished" },
+} as const;
+
+/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "conflict") */
+export async function publishSubmission(
+  services: Deps & Pick<Services, "files">,
+  actor: Actor,
+  input: z.output<typeof PublishInput>,
+) {
+  requireAdmin(actor, "publish projects");
+  const review = await findReview(services, input);
+  const { userId, name } = review.submission;
+  const slug = await decideOnce(decidedError("approve"), () => writeApproval(services, actor, review));
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+  await services.notify(userId, { type: "project_approved", projectName: name });
+  return { slug };
+}
+
+/** @throws AppError("forbidden" | "missing" | "conflict") */
+export async function rejectSubmission(
+  services: Deps,
+  actor: Actor,
+  { submissionId, reasons }: Pick<z.output<typeof RejectInput>, "submissionId"> & { reasons: ReadonlyArray<string> },
+) {
+  requireAdmin(actor, "reject projects");
+  await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });
+}
+
+/** Takes the app out of the store; it is pending again (decision 15). @throws AppError("forbidden" | "missing" | "conflict") */
+export async function unpublishSubmission(services: Deps, actor: Actor, submissionId: string) {
+  requireAdmin(actor, "unpublish projects");
+  await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null });
+}
+
+type Review = Awaited<ReturnType<typeof findReview>>;
+
+async function findReview({ db }: Pick<Services, "db">, { submissionId, htmlSha256 }: z.output<typeof PublishInput>) {
+  const bySubmission = eq(submissions.id, submissionId);
+  const [[submission], [project], [app]] = await db.batch([
+    db.select().from(submissions).where(bySubmission),
+    db
+      .select({ id: projects.id, status: projects.status, published: projects.published })
+      .from(projects)
+      .innerJoin(submissions, eq(submissions.projectId, projects.id))
+      .where(bySubmission),
+    db
+      .select({ id: publishedApps.id, slug: publishedApps.slug, codeVersion: publishedApps.codeVersion })
+      .from(publishedApps)
+      .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
+      .where(bySubmission),
+  ]);
+  const after = submission && stateAfter(submission, "approve");
+  // Another digest: the submission was replaced after the moderator read it.
+  if (!after || !project || submission.htmlSha256 !== htmlSha256) throw decidedError("approve");
+  const { icon } = submission;
+  if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
+  return { submission: { ...submission, icon }, project, after, existing: app ?? null };
+}
+
+async function writeApproval(services: Pick<Services, "db" | "files" | "now">, actor: Actor, review: Review) {
+  const { db, now } = services;
+  const { submission, project, after } = review;
+  const at = now();
+  const app = await buildApp(services, review, at);
+  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
+  const [, , , [row]] = await db.batch([
+    ...updateSubmission(services, submission, { ...after, updatedAt: at }),
+    db
+      .update(projects)
+      .set({
+        ...after,
+        packageId: app.packageId,
+        codeVersion,
+        // Clears the published notes, but keeps notes that the owner wrote since the submission.
+        releaseNotes: sql`nullif(${projects.releaseNotes}, ${releaseNotes})`,
+        updatedAt: at,
+      })
+      .where(eq(projects.id, project.id)),
+    db
+      .insert(publishedApps)
+      .values(app)
+      .onConflictDoUpdate({ target: publishedApps.projectId, set: replacedByApproval(app) })
+      .returning({ slug: publishedApps.slug }),
+    ...replaceAppTags(services, app.id),
+    insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
+    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+    insertNotification(services, submission, {
+      decision: "approve",
+      targetId: sql`(${db.select({ slug: publishedApps.slug }).from(publishedApps).where(eq(publishedApps.id, app.id))})`,
+      at,
+    }),
+    insertAuditEntry(services, actor, submission, {
+      decision: "approve",
+      before: { status: project.status, published: project.published },
+      after: { ...after, codeVersion, htmlSha256, declaredHosts, selfApproved: submission.userId === actor.userId },
+    }),
+  ]);
+  return row?.slug ?? "";
+}
+
+async function rejectOrUnpublish(
+  services: Deps,
+  actor: Actor,
+  submissionId: string,
+  { decision, reviewNotes }: { decision: "reject" | "unpublish"; reviewNotes: string | null },
+) {
+  const { db, now } = services;
+  const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!submission) throw new AppError("missing", `Error ${DECISIONS[decision].verb} project`, "App not found");
+  const state = stateAfter(submission, decision);
+  if (!state) throw decidedError(decision);
+  const at = now();
+  const { projectId, userId, name, releaseNotes, status, published } = submission;
+  const after = { ...state, reviewNotes };
+  await decideOnce(decidedError(decision), () =>
+    db.batch([
+      ...updateSubmission(services, submission, { ...after, updatedAt: at }),
+      db
+        .update(projects)
+        // Approval cleared the project's notes; the pending submission gets them back.
+        .set({ ...after, releaseNotes: sql`coalesce(${projects.releaseNotes}, ${releaseNotes})`, updatedAt: at })
+        .where(eq(projects.id, projectId)),
+      ...removeFromStore(services, eq(publishedApps.projectId, projectId), {
+        status: "unpublished",
+        updateNotes: "The app was removed from the store",
+        at,
+      }),
+      insertNotification(services, submission, { decision, targetId: projectId, at }),
+      insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
+    ]),
+  );
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+  await services.notify(userId, { type: DECISIONS[decision].notification, projectName: name });
+}
+
+function stateAfter({ status }: Submission, decision: Decision) {
+  const state = status === "withdrawn" ? null : nextState({ status }, decision);
+  // Narrows the type: no decision leads to these.
+  if (!state || state.status === "draft" || state.status === "private") return null;
+  return { status: state.status, published: state.published };
+}
+
+/** Fails the batch if the submission changed since it was read. */
+function updateSubmission({ db }: Pick<Services, "db">, submission: Submission, change: Partial<Submission>) {
+  const { id, status, updatedAt } = submission;
+  return [
+    db
+      .update(submissions)
+      .set(change)
+      .where(and(eq(submissions.id, id), eq(submissions.status, status), eq(submissions.updatedAt, updatedAt))),
+    mustHaveChangedOne(db),
+  ] as const;
+}
+
+function insertNotification(
+  { db }: Pick<Services, "db">,
+  { id, userId, name }: Submission,
+  { decision, targetId, at }: { decision: Decision; targetId: string | SQL; at: number },
+) {
+  const { auditAction, notification } = DECISIONS[decision];
+  const { title, message } = DECISION_NOTIFICATIONS[notification];
+  return db.insert(notifications).values({
+    userId,
+    notificationId: `submission:${id}:${auditAction}:${at}`,
+    type: notification,
+    title,
+    message: message(name),
+    projectName: name,
+    targetId,
+    createdAt: at,
+  });
+}
+
+function insertAuditEntry(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  { projectId }: Submission,
+  { decision, before, after }: { decision: Decision; before: object; after: object },
+) {
+  const action = DECISIONS[decision].auditAction;
+  const entry = auditEntry(services, actor, {
+    action,
+    targetTable: "user_projects",
+    targetId: projectId,
+    before,
+    after,
+  });
+  return services.db.insert(auditLog).values(entry);
+}
+
+function decidedError(decision: Decision) {
+  const what = decision === "approve" ? "submission, or it was submitted again" : "submission";
+  return alreadyDecidedError(`Error ${DECISIONS[decision].verb} project`, what);
+}

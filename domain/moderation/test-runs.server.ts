@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { auditLog, submissions } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
+import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
+import { openNetworkPath } from "#domain/previews/open-network.ts";
+import type { Services } from "#domain/services.ts";
+import { auditEntry } from "./audit.server.ts";
+
+type Deps = Pick<Services, "db" | "now" | "config" | "auditChanged">;
+
+/** With the network that the submitted version would get. */
+export async function createRestrictedRun({ config }: Pick<Deps, "config">, declared: ReadonlyArray<{ host: string }>) {
+  const label = moderatorLabel();
+  return { origin: appOrigin(label, config), path: await declaredHostsPath(config.previewSecret, label, declared) };
+}
+
+/** May reach any host, so the audit log has it first (decision 10). @throws AppError("forbidden" | "missing") */
+export async function createUnrestrictedRun(
+  { db, now, config, auditChanged }: Deps,
+  actor: Actor,
+  submissionId: string,
+) {
+  requireAdmin(actor, "review projects");
+  const label = moderatorLabel();
+  const [submission] = await db
+    .select({ htmlSha256: submissions.htmlSha256 })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  if (!submission) throw new AppError("missing", "App not found", "App not found");
+  const entry = auditEntry({ now }, actor, {
+    action: "OPEN_NETWORK",
+    targetTable: "app_submissions",
+    targetId: submissionId,
+    before: { network: "restricted" },
+    after: { network: "open", htmlSha256: submission.htmlSha256, label },
+  });
+  await db.insert(auditLog).values(entry);
+  auditChanged();
+  return { origin: appOrigin(label, config), path: await openNetworkPath(config.previewSecret, label) };
+}

@@ -1,0 +1,181 @@
+import { isDeclarable } from "./declared-hosts.ts";
+
+/** Per installation. `languageModelOrigin` is the one language model that apps may call, or "". */
+export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
+
+/** `openNetwork` lifts all network limits: a moderator's run whose admin switched that on. */
+export type AppPolicy = {
+  declaredHosts?: ReadonlyArray<{ host: string }>;
+  offlineOnly?: boolean;
+  openNetwork?: boolean;
+};
+
+/** A path, not a query, since `frame-src` names it: navigating to `/` can't lift the policy of a user's offline app. */
+export const OFFLINE_PATH = "/offline";
+
+const LIBRARIES = [
+  "https://cdnjs.cloudflare.com",
+  "https://cdn.jsdelivr.net",
+  "https://unpkg.com",
+  "https://esm.sh",
+  "https://esm.run",
+  "https://cdn.tailwindcss.com",
+  "https://code.jquery.com",
+];
+const MAP_TILES = ["https://tile.openstreetmap.org", "https://*.tile.openstreetmap.org"];
+const MAPS = [...MAP_TILES, "https://nominatim.openstreetmap.org"];
+/** Read-only paths: other paths of these hosts accept and publish edits, even without an account. */
+const ENCYCLOPEDIA = [
+  "https://*.wikipedia.org/api/rest_v1/",
+  "https://*.wikipedia.org/w/rest.php/v1/search/",
+  "https://www.wikidata.org/wiki/Special:EntityData/",
+];
+const ENCYCLOPEDIA_MEDIA = ["https://upload.wikimedia.org"];
+const FONT_STYLES = ["https://fonts.googleapis.com"];
+const FONT_FILES = ["https://fonts.gstatic.com"];
+
+const PURPOSES = {
+  code: LIBRARIES,
+  fonts: [...FONT_STYLES, ...FONT_FILES],
+  maps: MAPS,
+  encyclopedia: [...ENCYCLOPEDIA, ...ENCYCLOPEDIA_MEDIA],
+};
+export type FixedPurpose = keyof typeof PURPOSES;
+
+type Source = { directive: string; local: Array<string>; hosts: Array<string> };
+
+/** Directives for declared hosts: never code. */
+export const DECLARED_DIRECTIVES = new Set(["connect-src", "img-src", "media-src", "font-src"]);
+
+/** The one list of allowed sources; both headers are written from it. */
+function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
+  const { declaredHosts = [], offlineOnly = false, openNetwork = false } = app;
+  const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
+  const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
+  return fixedSources(settings).map(({ directive, local, hosts }) => {
+    if (offlineOnly) return { directive, local, hosts: [] };
+    if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
+    return {
+      directive,
+      local,
+      hosts: DECLARED_DIRECTIVES.has(directive) ? [...new Set([...hosts, ...declared])] : hosts,
+    };
+  });
+}
+
+function fixedSources(settings: PolicySettings): Array<Source> {
+  const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
+  return [
+    {
+      directive: "script-src",
+      local: ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "blob:", "data:"],
+      hosts: LIBRARIES,
+    },
+    { directive: "style-src", local: ["'unsafe-inline'", "data:", "blob:"], hosts: [...LIBRARIES, ...FONT_STYLES] },
+    { directive: "font-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...FONT_FILES] },
+    { directive: "img-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAP_TILES, ...ENCYCLOPEDIA_MEDIA] },
+    { directive: "media-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...ENCYCLOPEDIA_MEDIA] },
+    { directive: "connect-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...model] },
+    // Workers start from a blob; the hosts are for modules that such a worker imports.
+    { directive: "worker-src", local: ["blob:"], hosts: LIBRARIES },
+  ];
+}
+
+function splitOrigin(fixed: string) {
+  const [host = "", ...path] = fixed.slice("https://".length).split("/");
+  return { host, path: `/${path.join("/")}` };
+}
+
+function matchesOrigin(host: string, fixed: string) {
+  const { host: name } = splitOrigin(fixed);
+  return name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name;
+}
+
+function matchesAny(host: string, origins: ReadonlyArray<string>) {
+  return origins.some((fixed) => matchesOrigin(host, fixed));
+}
+
+export function fixedPurpose(host: string): FixedPurpose | null {
+  if (matchesAny(host, PURPOSES.code)) return "code";
+  if (matchesAny(host, PURPOSES.fonts)) return "fonts";
+  if (matchesAny(host, PURPOSES.maps)) return "maps";
+  return matchesAny(host, PURPOSES.encyclopedia) ? "encyclopedia" : null;
+}
+
+export function isReachable(host: string) {
+  return fixedPurpose(host) !== null;
+}
+
+/** Allowed path prefixes on a fixed host; empty for no restriction. */
+export function allowedPaths(host: string) {
+  return ENCYCLOPEDIA.filter((fixed) => matchesOrigin(host, fixed)).map((fixed) => splitOrigin(fixed).path);
+}
+
+/** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
+export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
+
+const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
+
+/** Names the origin: the default is that of `src`, which a frame that a form is posted into lacks. */
+export function frameAllow(origin: string) {
+  return FRAME_FEATURES.map((feature) => `${feature} ${origin}`).join("; ");
+}
+
+function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>) {
+  return [
+    "default-src 'none'",
+    ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
+    "require-trusted-types-for 'script'",
+    ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
+    `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
+    `sandbox ${FRAME_SANDBOX}`,
+  ].join("; ");
+}
+
+function connectionAllowlist(allowed: Array<Source>) {
+  const hosts = new Set(allowed.flatMap((source) => source.hosts));
+  const patterns = [...hosts].map((host) => `"${host}${host.endsWith("/") ? "" : "/"}*"`);
+  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
+}
+
+const PERMISSIONS = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "usb",
+  "serial",
+  "hid",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "publickey-credentials-create",
+  "identity-credentials-get",
+  "display-capture",
+  "idle-detection",
+  "local-network-access",
+  "browsing-topics",
+  "storage-access",
+  "window-management",
+];
+
+/** For every response on an app's origin, including errors and redirects. */
+export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<string, string> {
+  const allowed = allowedSources(settings, app);
+  return {
+    "Cache-Control": "private, no-store",
+    ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed) }),
+    "Content-Security-Policy": contentSecurityPolicy(settings, allowed),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "Permissions-Policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+    "Referrer-Policy": "strict-origin",
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+    Vary: "Sec-Fetch-Dest",
+    "X-Content-Type-Options": "nosniff",
+    "X-DNS-Prefetch-Control": "off",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
+export const PUBLISHED_CACHING = "public, max-age=0, must-revalidate";

@@ -1,0 +1,89 @@
+import { and, eq, sql } from "drizzle-orm";
+import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { AppError } from "#domain/errors.ts";
+import { hmacHex } from "#domain/hmac.ts";
+import type { Services } from "#domain/services.ts";
+import { utcDay } from "#domain/utc-day.ts";
+
+const NEW_VISITORS_PER_ADDRESS = 200;
+
+export type Visitor = { userId: string | null; cookie: string | null; ip: string };
+
+export type VisitorCookie = { value: string; seconds: number };
+
+/**
+ * Only cookies that we signed count, and an address gets few of them per day.
+ * @returns a new visitor's cookie, else null. @throws AppError("missing") where the app is not in the store.
+ */
+export async function countDailyOpen(
+  services: Pick<Services, "db" | "countOpen" | "consumeAttempt" | "now" | "config">,
+  visitor: Visitor,
+  appId: string,
+): Promise<VisitorCookie | null> {
+  const { db, countOpen, now } = services;
+  const [app] = await db
+    .select({ id: publishedApps.id })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
+  if (!app) throw new AppError("missing", "Not counted", "App not found");
+  const at = now();
+  const day = utcDay(at);
+  if (visitor.userId !== null) {
+    await countOpen(appId, day, `user:${visitor.userId}`);
+    return null;
+  }
+  const known = await isVisitor(services, visitor.cookie, day);
+  const cookie = known ? visitor.cookie : await newVisitor(services, visitor.ip, day);
+  if (cookie === null) return null;
+  await countOpen(appId, day, `browser:${cookie}`);
+  return known ? null : { value: cookie, seconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1000) };
+}
+
+async function newVisitor(
+  { consumeAttempt, config }: Pick<Services, "consumeAttempt" | "config">,
+  ip: string,
+  day: string,
+) {
+  if ((await consumeAttempt(`visitor:${ip}`, NEW_VISITORS_PER_ADDRESS)) > 0) return null;
+  const id = crypto.randomUUID();
+  return `${id}.${await sign(config.labelSecret, id, day)}`;
+}
+
+async function isVisitor({ config }: Pick<Services, "config">, cookie: string | null, day: string) {
+  const [id = "", signature] = (cookie ?? "").split(".");
+  return signature === (await sign(config.labelSecret, id, day));
+}
+
+function sign(secret: string, id: string, day: string) {
+  return hmacHex(secret, `visitor:${day}:${id}`);
+}
+
+export type DailyOpens = { appId: string; day: string; opens: number };
+
+/** Adds the difference to the stored day, so repeated or late writes change nothing. Ignores deleted apps. */
+export async function writeDailyOpens({ db }: Pick<Services, "db">, days: Array<DailyOpens>) {
+  const rows = JSON.stringify(days.map(({ appId, day, opens }) => [appId, day, opens]));
+  const totals = sql`select value ->> 0 as app_id, value ->> 1 as day, value ->> 2 as opens from json_each(${rows})`;
+  const growth = sql`(select totals.app_id as app_id, sum(max(0, totals.opens - coalesce(known.opens, 0))) as opens
+    from (${totals}) as totals
+    left join app_opens as known on known.app_id = totals.app_id and known.day = totals.day
+    group by totals.app_id) as growth`;
+  await db.batch([
+    db
+      .update(publishedApps)
+      .set({ opens: sql`${publishedApps.opens} + growth.opens` })
+      .from(growth)
+      .where(sql`${publishedApps.id} = growth.app_id and growth.opens > 0`),
+    db
+      .insert(appOpens)
+      .select(
+        sql`select app_id, day, totals.opens from (${totals}) as totals join published_apps on id = app_id where true`,
+      )
+      .onConflictDoUpdate({
+        target: [appOpens.appId, appOpens.day],
+        set: { opens: sql`excluded.opens` },
+        setWhere: sql`excluded.opens > ${appOpens.opens}`,
+      }),
+  ]);
+}

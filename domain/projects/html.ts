@@ -1,0 +1,31 @@
+import { AppError } from "#domain/errors.ts";
+import { MAX_HTML_BYTES } from "./rules.ts";
+
+/** @throws AppError("invalid") for empty HTML, NUL or bytes that are not UTF-8; AppError("too-large"). */
+export function readHtml(bytes: Uint8Array) {
+  if (bytes.byteLength > MAX_HTML_BYTES) {
+    throw new AppError(
+      "too-large",
+      "Save failed",
+      "Your HTML is larger than 5 MB. Please make it smaller and try again.",
+    );
+  }
+  const html = decodeUtf8(bytes);
+  if (html.trim() === "") throw new AppError("invalid", "Save failed", "No content to save");
+  if (html.includes("\0")) {
+    throw new AppError("invalid", "Save failed", "Your HTML contains a NUL character. Please remove it and try again.");
+  }
+  return html;
+}
+
+function decodeUtf8(bytes: Uint8Array) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError(
+      "invalid",
+      "Save failed",
+      "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.",
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import {
+  REPORT_REASONS,
+  REPORT_TARGETS,
+  REPORT_TEXT_MAX_LENGTH,
+  REPORT_TEXT_MISSING_MESSAGE,
+  REPORT_TOO_LONG_MESSAGE,
+} from "./rules.ts";
+
+export const ReportInput = z
+  .object({
+    target: z.enum(REPORT_TARGETS),
+    targetId: z.string(),
+    reason: z.enum(REPORT_REASONS, "Please choose what's wrong."),
+    text: z.string().trim().max(REPORT_TEXT_MAX_LENGTH, REPORT_TOO_LONG_MESSAGE),
+  })
+  .refine(({ reason, text }) => reason !== "Something else" || text !== "", REPORT_TEXT_MISSING_MESSAGE)
+  .meta({ title: "Error sending report" });

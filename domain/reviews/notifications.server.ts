@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
+import { REVIEW_NOTIFICATION } from "#domain/notifications/rules.ts";
+import type { Actor } from "#domain/policy.ts";
+import type { Services } from "#domain/services.ts";
+import { literalColumn } from "./literal-column.server.ts";
+import type { ReviewInput } from "./schemas.ts";
+
+/** One row per review, updated with it. */
+export function notifyOwner(
+  db: Services["db"],
+  actor: Actor,
+  appId: string,
+  { text, rating }: ReviewInput,
+  at: number,
+) {
+  const row = db
+    .select({
+      seq: literalColumn<number | null>(null, "seq"),
+      userId: sql<string>`${publishedApps.userId}`.as("owner_id"),
+      notificationId: sql<string>`'review:' || ${reviews.id}`.as("notification_id"),
+      type: literalColumn("review" as const, "type"),
+      title: literalColumn(REVIEW_NOTIFICATION.title, "title"),
+      message: literalColumn(REVIEW_NOTIFICATION.message, "message"),
+      projectName: sql<string>`${publishedApps.name}`.as("project_name"),
+      reviewerNickname: literalColumn(actor.nickname, "reviewer_nickname"),
+      reviewRating: literalColumn(rating, "review_rating"),
+      reviewText: literalColumn(text, "review_text"),
+      targetId: sql<string>`${publishedApps.slug}`.as("target_id"),
+      read: sql<boolean>`0`.as("read"),
+      deleted: sql<boolean>`0`.as("deleted"),
+      createdAt: literalColumn(at, "created_at"),
+    })
+    .from(reviews)
+    .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
+    .where(and(eq(reviews.userId, actor.userId), eq(reviews.appId, appId)));
+  return db
+    .insert(notifications)
+    .select(row)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.notificationId],
+      set: { reviewText: text, reviewRating: rating, reviewerNickname: actor.nickname },
+    });
+}
+
+/** The condition uses the index of owner and name. */
+export function notificationsAbout(id: SQL) {
+  return sql`(${notifications.userId}, ${notifications.notificationId}) in (
+    select apps.user_id, 'review:' || written.id from app_reviews written
+    join published_apps apps on apps.id = written.app_id where written.id ${id})`;
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { installedApps, publishedApps } from "#db/schema/index.ts";
+import type { Actor } from "#domain/policy.ts";
+
+export const cardColumns = {
+  id: publishedApps.id,
+  slug: publishedApps.slug,
+  name: publishedApps.name,
+  icon: publishedApps.icon,
+  summary: publishedApps.summary,
+  creatorNickname: publishedApps.creatorNickname,
+  ratingSum: publishedApps.ratingSum,
+  ratingCount: publishedApps.ratingCount,
+  /** The first two screenshots; the second is usually a phone's. */
+  cover: sql<string | null>`${publishedApps.screenshots} ->> 0`.as("cover"),
+  phone: sql<string | null>`${publishedApps.screenshots} ->> 1`.as("phone"),
+};
+
+type Column = Exclude<keyof typeof cardColumns, "cover" | "phone">;
+export type StoreCard = Pick<typeof publishedApps.$inferSelect, Column> & Record<"cover" | "phone", string | null>;
+
+export function isInstalled(actor: Actor | null) {
+  if (actor === null) return sql<number>`0`.as("installed");
+  return sql<number>`exists (select 1 from ${installedApps}
+    where ${installedApps.userId} = ${actor.userId} and ${installedApps.publishedAppId} = ${publishedApps.id})`.as(
+    "installed",
+  );
+}
+
+export function cardFor(actor: Actor | null) {
+  return { ...cardColumns, installed: isInstalled(actor) };
+}
+
+export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {
+  return [...new Set(cards.filter(({ installed }) => installed).map(({ id }) => id))];
+}
+
+export function toCard<Row extends { installed: number }>({ installed: _, ...card }: Row) {
+  return card;
+}

@@ -1,0 +1,62 @@
+import { CATEGORIES } from "#domain/projects/rules.ts";
+
+type Category = (typeof CATEGORIES)[number];
+
+/** Each of the store's chips finds these of the wizard's categories (decision 17). */
+export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
+  Productivity: ["Productivity", "Business"],
+  Education: ["Education", "Reference", "Books"],
+  Finance: ["Finance", "Business", "Shopping"],
+  "Health & Fitness": ["Health", "Medical", "Sports"],
+  Tools: ["Utilities"],
+  Entertainment: ["Entertainment", "Music", "Books"],
+  "Art & Design": ["Graphics & Design", "Photos"],
+  Lifestyle: ["Lifestyle", "Travel", "Food", "Social", "Shopping"],
+  "Web Utilities": ["Utilities", "Weather", "News", "Navigation"],
+  "Coding & Dev": ["Developer Tools"],
+  Focus: ["Productivity"],
+  "Self-Improvement": ["Education", "Lifestyle"],
+  "Mental Health": ["Health"],
+  Creativity: ["Graphics & Design", "Music", "Photos"],
+  "Mini Games": ["Games"],
+  Simulation: ["Games", "Education"],
+  Experimental: ["Developer Tools"],
+};
+
+export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
+  "Productivity",
+  "Games",
+  "Utilities",
+  "Education",
+  "Entertainment",
+  "Social",
+  "Business",
+  "Finance",
+  "Health",
+];
+
+/** The cut keeps an address from writing a long text onto the page. */
+const MAX_CATEGORY_CHARS = 40;
+const CATEGORY_NAMES = new Map(
+  [...CATEGORIES, ...BUILDER_STORE_CATEGORIES, ...Object.keys(STORE_CHIPS)].map((name) => [name.toLowerCase(), name]),
+);
+
+/** Case-insensitive; null for "All". An unknown category is returned as it is. */
+export function parseCategory(value: string | null) {
+  const name = value?.trim().slice(0, MAX_CATEGORY_CHARS) ?? "";
+  const lowerCase = name.toLowerCase();
+  if (lowerCase === "" || lowerCase === "all") return null;
+  return CATEGORY_NAMES.get(lowerCase) ?? name;
+}
+
+export function isCategory(name: string) {
+  return CATEGORY_NAMES.get(name.toLowerCase()) === name;
+}
+
+export function tagsOfChip(chip: string): ReadonlyArray<string> {
+  return Object.hasOwn(STORE_CHIPS, chip) ? (STORE_CHIPS[chip] ?? []) : [chip];
+}
+
+export function chipOfTag(tag: string) {
+  return Object.keys(STORE_CHIPS).find((chip) => STORE_CHIPS[chip]?.some((found) => found === tag)) ?? null;
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
+import type { Actor } from "#domain/policy.ts";
+import { reportError } from "#domain/report-error.ts";
+import { readCards, searchApps } from "#domain/search/queries.server.ts";
+import { parseSearchCursor } from "#domain/search/rules.ts";
+import type { Services } from "#domain/services.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
+import { cardFor, installedAmong, type StoreCard, toCard } from "./cards.server.ts";
+import { tagsOfChip } from "./categories.ts";
+import { fallbackSearch } from "./fallback-search.server.ts";
+import { filterConditions, hasAnyTag, listPage, nextCursor, sortColumn } from "./lists.server.ts";
+import { MIN_RANKED_INSTALLS, MIN_TRENDING_OPENS, STORE_PAGE_SIZE } from "./rules.ts";
+import { countFilters, isFrontPage, type StoreQuery } from "./store-query.ts";
+
+type Deps = Pick<Services, "db" | "search" | "now">;
+
+/** `sort` orders the whole list alike; null where no list does. */
+export type Section = { title: string; sort: "rated" | "installed" | null; apps: Array<StoreCard> };
+export type StorePage = {
+  apps: Array<StoreCard>;
+  sections: Array<Section>;
+  installed: Array<string>;
+  next: string | null;
+  /** The search index failed, so apps may be missing. */
+  limited: boolean;
+  /** No app matches as typed; these match with a typo. */
+  inexact: boolean;
+};
+
+const MAX_SECTION_APPS = 6;
+const SECTION_COUNT = 3;
+/** A section of fewer apps would be no ranking. */
+const MIN_SECTION_APPS = 3;
+/** Pages of search hits that are read to fill one filtered page. */
+const MAX_HIT_PAGES = 6;
+const SEARCH_TIMEOUT_MS = 2_000;
+
+/** One round trip, plus one to the index for a search. A failed or slow index falls back to a limited search. */
+export async function readStorePage(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  if (query.search === "") return browse(services, actor, query);
+  try {
+    return await withTimeout(SEARCH_TIMEOUT_MS, search(services, actor, query));
+  } catch (error) {
+    reportError("search", error);
+    return searchLimited(services, actor, query);
+  }
+}
+
+/** Cursors of the index mean nothing here, so there is one page. */
+async function searchLimited(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const order = query.sort === "relevance" ? null : sortColumn(query);
+  const category = query.category === null ? undefined : hasAnyTag(tagsOfChip(query.category));
+  const params = { text: query.search, order, filters: [category, ...filterConditions(services, query)] };
+  const page = query.after === null ? await fallbackSearch(services, actor, params) : { apps: [], installed: [] };
+  return { ...page, sections: [], next: null, limited: true, inexact: false };
+}
+
+/** The index knows no filters, so pages of hits are read until a page is full. */
+async function search(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const tags = query.category === null ? [] : [...tagsOfChip(query.category)];
+  const apps: Array<StoreCard> = [];
+  const installed: Array<string> = [];
+  let next = query.after;
+  let inexact = true;
+  for (let round = 0; round < (countFilters(query) > 0 ? MAX_HIT_PAGES : 1); round++) {
+    const cursor = parseSearchCursor(next);
+    const found = await searchApps(services, { query: query.search, tags, sort: query.sort, cursor });
+    const cards = await readCards(services, actor, found.ids, filterConditions(services, query));
+    apps.push(...cards.apps);
+    installed.push(...cards.installed);
+    next = found.next;
+    inexact &&= found.inexact;
+    if (next === null || apps.length >= STORE_PAGE_SIZE) break;
+  }
+  return { apps, installed, sections: [], next, limited: false, inexact: inexact && apps.length > 0 };
+}
+
+async function browse(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+  const { db } = services;
+  const isFront = isFrontPage(query);
+  const columns = cardFor(actor);
+  // Enough to fill a section after those shown above it are left out.
+  const limit = isFront ? MAX_SECTION_APPS * SECTION_COUNT : 0;
+  const [rows, trending, rated, popular] = await db.batch([
+    listPage(services, actor, query),
+    trendingCards(services, columns, limit),
+    topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
+    topApps(services, columns, publishedApps.installs, gte(publishedApps.installs, MIN_RANKED_INSTALLS), limit),
+  ]);
+  const sections = [
+    { title: "Trending this week", sort: null, apps: trending.map(toCard) },
+    { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) },
+    { title: "Most installed", sort: "installed" as const, apps: popular.map(toCard) },
+  ];
+  return {
+    apps: rows.slice(0, STORE_PAGE_SIZE).map(({ key: _, ...app }) => toCard(app)),
+    installed: installedAmong([...rows, ...trending, ...rated, ...popular]),
+    sections: withoutRepeats(sections),
+    next: nextCursor(rows),
+    limited: false,
+    inexact: false,
+  };
+}
+
+/** Each app is in the first of its sections. */
+function withoutRepeats(sections: ReadonlyArray<Section>) {
+  const shown = new Set<string>();
+  return sections.flatMap((section) => {
+    const apps = section.apps.filter(({ id }) => !shown.has(id)).slice(0, MAX_SECTION_APPS);
+    if (apps.length < MIN_SECTION_APPS) return [];
+    for (const { id } of apps) shown.add(id);
+    return [{ ...section, apps }];
+  });
+}
+
+const approved = eq(publishedApps.status, "approved");
+
+type CardColumns = ReturnType<typeof cardFor>;
+
+function topApps(
+  { db }: Deps,
+  columns: CardColumns,
+  column: typeof publishedApps.ratingScore | typeof publishedApps.installs,
+  condition: SQL,
+  limit: number,
+) {
+  return db
+    .select(columns)
+    .from(publishedApps)
+    .where(and(approved, condition))
+    .orderBy(desc(column), desc(publishedApps.id))
+    .limit(limit);
+}
+
+function trendingCards({ db }: Deps, columns: CardColumns, limit: number) {
+  return db
+    .select(columns)
+    .from(trendingApps)
+    .crossJoin(publishedApps)
+    .where(
+      and(
+        eq(publishedApps.id, trendingApps.appId),
+        gte(trendingApps.opens, MIN_TRENDING_OPENS),
+        sql`+${publishedApps.status} = 'approved'`,
+      ),
+    )
+    .orderBy(desc(trendingApps.opens))
+    .limit(limit);
+}

@@ -1,0 +1,219 @@
+import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { mustHaveChangedOne } from "#db/guard.ts";
+import {
+  auditLog,
+  notifications,
+  projects,
+  projectUpdates,
+  publishedApps,
+  searchOutbox,
+  submissions,
+} from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { auditEntry } from "#domain/moderation/audit.server.ts";
+import { alreadyDecidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
+import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { factsToStore } from "#domain/previews/facts.server.ts";
+import { snapshot } from "#domain/projects/snapshot.ts";
+import type { Services } from "#domain/services.ts";
+import { insertAppVersion } from "#domain/store/app-versions.server.ts";
+import { summarize } from "#domain/store/rules.ts";
+import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { classifyChanges, summarizeChanges } from "./changes.ts";
+import { rejectionNotes } from "./rules.ts";
+
+type Deps = Pick<Services, "db" | "files" | "notify" | "now" | "storeChanged" | "auditChanged">;
+type Update = typeof projectUpdates.$inferSelect;
+type App = typeof publishedApps.$inferSelect;
+type Content = ReturnType<typeof contentAfter>;
+type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: string };
+
+const APPROVAL_FAILED = "Approval failed";
+const REJECTION_FAILED = "Rejection failed";
+
+/**
+ * `htmlSha256` is what the moderator saw, null if unchanged.
+ * @throws AppError("forbidden" | "missing" | "conflict"); AppError("unavailable") if the store differs (decision 14).
+ */
+export async function approveUpdate(
+  services: Deps,
+  actor: Actor,
+  { updateId, htmlSha256 }: { updateId: string; htmlSha256: string | null },
+) {
+  requireAdmin(actor, "approve updates");
+  const review = await findReview(services, updateId, APPROVAL_FAILED);
+  const { update } = review;
+  const app = assertApplicable(review, htmlSha256);
+  const content = contentAfter(update, app);
+  await decideOnce(decidedError(APPROVAL_FAILED), () => writeApproval(services, actor, update, app, content));
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+  await assertStoreMatches(services, app.id, content);
+  await services.notify(update.userId, { type: "approved", projectName: content.name });
+}
+
+/** @throws AppError("forbidden" | "missing" | "conflict") */
+export async function rejectUpdate(
+  services: Deps,
+  actor: Actor,
+  { updateId, reasons }: { updateId: string; reasons: ReadonlyArray<string> },
+) {
+  requireAdmin(actor, "reject updates");
+  const { update } = await findReview(services, updateId, REJECTION_FAILED);
+  const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
+  const targetId = update.originalProjectId;
+  await decideOnce(decidedError(REJECTION_FAILED), () =>
+    services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
+  );
+  services.auditChanged();
+  await services.notify(update.userId, { type: "rejected", projectName: nameOf(update) });
+}
+
+type Review = Awaited<ReturnType<typeof findReview>>;
+
+/** `app` is null if the store has none of that project. @throws AppError("missing" | "conflict") */
+async function findReview({ db }: Pick<Services, "db">, updateId: string, failure: string) {
+  const byId = eq(projectUpdates.id, updateId);
+  const [[update], [app]] = await db.batch([
+    db.select().from(projectUpdates).where(byId),
+    db
+      .select(getTableColumns(publishedApps))
+      .from(publishedApps)
+      .innerJoin(
+        projectUpdates,
+        and(
+          eq(projectUpdates.originalProjectId, publishedApps.projectId),
+          eq(projectUpdates.packageId, publishedApps.packageId),
+        ),
+      )
+      .where(byId),
+  ]);
+  if (!update) throw new AppError("missing", failure, "Update not found.");
+  if (update.status !== "pending") throw decidedError(failure);
+  return { update, app: app ?? null };
+}
+
+function assertApplicable({ update, app }: Review, htmlSha256: string | null) {
+  if (!app) throw new AppError("missing", APPROVAL_FAILED, "Store version not found.");
+  if (update.updatedHtmlSha256 !== htmlSha256) throw decidedError(APPROVAL_FAILED);
+  if (app.status === "approved" && app.updatedAt <= update.createdAt) return app;
+  throw new AppError(
+    "conflict",
+    APPROVAL_FAILED,
+    "The app in the store has changed since this update was requested. Please reject it so that its owner can send a new one.",
+  );
+}
+
+function contentAfter(update: Update, app: App) {
+  return {
+    htmlSha256: update.updatedHtmlSha256 ?? app.htmlSha256,
+    htmlBytes: update.updatedHtmlBytes ?? app.htmlBytes,
+    name: update.updatedName ?? app.name,
+    description: update.updatedDescription ?? app.description,
+    icon: update.updatedIcon ?? app.icon,
+    tags: update.updatedTags ?? app.tags,
+    declaredHosts: update.updatedDeclaredHosts ?? app.declaredHosts,
+    screenshots: update.updatedScreenshots ?? app.screenshots,
+    releaseNotes: update.releaseNotes,
+    codeVersion: update.codeVersion,
+  };
+}
+
+async function writeApproval(
+  services: Pick<Services, "db" | "files" | "now">,
+  actor: Actor,
+  update: Update,
+  app: App,
+  content: Content,
+) {
+  const { db, now } = services;
+  const at = now();
+  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
+  const details = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
+  const facts = await factsToStore(services, content);
+  await db.batch([
+    ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),
+    db
+      .update(publishedApps)
+      .set({ ...content, ...facts, summary: summarize(content.description), updatedAt: at })
+      .where(
+        and(
+          eq(publishedApps.id, app.id),
+          eq(publishedApps.status, "approved"),
+          lte(publishedApps.updatedAt, update.createdAt),
+        ),
+      ),
+    mustHaveChangedOne(db),
+    ...replaceAppTags(services, app.id),
+    insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
+    // If the app is unpublished and approved again, it returns with this content (decision 57).
+    db
+      .update(submissions)
+      .set({ ...snapshot(content), updatedAt: at })
+      .where(and(eq(submissions.projectId, update.originalProjectId), eq(submissions.status, "approved"))),
+    db
+      .update(projects)
+      // Clears the published notes, but keeps notes that the owner wrote since the request.
+      .set({ codeVersion, releaseNotes: sql`nullif(${projects.releaseNotes}, ${releaseNotes})`, updatedAt: at })
+      .where(eq(projects.id, update.originalProjectId)),
+    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+  ]);
+}
+
+function decisionStatements(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  update: Update,
+  verdict: Verdict,
+  { targetId, details }: { targetId: string; details: object },
+) {
+  const { db, now } = services;
+  const at = now();
+  const { id, userId, status } = update;
+  const name = nameOf(update);
+  const { title, message } = UPDATE_NOTIFICATIONS[verdict.status];
+  const entry = auditEntry(services, actor, {
+    action: verdict.status === "approved" ? "APPROVE_UPDATE" : "REJECT_UPDATE",
+    targetTable: "project_updates",
+    targetId: id,
+    before: { status },
+    after: { ...verdict, ...details },
+  });
+  return [
+    db
+      .update(projectUpdates)
+      .set({ ...verdict, updatedAt: at })
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"))),
+    mustHaveChangedOne(db),
+    db.insert(notifications).values({
+      userId,
+      notificationId: `update:${id}:${verdict.status}`,
+      type: verdict.status,
+      title,
+      message: message(name),
+      projectName: name,
+      targetId,
+      createdAt: at,
+    }),
+    db.insert(auditLog).values(entry),
+  ] as const;
+}
+
+async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, content: Content) {
+  const [app] = await db.select().from(publishedApps).where(eq(publishedApps.id, appId));
+  if (app?.codeVersion === content.codeVersion && classifyChanges(summarizeChanges(content, app)) === null) return;
+  throw new AppError(
+    "unavailable",
+    APPROVAL_FAILED,
+    "The update was approved, but the store shows something different. Nothing was repaired; please check both.",
+  );
+}
+
+function nameOf(update: Update) {
+  return update.updatedName ?? update.originalName ?? "";
+}
+
+function decidedError(title: string) {
+  return alreadyDecidedError(title, "update, or a newer one replaced it");
+}

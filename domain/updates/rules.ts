@@ -1,0 +1,23 @@
+import { joinReasons } from "#domain/moderation/rules.ts";
+
+/** The tabs of "Project Updates". Rows of status "baseline" are in none of them. */
+export const UPDATE_TABS = ["pending", "approved", "rejected"] as const;
+export type UpdateTab = (typeof UPDATE_TABS)[number];
+
+export const UPDATE_CHIPS: Record<UpdateTab, string> = {
+  pending: "Update Pending Review",
+  approved: "Update Approved",
+  rejected: "Update Rejected",
+};
+
+export const UPDATES_PAGE_SIZE = 50;
+const DEFAULT_REJECTION = "Update rejected by admin";
+
+/** The version after this one: "00", "01", … "99", "100". */
+export function nextCodeVersion(version: string) {
+  return String(Number(version) + 1).padStart(2, "0");
+}
+
+export function rejectionNotes(reasons: ReadonlyArray<string>) {
+  return joinReasons(reasons) || DEFAULT_REJECTION;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `user_projects` ADD `host_choices` text DEFAULT '{}' NOT NULL;

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { BUILD } from "#scripts/local.ts";
+import { type Line, round } from "./table.ts";
+import { bundlePreview } from "./workers.ts";
+
+const SCREENS = [
+  { route: "routes/store/route", limit: 125 },
+  { route: "routes/store-app/route", limit: 125 },
+  { route: "routes/home/route", limit: 125 },
+  { route: "routes/journal/route", limit: 125 },
+  { route: "routes/builder/route", limit: 175 },
+  { route: "routes/admin-mod/route", limit: 175 },
+  { route: "routes/auth/route", limit: null },
+  { route: "routes/viewer/route", limit: null },
+];
+
+function kilobytes(bytes: number) {
+  return bytes / 1000;
+}
+
+function gzipped(paths: Iterable<string>) {
+  let sum = 0;
+  for (const path of paths) sum += gzipSync(readFileSync(`${BUILD}/client${path}`), { level: 9 }).length;
+  return kilobytes(sum);
+}
+
+function readManifest() {
+  const file = readdirSync(`${BUILD}/client/assets`).find((name) => name.startsWith("manifest-")) ?? "";
+  const text = readFileSync(`${BUILD}/client/assets/${file}`, "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    entry: { module: string; imports: Array<string> };
+    routes: Record<string, { module: string; imports: Array<string>; css: Array<string> }>;
+  };
+}
+
+/** Goals 7 and 10: download of a screen's first visit, and sizes of the workers. */
+export async function sizes(): Promise<Array<Line>> {
+  const { entry, routes } = readManifest();
+  const lines: Array<Line> = [];
+  const styles = readdirSync(`${BUILD}/client/assets`).filter((name) => name.endsWith(".css"));
+  for (const { route, limit } of SCREENS) {
+    const parts = [entry, routes.root, routes["routes/layout"], routes[route]].filter((part) => part !== undefined);
+    const js = gzipped(new Set(parts.flatMap((part) => [part.module, ...part.imports])));
+    const own = styles.filter((name) => name.startsWith("app-") || name.startsWith(`${route.split("/")[1]}-`));
+    const css = gzipped(own.map((name) => `/assets/${name}`));
+    lines.push({
+      goal: "7",
+      what: `${route.split("/")[1]}: client JavaScript, gzip (stylesheets besides the critical part ${round(css, 1)} KB)`,
+      measured: `${round(js, 1)} KB`,
+      wanted: limit ? `<= ${limit} KB` : "",
+      met: limit ? js <= limit : null,
+    });
+  }
+  const server = readdirSync(`${BUILD}/server`, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  const site = kilobytes(server.reduce((sum, name) => sum + readFileSync(`${BUILD}/server/${name}`).length, 0));
+  const preview = kilobytes((await bundlePreview()).length);
+  lines.push({
+    goal: "10",
+    what: "site worker, minified",
+    measured: `${round(site, 0)} KB`,
+    wanted: "<= 700 KB",
+    met: site <= 700,
+  });
+  lines.push({
+    goal: "10",
+    what: "preview worker, minified",
+    measured: `${round(preview, 1)} KB`,
+    wanted: "<= 40 KB",
+    met: preview <= 40,
+  });
+  return lines;
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { build } from "esbuild";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { headersFor, PUBLISHED_CACHING } from "#domain/previews/content-policy.ts";
+import { BUILD } from "#scripts/local.ts";
+import { newestWorkerd } from "./load.ts";
+
+export const SITE = "http://localhost:8787";
+export const APPS_HOST = "apps.localhost:8787";
+const DATE = "2026-08-01";
+const known = new Set<number>();
+
+export type Server = { mf: Miniflare; port: number; pid: number };
+
+type Options = Parameters<typeof convertV4MiniflareOptions>[0];
+
+/** Starts one workerd whose socket bypasses miniflare's proxy. */
+export async function start(options: Partial<Options>): Promise<Server> {
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      compatibilityDate: DATE,
+      cf: false,
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      ...options,
+    } as Options),
+  );
+  await mf.ready;
+  const pid = newestWorkerd(known);
+  known.add(pid);
+  const url = await mf.unsafeGetDirectURL();
+  return { mf, pid, port: Number(url.port) };
+}
+
+/** B: a bare worker with the bytes and headers of a published app. */
+export function startBare(html: string) {
+  const headers = {
+    ...headersFor({ siteOrigin: SITE, languageModelOrigin: "" }),
+    "Cache-Control": PUBLISHED_CACHING,
+    "Content-Type": "text/html; charset=utf-8",
+  };
+  const script = `const bytes = new TextEncoder().encode(${JSON.stringify(html)}); const headers = ${JSON.stringify(headers)};
+    export default { fetch() { return new Response(bytes, { headers }); } };`;
+  return start({ modules: true, script });
+}
+
+/** J (`/rows`) and P (`/slug`): the cost of a page's data alone. */
+export async function startData() {
+  const script = `export default { async fetch(request, env) {
+    if (new URL(request.url).pathname === "/slug") return Response.json(await env.DB.prepare("select * from published_apps where slug = ?1").bind("app-7").first());
+    const { results } = await env.DB.prepare("select id, slug, name, icon, summary, creator_nickname, installs, rating_sum, rating_count, created_at from published_apps where status = 'approved' order by created_at desc, id desc limit 24").all();
+    return Response.json(results); } };`;
+  return start({ modules: true, script, d1Databases: ["DB"] });
+}
+
+export function bundlePreview() {
+  return bundle("workers/preview/worker.ts");
+}
+
+async function bundle(entry: string) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    external: ["cloudflare:*"],
+    // A worker has no address; tests/support/statements.ts names its folder by it.
+    define: { "import.meta.url": JSON.stringify("file:///") },
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+export async function startPreview() {
+  return start({
+    modules: true,
+    script: await bundlePreview(),
+    d1Databases: ["DB"],
+    r2Buckets: ["HTML"],
+    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "", PREVIEW_SECRET: "bench" },
+  });
+}
+
+export async function startCatalog() {
+  return start({
+    modules: true,
+    script: await bundle("tests/bench/catalog-worker.ts"),
+    d1Databases: ["DB", "SEARCH_DB"],
+  });
+}
+
+function siteModules() {
+  const files = readdirSync(`${BUILD}/server`, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  return files.map((file) => ({
+    type: "ESModule" as const,
+    path: file,
+    contents: readFileSync(`${BUILD}/server/${file}`, "utf8"),
+  }));
+}
+
+export function startSite(more: Partial<Options> = {}) {
+  return start({
+    ...more,
+    modules: siteModules(),
+    compatibilityFlags: ["nodejs_compat"],
+    d1Databases: ["DB", "SEARCH_DB"],
+    r2Buckets: ["HTML", "ICONS"],
+    kvNamespaces: ["PREVIEW_TOKENS"],
+    durableObjects: {
+      INBOX: { className: "Inbox", useSQLite: true },
+      SIGN_IN_THROTTLE: { className: "SignInThrottle", useSQLite: true },
+      COUNTER: { className: "Counter", useSQLite: true },
+    },
+    serviceBindings: { PREVIEW: () => new Response(null) as never },
+    bindings: {
+      SITE_ORIGIN: SITE,
+      APPS_HOST,
+      SUPER_ADMIN_EMAIL: "super@sheaf.example",
+      PASSWORD_PEPPER: "bench",
+      LABEL_SECRET: "bench",
+      PREVIEW_SECRET: "bench",
+    },
+  });
+}
+
+export function migrationStatements(database: "main" | "search" = "main") {
+  const folder = `migrations/${database}`;
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
+    .join("\n--> statement-breakpoint\n")
+    .split("--> statement-breakpoint")
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}

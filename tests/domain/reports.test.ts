@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { reports, reviews } from "#db/schema/index.ts";
+import { parse } from "#domain/parse.ts";
+import type { Actor } from "#domain/policy.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
+import { listOpenReports } from "#domain/reports/queries.server.ts";
+import { ReportInput } from "#domain/reports/schemas.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import { findAppPage } from "#domain/store/queries.server.ts";
+import { insertUser } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+
+async function setUp() {
+  const { services, owner, slug, readApp } = await publishedAppFixture();
+  const reviewer = await insertUser(services, "explorer");
+  return { services, owner, slug, reviewer, appId: (await readApp()).id };
+}
+
+test("a user has one open report per target and can report again once it is settled", async () => {
+  const { services, reviewer, owner, appId } = await setUp();
+  const input = parse(ReportInput, {
+    target: "app",
+    targetId: appId,
+    reason: "It's spam or advertising",
+    text: " Links everywhere ",
+  });
+  await Promise.all([submitReport(services, reviewer, input), submitReport(services, reviewer, input)]);
+  const open = () => services.db.select().from(reports).where(eq(reports.targetId, appId));
+  expect(await open()).toEqual([
+    expect.objectContaining({
+      targetTable: "published_apps",
+      reason: "It's spam or advertising: Links everywhere",
+      resolvedAt: null,
+    }),
+  ]);
+  await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
+  await submitReport(services, reviewer, input);
+  expect(await open()).toHaveLength(2);
+  await expect(submitReport(services, owner, input)).rejects.toThrow("You can't report your own content.");
+  await expect(submitReport(services, reviewer, { ...input, targetId: "gone" })).rejects.toThrow(
+    "can't report your own",
+  );
+});
+
+test("the page shows what its reader has reported, until the report is settled", async () => {
+  const { services, reviewer, slug, appId } = await setUp();
+  await submitReview(services, reviewer, { appId, text: "Odd", rating: 1 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  const targetId = review?.id ?? "";
+  const reader = await insertUser(services, "explorer");
+  const reason = "It doesn't work" as const;
+  await submitReport(services, reader, { target: "review", targetId, reason, text: "" });
+  await submitReport(services, reader, { target: "app", targetId: appId, reason, text: "" });
+  const reported = async (actor: Actor | null) => {
+    const page = await findAppPage(services, actor, slug);
+    return { app: page.reported, reviews: page.reviews.list.map((review) => review.reported === 1) };
+  };
+  expect(await reported(reader)).toEqual({ app: true, reviews: [true] });
+  expect(await reported(null)).toEqual({ app: false, reviews: [false] });
+  expect(await reported(reviewer)).toEqual({ app: false, reviews: [] });
+  await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
+  expect(await reported(reader)).toEqual({ app: false, reviews: [true] });
+});
+
+test("a report needs a reason, and a text if no reason fits", () => {
+  const fields = { target: "review", targetId: "r", reason: "Something else", text: " " };
+  expect(() => parse(ReportInput, fields)).toThrow("Please tell us what's wrong.");
+  expect(() => parse(ReportInput, { ...fields, reason: "" })).toThrow("Please choose what's wrong.");
+  expect(() => parse(ReportInput, { ...fields, target: "users" })).toThrow();
+});
+
+test("admins list the open reports of apps and of their reviews, newest first", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
+  const admin = await insertUser(services, "admin");
+  await submitReview(services, reviewer, { appId, rating: 1, text: "Buy my pills" });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  const report = { reason: "It's spam or advertising", text: "" } as const;
+  await submitReport({ ...services, now: () => 1 }, reviewer, { ...report, target: "app", targetId: appId });
+  await submitReport({ ...services, now: () => 2 }, owner, {
+    ...report,
+    target: "review",
+    targetId: review?.id ?? "",
+  });
+  const listed = async () => (await listOpenReports(services, admin)).filter(({ createdAt }) => createdAt < 3);
+  expect(await listed()).toMatchObject([
+    { review: "Buy my pills", reason: report.reason },
+    { review: null, reason: report.reason },
+  ]);
+  await services.db.update(reports).set({ resolvedAt: 3 }).where(eq(reports.targetId, appId));
+  expect(await listed()).toMatchObject([{ review: "Buy my pills" }]);
+  await expect(listOpenReports(services, owner)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { THREE } from "./support/home-tiles.ts";
+import { openPage } from "./support/ready.ts";
+import { expect, test } from "./support/visitor.ts";
+
+test("the home in each of its modes and the palette have no accessibility violations", async ({ page, visit }) => {
+  await visit(...THREE);
+  const check = async () => {
+    await page.waitForTimeout(400);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  };
+  await check();
+  await page.getByRole("button", { name: "Arrange" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Pixel Pad" }).click();
+  await check();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await check();
+  await page.keyboard.type("zzzz");
+  await check();
+});
+
+test("in forced colours what is current, selected or on can be told apart", async ({ page, visit }) => {
+  await visit("Pixel Pad", "Unit Swap");
+  await page.emulateMedia({ forcedColors: "active" });
+  const look = (property: "backgroundColor" | "backgroundImage" | "borderTopWidth", selector: string, pseudo = "") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, [name, part]) => String(Reflect.get(getComputedStyle(element, part || null), name)), [
+        property,
+        pseudo,
+      ] as const);
+  const background = (selector: string, pseudo = "") => expect.poll(() => look("backgroundColor", selector, pseudo));
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = "background: Highlight; forced-color-adjust: none";
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await background(".dock-item[aria-current]").toBe(highlight);
+  expect(await look("backgroundImage", ".switch-mark")).toContain("radial-gradient");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Pixel Pad" }).click();
+  await background(".tile[aria-pressed=true]", "::after").toBe(highlight);
+  expect(await look("borderTopWidth", ".dock-item.danger")).toBe("1px");
+  await page.keyboard.press("Escape");
+  await openPage(page, "/journal");
+  await background(".strip-day[aria-current]").toBe(highlight);
+  for (const part of [".slot-empty", ".note-paper"]) expect(await look("borderTopWidth", part), part).toBe("1px");
+});
+
+test("the clock ticks each second without moving anything, silently", async ({ page, login }) => {
+  await login({ tier: "explorer" });
+  await openPage(page, "/");
+  const time = page.locator(".clock .time");
+  await expect(time).toHaveAttribute("aria-hidden", "true");
+  await expect(time).toHaveText(/\d+:\d\d\d\d/);
+  const before = await time.textContent();
+  await expect(time).not.toHaveText(before ?? "");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 1500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});

@@ -1,0 +1,79 @@
+import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.ts";
+import { reloadPage } from "./support/ready.ts";
+import { expect, test } from "./support/visitor.ts";
+
+test("apps are put in order by keyboard, said aloud, and the order is kept", async ({ page, visit }) => {
+  await visit(...THREE);
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+  await page.getByRole("button", { name: "Arrange" }).press("Enter");
+  const first = page.getByRole("button", { name: "Focus Garden" });
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Focus Garden moved to position 3 of 3")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Focus Garden is back at position 1 of 3")).toBeAttached();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("End");
+  const kept = page.waitForResponse("**/api/home/order");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Focus Garden dropped at position 3 of 3")).toBeAttached();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("dropped at")).toHaveCount(0);
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  expect((await kept).ok()).toBe(true);
+  await reloadPage(page);
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+});
+
+test("a search ends the arranging", async ({ page, visit }) => {
+  await visit(...THREE);
+  await page.getByRole("button", { name: "Arrange" }).click();
+  await expect(page.getByRole("button", { name: "Focus Garden" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search your apps" }).fill("pix");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad"));
+  await page.getByRole("searchbox", { name: "Search your apps" }).fill("");
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+});
+
+test("apps are dragged into another order, and a drag opens nothing", async ({ page, visit }) => {
+  await visit(...THREE);
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+  const kept = page.waitForResponse("**/api/home/order");
+  await drag(page, "Focus Garden", "Pixel Pad");
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+  expect((await kept).ok()).toBe(true);
+  await expect(page).toHaveURL("/");
+  await reloadPage(page);
+  await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+});
+
+test("an order that cannot be kept is put back, and said so", async ({ page, visit }) => {
+  await visit(...THREE);
+  await page.route("**/api/home/order", (route) => route.abort());
+  await drag(page, "Focus Garden", "Pixel Pad");
+  await expect(page.getByText("Save failed")).toBeVisible();
+  await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
+});
+
+test("a finger drags after a long press", async ({ page, visit }) => {
+  await visit("Unit Swap", "Pixel Pad");
+  await untilDraggable(page);
+  const session = await page.context().newCDPSession(page);
+  const [from, to] = await Promise.all(
+    ["Unit Swap", "Pixel Pad"].map((name) => page.getByRole("link", { name }).boundingBox()),
+  );
+  if (!from || !to) throw new Error("a tile is missing");
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  await touch("touchStart", from.x + 50, from.y + 40);
+  await page.waitForTimeout(600);
+  for (const part of [0.2, 0.5, 0.8, 1])
+    await touch("touchMove", from.x + 50 + (to.x - from.x) * part, from.y + 40 + (to.y - from.y) * part);
+  await touch("touchEnd");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad", "Unit Swap"));
+  await expect(page).toHaveURL("/");
+});

@@ -1,0 +1,90 @@
+import { button, PRESS_GUARD_MS } from "./support/installs.ts";
+import { mailedLink } from "./support/mail.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
+import { PASSWORD } from "./support/test.ts";
+import { expect, test } from "./support/visitor.ts";
+
+test("an install pressed before a sign-in starts after it, once, over a slow line too", async ({ page }) => {
+  await page.route(/habit-dots\.data/, (route) => void setTimeout(() => route.continue(), 700));
+  await openPage(page, "/store/habit-dots");
+  await page
+    .getByRole("link", { name: /^Install / })
+    .first()
+    .click();
+  await expect(page.getByText("Please sign in")).toBeVisible();
+  await page.waitForURL(/\/auth\?next=/);
+  await page.getByLabel("Email").fill("jonas@sheaf.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/store\/habit-dots$/);
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await page.waitForTimeout(PRESS_GUARD_MS);
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page
+    .getByRole("button", { name: /^Cancel installing/ })
+    .first()
+    .click();
+  await deleted;
+  await reloadPage(page);
+  await expect(page.getByRole("button", { name: /^Install Habit/ }).first()).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("an install without a session leads to the sign-in and back, and is done there", async ({
+  page,
+  context,
+  visit,
+}) => {
+  const { email, password } = await visit();
+  await openPage(page, "/store/pixel-pad");
+  await context.clearCookies({ name: "session" });
+  await button(page, "Install Pixel Pad").click();
+  await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByText("Please sign in")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/store\/pixel-pad$/);
+  await expect(page.getByText("App installed!")).toBeVisible();
+});
+
+test("an install pressed before a sign-up starts after the mailed link and the tutorial", async ({ page, context }) => {
+  await openPage(page, "/store/unit-swap");
+  await page.getByRole("link", { name: "Install Unit Swap" }).first().click();
+  await page.waitForURL(/\/auth\?next=/);
+  await untilReady(page);
+  const email = `${crypto.randomUUID()}@example.test`;
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Email").fill(email);
+  for (const label of ["Password", "Confirm Password"]) await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  const link = await context.newPage();
+  await link.goto(await mailedLink(context, email, /Confirm/));
+  await link.getByRole("button", { name: "Continue" }).click();
+  await link.waitForURL(/\/tutorial\?next=/);
+  await untilReady(link);
+  await link.getByRole("link", { name: "Next" }).click();
+  await expect(link.getByRole("heading", { name: "Home" })).toBeVisible();
+  await link.getByRole("button", { name: "Skip" }).click();
+  await link.waitForURL(/\/store\/unit-swap$/);
+  await expect(button(link, "Cancel installing Unit Swap")).toBeVisible();
+  await expect(link.getByText("App installed!")).toBeVisible();
+});
+
+test("a link installs nothing", async ({ page, visit }) => {
+  const { ids } = await visit();
+  await openPage(page, `/store/pixel-pad?install=${ids["Pixel Pad"]}`);
+  await expect(page).toHaveURL("/store/pixel-pad");
+  await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("a notice is shown even if the toasts can't be loaded", async ({ page }) => {
+  await page.route("**/toaster.client-*.js", (route) => route.abort());
+  await openPage(page, "/store/pixel-pad");
+  await page.getByRole("link", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByRole("alert")).toHaveText("Please sign in");
+  await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByRole("alert")).toBeVisible();
+});

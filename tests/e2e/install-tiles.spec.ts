@@ -1,0 +1,55 @@
+import { appPage, cancel, holdInstallCalls, homeNames, install, PRESS_GUARD_MS } from "./support/installs.ts";
+import { expect, test } from "./support/visitor.ts";
+
+test("where the only tile is cancelled by a key, keys go on at the heading", async ({ page, visit }) => {
+  await visit();
+  await page.getByRole("link", { name: "Browse Store" }).click();
+  await install(page).click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
+  await page.waitForTimeout(PRESS_GUARD_MS);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No apps installed yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
+});
+
+test("a tile that is put elsewhere while it is being installed stays there", async ({ page, visit }) => {
+  await visit("Unit Swap");
+  await page.getByRole("link", { name: "Store" }).click();
+  await install(page).click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  const tiles = page.getByRole("list", { name: "Your apps" }).getByRole("listitem");
+  await expect(tiles).toHaveText([/Unit Swap$/, /Pixel Pad/]);
+  const [from, to] = await Promise.all([1, 0].map((n) => tiles.nth(n).locator(".app-icon").boundingBox()));
+  if (!from || !to) throw new Error("a tile is missing");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 25, { steps: 4 });
+  await page.mouse.move(to.x + 15, to.y + 25, { steps: 10 });
+  await page.mouse.up();
+  await expect(tiles).toHaveText([/Pixel Pad/, /Unit Swap$/]);
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad", "Unit Swap"]);
+  await page.reload();
+  await expect(tiles).toHaveText([/Pixel Pad$/, /Unit Swap$/]);
+});
+
+test("a tile keeps the focus when its install ends, and can't be cancelled after its window", async ({
+  page,
+  visit,
+}) => {
+  await visit();
+  const send = await holdInstallCalls(page);
+  await appPage(page);
+  await install(page).click();
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page.getByRole("list", { name: "Your apps" })).toBeVisible();
+  await cancel(page).focus();
+  const installing = page.getByRole("button", { name: "Installing... Pixel Pad" });
+  await expect(installing).toHaveAttribute("aria-disabled", "true");
+  await installing.press("Enter");
+  await expect(installing).toBeFocused();
+  send();
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeFocused();
+});

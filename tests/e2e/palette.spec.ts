@@ -1,0 +1,33 @@
+import { expect, test } from "./support/visitor.ts";
+
+test("the palette finds apps, screens and actions by keyboard alone", async ({ page, visit }) => {
+  await visit("Focus Garden");
+  const box = page.getByRole("combobox", { name: "Search apps, screens and actions" });
+  /** Retries, since the keys work only after the first paint. */
+  const open = () =>
+    expect(async () => {
+      if (await box.isHidden()) await page.keyboard.press("Control+k");
+      await expect(box).toBeFocused({ timeout: 2000 });
+    }).toPass();
+  await open();
+  await expect(page.getByRole("option", { name: /Focus Garden/ })).toBeVisible();
+  await page.keyboard.type("dark");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Dark Mode");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await open();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Sign Out");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await open();
+  await page.keyboard.type("store");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/store");
+  await expect(page.getByRole("button", { name: /^Install / }).first()).toBeVisible();
+  await open();
+  await page.keyboard.type("fogar");
+  await expect(page.getByText("1 result", { exact: true })).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/p/focus-garden");
+});

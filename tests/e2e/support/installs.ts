@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./ready.ts";
+
+/** Longer than a double click, in ms. */
+export const PRESS_GUARD_MS = 600;
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name }).first();
+export const install = (page: Page) => button(page, "Install Pixel Pad");
+export const cancel = (page: Page) => button(page, "Cancel installing Pixel Pad");
+export const open = (page: Page) => page.getByRole("link", { name: "Open Pixel Pad" }).first();
+
+export async function appPage(page: Page) {
+  await openPage(page, "/store/pixel-pad");
+}
+
+export async function homeNames(page: Page): Promise<Array<string>> {
+  const answer = await page.request.get("/api/home");
+  return (await answer.json()).apps.map(({ name }: { name: string }) => name);
+}
+
+export async function holdInstallCalls(page: Page) {
+  const waiting: Array<() => void> = [];
+  await page.route("**/install", async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  return () => {
+    for (const send of waiting.splice(0)) send();
+  };
+}

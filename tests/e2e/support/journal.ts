@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { DAY_MS } from "#domain/durations.ts";
+import { openPage } from "./ready.ts";
+import { signIn } from "./test.ts";
+import { expect } from "./visitor.ts";
+
+export function localDay(days = 0) {
+  return new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv-SE");
+}
+
+export function readableDate(days = 0) {
+  return new Date(Date.now() + days * DAY_MS).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  });
+}
+
+export function noteField(page: Page) {
+  return page.getByRole("textbox", { name: /^Note for / });
+}
+
+export async function callJournal(page: Page, method: "PUT" | "DELETE", path: string, data?: unknown) {
+  const answer = await page.request.fetch(`/api/journal/${path}`, {
+    method,
+    data,
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+export async function openJournal(page: Page, { today = "", yesterday = "" } = {}) {
+  const account = (await page.request.get("/")).headers()["x-account"];
+  for (const [days, content] of [
+    [0, today],
+    [-1, yesterday],
+  ] as const) {
+    await callJournal(page, "DELETE", localDay(days));
+    if (content) await callJournal(page, "PUT", localDay(days), { account, content, base: null });
+  }
+  await callJournal(page, "PUT", "shortcuts", { slots: [] });
+  await page.evaluate(() => localStorage.clear());
+  await openPage(page, "/journal");
+}
+
+export async function openOnOtherDevice(
+  partitioned: Browser,
+  { email, password }: { email: string; password: string },
+) {
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const page = await context.newPage();
+  await signIn(page, email, password);
+  await openPage(page, "/journal");
+  return page;
+}
+
+export async function accessibilityViolations(page: Page) {
+  await page.waitForTimeout(400);
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}

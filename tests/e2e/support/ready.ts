@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** Before React has hydrated the page, clicks and letters may be lost. */
+export async function untilReady(page: Page) {
+  await page.waitForFunction(() => {
+    // Pictures and fonts that come later move what a pointer is aimed at.
+    if (document.readyState !== "complete" || document.fonts.status === "loading") return false;
+    if (!document.querySelector('script[type="module"]')) return true;
+    return Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+export async function openPage(page: Page, address: string) {
+  const response = await page.goto(address);
+  await untilReady(page);
+  return response;
+}
+
+export async function reloadPage(page: Page) {
+  await page.reload();
+  await untilReady(page);
+}

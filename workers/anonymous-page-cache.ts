@@ -1,0 +1,95 @@
+import { readCookie, readToken } from "#app/cookies.ts";
+import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/rules.ts";
+import { formatCursor, parseCursor } from "#domain/store/rules.ts";
+import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
+
+/** As long as `APP_TTL_MS` of workers/preview/app-cache.ts: a takedown shows after at most 2 s in both. */
+const PAGE_TTL_MS = 2_000;
+/** Maximum wait for another request's rendering, which may have been cancelled. */
+const JOIN_TIMEOUT_MS = 5_000;
+const MAX_CACHED_PAGES = 200;
+const THEMES = ["light", "dark"];
+const PUBLIC_PATH = /^\/(?:store|developer)(?=[/.]|$)/;
+
+type ResponseIds = { nonce: string; requestId: string };
+type Page = { text: string; headers: Array<[string, string]>; ids: ResponseIds };
+/** `page` is null if the response can't be shared. */
+type CacheEntry = { startedAt: number; page: Promise<Page | null> };
+
+/** Caches public pages in this isolate's memory, for visitors without a session. Every response gets its own nonce and request id. */
+export function createAnonymousPageCache(now: () => number = Date.now) {
+  const pages = new Map<string, CacheEntry>();
+
+  return {
+    async get(request: Request, ids: ResponseIds, render: (request: Request) => Promise<Response>) {
+      const url = cacheUrl(request);
+      if (url === null) return render(request);
+      const theme = THEMES.find((name) => name === readCookie(request, "theme")) ?? "";
+      const key = `${theme} ${url.pathname}${url.search}`;
+      const canonical = new Request(url, request);
+      const cached = pages.get(key);
+      if (!cached || now() - cached.startedAt >= PAGE_TTL_MS) return renderAndShare(key, ids, canonical, render);
+      const page = await withTimeout(JOIN_TIMEOUT_MS, cached.page).catch(() => null);
+      return page ? withNonce(page, ids) : render(canonical);
+    },
+    clear: () => pages.clear(),
+  };
+
+  async function renderAndShare(
+    key: string,
+    ids: ResponseIds,
+    request: Request,
+    render: (request: Request) => Promise<Response>,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<Page | null>();
+    const entry = { startedAt: now(), page: promise };
+    // Stored before it is rendered, so that others wait for it.
+    store(key, entry);
+    let page: Page | null = null;
+    try {
+      const response = await render(request);
+      if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+      const rendered = { text: await response.text(), headers: [...response.headers], ids };
+      // An aborted request truncates the rendering without an error.
+      if (!request.signal.aborted) page = rendered;
+      return new Response(rendered.text, { headers: rendered.headers });
+    } finally {
+      if (page === null && pages.get(key) === entry) pages.delete(key);
+      resolve(page);
+    }
+  }
+
+  function store(key: string, entry: CacheEntry) {
+    pages.delete(key);
+    pages.set(key, entry);
+    const [oldest] = pages.keys();
+    if (pages.size > MAX_CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
+  }
+}
+
+/** Keeps only the parameters that the loader reads; null if the response must not be shared. */
+function cacheUrl(request: Request) {
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !PUBLIC_PATH.test(url.pathname) || readToken(request, "session")) return null;
+  const fields = pageParams(url);
+  // React Router names the routes whose data it wants.
+  const routes = url.searchParams.get("_routes");
+  if (routes !== null) fields.push(["_routes", routes]);
+  url.search = String(new URLSearchParams(fields));
+  return url;
+}
+
+function pageParams({ pathname, searchParams }: URL): Array<[string, string]> {
+  if (/^\/store(\.data)?$/.test(pathname)) return storeParams(parseStoreQuery(searchParams));
+  if (pathname.startsWith("/store/")) {
+    const { after, ...view } = parseReviewQuery(searchParams);
+    return reviewParams({ ...view, after: after && formatReviewCursor(after) });
+  }
+  const cursor = parseCursor(searchParams.get("after"));
+  return cursor === null ? [] : [["after", formatCursor(cursor)]];
+}
+
+function withNonce({ text, headers, ids }: Page, { nonce, requestId }: ResponseIds) {
+  return new Response(text.replaceAll(ids.nonce, nonce).replaceAll(ids.requestId, requestId), { headers });
+}

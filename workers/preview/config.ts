@@ -1,0 +1,54 @@
+import { type AppPolicy, headersFor, type PolicySettings } from "#domain/previews/content-policy.ts";
+import { readSecret } from "#workers/secrets.ts";
+import { reporterTag } from "./reporter.ts";
+
+export type PreviewEnv = {
+  DB: D1Database;
+  HTML: R2Bucket;
+  PREVIEW_TOKENS: KVNamespace;
+  SITE_ORIGIN: string;
+  APPS_HOST: string;
+  LANGUAGE_MODEL_ORIGIN: string;
+  PREVIEW_SECRET?: string;
+};
+
+/** `version` is a short digest of the headers, part of every ETag. */
+export type Policy = { headers: Readonly<Record<string, string>>; version: string };
+
+export type PreviewConfig = {
+  siteOrigin: string;
+  appsHost: string;
+  policySettings: PolicySettings;
+  policy: Policy;
+  offlinePolicy: Policy;
+  openNetworkPolicy: Policy;
+  reporter: { tag: Uint8Array; version: string };
+};
+
+/** @throws Error if production lacks its secret, so nothing is served. */
+export function createConfig(env: PreviewEnv): PreviewConfig {
+  readSecret(env, "PREVIEW_SECRET");
+  const policySettings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
+  const siteOrigin = new URL(env.SITE_ORIGIN).origin;
+  const tag = reporterTag(siteOrigin);
+  return {
+    siteOrigin,
+    appsHost: env.APPS_HOST,
+    policySettings,
+    policy: createPolicy(policySettings),
+    offlinePolicy: createPolicy(policySettings, { offlineOnly: true }),
+    openNetworkPolicy: createPolicy(policySettings, { openNetwork: true }),
+    reporter: { tag: new TextEncoder().encode(tag), version: hashText(tag) },
+  };
+}
+
+export function createPolicy(settings: PolicySettings, app?: AppPolicy): Policy {
+  const headers = headersFor(settings, app);
+  return { headers: Object.freeze(headers), version: hashText(JSON.stringify(headers)) };
+}
+
+function hashText(text: string) {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,32 @@
+import { readUpTo } from "#domain/bytes.ts";
+import { PREVIEW_PROBLEMS } from "#domain/previews/checks.ts";
+import { readToken } from "#domain/previews/signatures.ts";
+import { tokensGateway } from "#workers/gateways/tokens.ts";
+import { readSecret } from "#workers/secrets.ts";
+import type { PreviewRequest } from "./preview-request.ts";
+import { startRun } from "./private-runs.ts";
+import { textResponse, viewerOnly } from "./responses.ts";
+
+const MAX_FORM_BYTES = 4096;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+export async function openPrivateRun({ request, label, destination, env, config }: PreviewRequest) {
+  const { headers, body } = request;
+  const { policy } = config;
+  if (headers.get("Origin") !== config.siteOrigin || destination !== "iframe") return viewerOnly(policy);
+  if (!FORM_TYPE.test(headers.get("Content-Type") ?? "")) return textResponse(policy, 415, PREVIEW_PROBLEMS.malformed);
+  const form = await readUpTo(body, MAX_FORM_BYTES);
+  if (!form) return textResponse(policy, 413, PREVIEW_PROBLEMS.malformed);
+
+  const now = Date.now();
+  const checked = await readToken(
+    { secret: readSecret(env, "PREVIEW_SECRET"), find: tokensGateway(env.PREVIEW_TOKENS).get, now },
+    new URLSearchParams(new TextDecoder().decode(form)).get("token") ?? "",
+    "sandbox",
+  );
+  if ("problem" in checked) return textResponse(policy, 403, checked.problem);
+  if (checked.token.label !== label) return textResponse(policy, 403, PREVIEW_PROBLEMS.refused);
+  const started = await startRun(env.DB, checked.token, now);
+  if (started.problem !== undefined) return textResponse(policy, 403, started.problem);
+  return textResponse(policy, 303, "", { Location: started.path });
+}

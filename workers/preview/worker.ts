@@ -1,0 +1,63 @@
+import { DAY_MS } from "#domain/durations.ts";
+import { DEVICE, labelKind, MODERATOR, PRIVATE, PUBLISHED, parseLabel } from "#domain/previews/labels.ts";
+import { reportError } from "#domain/report-error.ts";
+import { createConfig, type PreviewConfig, type PreviewEnv } from "./config.ts";
+import { serveDeviceApp } from "./device.ts";
+import { serveModeratorRun } from "./moderator.ts";
+import { openPrivateRun } from "./open-run.ts";
+import { type PreviewRequest, splitUrl } from "./preview-request.ts";
+import { servePrivateRun } from "./private.ts";
+import { servePublishedApp } from "./published.ts";
+import { textResponse } from "./responses.ts";
+
+const HANDLERS = {
+  [PUBLISHED]: servePublishedApp,
+  [PRIVATE]: servePrivateRun,
+  [MODERATOR]: serveModeratorRun,
+  [DEVICE]: serveDeviceApp,
+};
+
+/** The product page posts a token here to start a private or a moderator's run. */
+const OPEN_PATH = "/__open";
+
+let cachedConfig: PreviewConfig | undefined;
+
+export default {
+  async fetch(request, env, ctx) {
+    cachedConfig ??= createConfig(env);
+    const config = cachedConfig;
+    try {
+      return await respond(request, { env, config, ctx });
+    } catch (error) {
+      reportError("preview", error);
+      return textResponse(config.policy, 503, "This app can't be loaded right now.", { "Retry-After": "2" });
+    }
+  },
+} satisfies ExportedHandler<PreviewEnv>;
+
+function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "env" | "config" | "ctx">) {
+  const { host, path } = splitUrl(request.url);
+  const label = parseLabel(host, config.appsHost);
+  if (!label) return textResponse(config.policy, 404, "Not found");
+  const kind = labelKind(label);
+  const destination = request.headers.get("Sec-Fetch-Dest");
+  const context = { request, label, path, destination, env, config, ctx };
+  const hasRuns = kind === PRIVATE || kind === MODERATOR;
+  if (hasRuns && path === OPEN_PATH && request.method === "POST") return openPrivateRun(context);
+  return commonResponse(context) ?? HANDLERS[kind](context);
+}
+
+function commonResponse({ request: { method, headers }, path, config: { policy, siteOrigin } }: PreviewRequest) {
+  if (method !== "GET" && method !== "HEAD")
+    return textResponse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
+  if (headers.get("Service-Worker") !== null) return textResponse(policy, 403, "Service workers are not allowed.");
+  if (path === "/robots.txt") return textResponse(policy, 200, "User-agent: *\nDisallow: /\n");
+  if (path === "/.well-known/security.txt") return textResponse(policy, 200, securityText(siteOrigin));
+  return null;
+}
+
+/** RFC 9116 wants it to expire within a year. */
+function securityText(siteOrigin: string) {
+  const expires = new Date(Date.now() + 365 * DAY_MS).toISOString();
+  return `Contact: ${siteOrigin}/faq\nExpires: ${expires}\nPreferred-Languages: en\n`;
+}

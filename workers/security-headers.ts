@@ -1,0 +1,67 @@
+const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy":
+    "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), storage-access=(), window-management=()",
+});
+
+/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. At most one app's origin can be framed. */
+export function contentPolicy({
+  nonce,
+  frame,
+  siteOrigin,
+}: {
+  nonce: string;
+  frame: string | null;
+  siteOrigin: string;
+}) {
+  const socket = siteOrigin.replace(/^http/, "ws");
+  const script = import.meta.env.DEV
+    ? "script-src 'self' 'unsafe-inline'"
+    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router service-worker`;
+  return [
+    "default-src 'none'",
+    script,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${socket}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${frame ?? "'none'"}`,
+    `form-action 'self'${frame ? ` ${frame}` : ""}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Applies to pages, data, errors and redirects. */
+export function withSecurityHeaders(
+  response: Response,
+  policy: {
+    nonce: string;
+    frame: string | null;
+    siteOrigin: string;
+    personal: boolean;
+    requestId: string;
+    /** The signed-in user or null; the service worker keeps no copy for another account. */
+    account?: string | null;
+  },
+) {
+  if (response.status === 101) return response;
+  const secure = new Response(response.body, response);
+  for (const [name, value] of FIXED_HEADERS) secure.headers.set(name, value);
+  if (!secure.headers.has("Content-Security-Policy"))
+    secure.headers.set("Content-Security-Policy", contentPolicy(policy));
+  secure.headers.set("X-Request-Id", policy.requestId);
+  if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public")) {
+    secure.headers.set("Cache-Control", "no-store");
+    if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
+  }
+  return secure;
+}
