@@ -38,6 +38,20 @@ export const submissions = sqliteTable(
   ],
 );
 
+/** Who reviews what, and until when. Triggers delete the row when its submission or update is decided or deleted. */
+export const reviewClaims = sqliteTable(
+  "review_claims",
+  {
+    /** The id of a submission or of an update. */
+    targetId: text("target_id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("review_claims_user").on(t.userId)],
+);
+
 /**
  * Triggers refuse DELETE and every UPDATE except sealing. Rows start unsealed, so writers never conflict;
  * `sealAuditRows` chains them by `seq` (decision 64).

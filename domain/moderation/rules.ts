@@ -1,3 +1,10 @@
+import type { AuditAction } from "#db/vocabulary.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+
+export const CLAIM_MS = 20 * MINUTE_MS;
+/** Announced when so many minutes of a claim are left. */
+export const CLAIM_WARNING_MINUTES = [5, 1] as const;
+
 export const REJECTION_REASONS = [
   "Incomplete description",
   "No icon",
@@ -48,4 +55,25 @@ export function splitReasons(notes: string | null) {
 export function submissionBadge(submission: { status: string; published: boolean }) {
   if (submission.status === "approved") return submission.published ? "Published" : "Approved";
   return submission.status === "rejected" ? "Rejected" : "Pending";
+}
+
+export const DECISION_WORDS = {
+  PUBLISH_PROJECT: "approved",
+  REJECT_PROJECT: "rejected",
+  UNPUBLISH_PROJECT: "unpublished",
+  APPROVE_UPDATE: "approved",
+  REJECT_UPDATE: "rejected",
+} as const satisfies Partial<Record<AuditAction, string>>;
+export type DecisionAction = keyof typeof DECISION_WORDS;
+
+/** At least 1 while the claim lasts. */
+export function minutesLeft(expiresAt: number, now: number) {
+  return Math.ceil((expiresAt - now) / MINUTE_MS);
+}
+
+export function agoText(at: number, now: number) {
+  const past = now - at;
+  if (past < MINUTE_MS) return "just now";
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`;
+  return past < DAY_MS ? `${Math.floor(past / HOUR_MS)} h ago` : `${Math.floor(past / DAY_MS)} d ago`;
 }
