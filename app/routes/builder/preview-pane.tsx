@@ -65,7 +65,7 @@ export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
             <IconButton
               key={name}
               label={name}
-              look={device === name ? "soft" : "ghost"}
+              variant={device === name ? "soft" : "ghost"}
               aria-pressed={device === name}
               onClick={() => setDevice(name)}
             >
@@ -76,7 +76,7 @@ export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
-        <Button look="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
+        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
           <StopIcon />
           <span className="wide-only">Stop</span>
         </Button>
@@ -86,7 +86,7 @@ export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
         {isStopped && (
           <div className="stack center">
             <p className="quiet">Preview stopped. It stays stopped while you type.</p>
-            <Button look="soft" className="center" onClick={() => restart(code)}>
+            <Button variant="soft" className="center" onClick={() => restart(code)}>
               <PlayIcon />
               Start
             </Button>
