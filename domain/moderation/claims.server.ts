@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { profiles, reviewClaims, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { CLAIM_MS, minutesLeft } from "./rules.ts";
 

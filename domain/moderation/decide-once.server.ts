@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { isGuardFailure } from "#db/guard.ts";
 import { auditLog, profiles, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { heldByAnotherError, selectClaim } from "./claims.server.ts";
 import { agoText, DECISION_WORDS, type DecisionAction } from "./rules.ts";
