@@ -30,8 +30,8 @@ export const submissions = sqliteTable(
   },
   (t) => [
     uniqueIndex("app_submissions_one_pending").on(t.projectId).where(sql`status = 'pending'`),
-    index("app_submissions_queue").on(t.status, t.createdAt),
-    index("app_submissions_newest").on(t.createdAt),
+    index("app_submissions_queue").on(t.status, t.createdAt, t.id),
+    index("app_submissions_newest").on(t.createdAt, t.id),
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),

@@ -10,13 +10,6 @@ type Deps = Pick<Services, "db" | "now">;
 /** `expiresAt` in ms since 1970. `moderator` is for other moderators' eyes only (decision 43). */
 export type Claim = { userId: string; moderator: string; expiresAt: number };
 
-export const CLAIM_COLUMNS = {
-  targetId: reviewClaims.targetId,
-  userId: reviewClaims.userId,
-  moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`,
-  expiresAt: reviewClaims.expiresAt,
-};
-
 /**
  * Opening claims what is pending and held by nobody; one's own claim keeps its end.
  * @returns who holds it now, null if it can't be claimed. @throws AppError("forbidden")
@@ -41,35 +34,45 @@ export async function releaseClaim({ db }: Pick<Services, "db">, actor: Actor, t
   await db.delete(reviewClaims).where(and(eq(reviewClaims.targetId, targetId), eq(reviewClaims.userId, actor.userId)));
 }
 
-/** One statement decides between moderators who claim at once. */
 async function writeClaim({ db, now }: Deps, actor: Actor, targetId: string, { extend }: { extend: boolean }) {
   const at = now();
-  const [, [claim]] = await db.batch([
-    db
-      .insert(reviewClaims)
-      .select(
-        sql`select id, ${actor.userId}, ${at + CLAIM_MS} from (
-          select id from app_submissions where id = ${targetId} and status = 'pending'
-          union all select id from project_updates where id = ${targetId} and status = 'pending'
-        ) where true`,
-      )
-      .onConflictDoUpdate({
-        target: reviewClaims.targetId,
-        set: { userId: sql`excluded.user_id`, expiresAt: sql`excluded.expires_at` },
-        setWhere: or(
-          lte(reviewClaims.expiresAt, at),
-          extend ? eq(reviewClaims.userId, sql`excluded.user_id`) : undefined,
-        ),
-      }),
-    selectClaim(db, targetId, at),
-  ]);
+  const [, [claim]] = await db.batch([insertClaim(db, actor, targetId, { at, extend }), selectClaim(db, targetId, at)]);
   return claim ?? null;
+}
+
+/** One statement decides between moderators who claim at once. For the batch that reads what is opened. */
+export function insertClaim(
+  db: Services["db"],
+  actor: Actor,
+  targetId: string,
+  { at, extend }: { at: number; extend: boolean },
+) {
+  return db
+    .insert(reviewClaims)
+    .select(
+      sql`select id, ${actor.userId}, ${at + CLAIM_MS} from (
+        select id from app_submissions where id = ${targetId} and status = 'pending'
+        union all select id from project_updates where id = ${targetId} and status = 'pending'
+      ) where true`,
+    )
+    .onConflictDoUpdate({
+      target: reviewClaims.targetId,
+      set: { userId: sql`excluded.user_id`, expiresAt: sql`excluded.expires_at` },
+      setWhere: or(
+        lte(reviewClaims.expiresAt, at),
+        extend ? eq(reviewClaims.userId, sql`excluded.user_id`) : undefined,
+      ),
+    });
 }
 
 /** The claim that has not expired. */
 export function selectClaim(db: Services["db"], targetId: string, at: number) {
   return db
-    .select(CLAIM_COLUMNS)
+    .select({
+      userId: reviewClaims.userId,
+      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
+      expiresAt: reviewClaims.expiresAt,
+    })
     .from(reviewClaims)
     .innerJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure } from "#db/guard.ts";
 import { auditLog, profiles, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
@@ -45,11 +45,11 @@ export async function decidedError(
 }
 
 /** The decision that was its last change; none if its author changed it since. */
-export function selectDecision(db: Services["db"], { id, auditId }: Pick<Decidable, "id" | "auditId">) {
+export function selectDecision(db: Services["db"], { id, auditId }: { id: string; auditId: string | SQL }) {
   return db
     .select({
       userId: auditLog.adminUserId,
-      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email}, 'A former moderator')`,
+      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email}, 'A former moderator')`.as("moderator"),
       action: auditLog.action,
       createdAt: auditLog.createdAt,
     })

@@ -35,7 +35,26 @@ export const REJECTION_REASONS = [
 export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
+export const MODERATION_TABS = [
+  { tab: "submissions", label: "App Submissions", path: "/admin-mod" },
+  { tab: "updates", label: "Project Updates", path: "/admin-mod/updates" },
+  { tab: "audit", label: "Audit log", path: "/admin-mod/audit" },
+] as const;
+export type ModerationTab = (typeof MODERATION_TABS)[number]["tab"];
+
+export const QUEUE_ORDERS = ["oldest", "risk"] as const;
+export type QueueOrder = (typeof QUEUE_ORDERS)[number];
+export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest first", risk: "Highest risk" };
+
 export const QUEUE_PAGE_SIZE = 50;
+export const MAX_QUEUE_SEARCH_LENGTH = 100;
+/** Submissions that one page of a search looks through. */
+export const QUEUE_SEARCH_WINDOW = 1_000;
+/** Tabs count no further. */
+export const MAX_COUNTED_PENDING = 99;
+/** A pending row's age is marked from then on. */
+export const LONG_WAIT_MS = 2 * DAY_MS;
+export const QUEUE_TAGS_SHOWN = 3;
 export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
 const NO_REASON = "No specific reason provided";

@@ -72,6 +72,6 @@ test("a moderator's run is restricted and tells what it tried; the network switc
     .getByRole("link", { name: new RegExp(name) })
     .first()
     .click();
-  await expect(desk.getByRole("region", { name: "Rejected because" })).toContainText("Unsafe scripts");
+  await expect(desk.getByRole("region", { name: "Rejection Reasons:" })).toContainText("Unsafe scripts");
   await context.close();
 });
