@@ -41,7 +41,10 @@ test.each<Record<string, string>>([
 test("each intent runs its command for admins, and nothing for others", async () => {
   const { owner, admin, frame, post, status } = await setUp();
   for (const intent of ["publish", "reject", "unpublish", "open-network", "extend-claim", "release-claim"]) {
-    expect(await post(owner, { intent, reasons: "Spam", targetId: "any" })).toMatchObject({ ok: false, error: { code: "forbidden" } });
+    expect(await post(owner, { intent, reasons: "Spam", targetId: "any" })).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
   }
   expect([await status(), frame.origin]).toEqual(["pending", null]);
   expect(await post(admin, { intent: "publish" })).toMatchObject({ ok: true, toast: "Project published" });
