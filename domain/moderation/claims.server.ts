@@ -11,7 +11,7 @@ type Deps = Pick<Services, "db" | "now">;
 export type Claim = { userId: string; moderator: string; expiresAt: number };
 
 /**
- * Opening claims what is pending and held by nobody; one's own claim keeps its end.
+ * Opening claims what is pending, held by nobody and another's app; one's own claim keeps its end.
  * @returns who holds it now, null if it can't be claimed. @throws AppError("forbidden")
  */
 export function openClaim(services: Deps, actor: Actor, targetId: string) {
@@ -51,9 +51,9 @@ export function insertClaim(
     .insert(reviewClaims)
     .select(
       sql`select id, ${actor.userId}, ${at + CLAIM_MS} from (
-        select id from app_submissions where id = ${targetId} and status = 'pending'
-        union all select id from project_updates where id = ${targetId} and status = 'pending'
-      ) where true`,
+        select id, user_id from app_submissions where id = ${targetId} and status = 'pending'
+        union all select id, user_id from project_updates where id = ${targetId} and status = 'pending'
+      ) where user_id <> ${actor.userId}`,
     )
     .onConflictDoUpdate({
       target: reviewClaims.targetId,

@@ -36,7 +36,7 @@ export async function decidedError(
   const [[claim], [decision]] = await db.batch([selectClaim(db, id, now()), selectDecision(db, { id, auditId })]);
   if (claim && claim.userId !== actor.userId) return heldByAnotherError(title, claim, now());
   if (!decision) {
-    const message = `Someone else already decided this ${what}, or its author changed it. Please reload the list.`;
+    const message = `Someone else already decided this ${what}, or it was submitted again. Please reload the list.`;
     return new AppError("conflict", title, message);
   }
   const who = decision.userId === actor.userId ? "You" : decision.moderator;

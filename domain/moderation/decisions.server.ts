@@ -4,7 +4,7 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
@@ -27,7 +27,7 @@ const DECISIONS = {
   unpublish: { verb: "unpublishing", auditAction: "UNPUBLISH_PROJECT", notification: "project_unpublished" },
 } as const;
 
-/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "conflict") */
+/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
   services: Deps & Pick<Services, "files">,
   actor: Actor,
@@ -35,6 +35,21 @@ export async function publishSubmission(
 ) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, input);
+  requireOther(actor, review.submission.userId, titleOf("approve"));
+  return publish(services, actor, review);
+}
+
+/** An admin's own app, as it is submitted (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
+export async function publishOwnSubmission(
+  services: Deps & Pick<Services, "files">,
+  actor: Actor,
+  input: z.output<typeof PublishInput>,
+) {
+  requireAdmin(actor, "publish projects");
+  return publish(services, actor, await findReview(services, actor, input));
+}
+
+async function publish(services: Deps & Pick<Services, "files">, actor: Actor, review: Review) {
   const { userId, name } = review.submission;
   const slug = await decideOnce(services, actor, conflict("approve", review.submission), () =>
     writeApproval(services, actor, review),
@@ -143,6 +158,7 @@ async function rejectOrUnpublish(
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw missingError(decision);
+  if (decision === "reject") requireOther(actor, submission.userId, titleOf(decision));
   const state = stateAfter(submission, decision);
   if (!state) throw await decidedError(services, actor, conflict(decision, submission));
   const at = now();

@@ -1,10 +1,9 @@
 import { type Cursor, formatCursor, parseCursor } from "#domain/store/rules.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, QUEUE_ORDERS, type QueueFilter, type QueueOrder } from "./rules.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueFilter } from "./rules.ts";
 
-/** What the address of /admin-mod says. `order` sorts pending submissions; all others are newest first. */
+/** What the address of /admin-mod says. Pending submissions are listed oldest first, all others newest first. */
 export type QueueQuery = {
   filter: QueueFilter;
-  order: QueueOrder;
   search: string;
   after: Cursor | null;
   id: string | null;
@@ -12,7 +11,6 @@ export type QueueQuery = {
 
 export const DEFAULT_QUEUE_QUERY: QueueQuery = {
   filter: "Pending",
-  order: "oldest",
   search: "",
   after: null,
   id: null,
@@ -21,7 +19,6 @@ export const DEFAULT_QUEUE_QUERY: QueueQuery = {
 export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   return {
     filter: QUEUE_FILTERS.find((filter) => filter === params.get("filter")) ?? "Pending",
-    order: QUEUE_ORDERS.find((order) => order === params.get("order")) ?? "oldest",
     search: (params.get("search") ?? "").trim().slice(0, MAX_QUEUE_SEARCH_LENGTH),
     after: parseCursor(params.get("after")),
     id: params.get("id") || null,
@@ -29,10 +26,9 @@ export function parseQueueQuery(params: URLSearchParams): QueueQuery {
 }
 
 export function queueHref(query: QueueQuery, change: Partial<QueueQuery> = {}) {
-  const { filter, order, search, after, id } = { ...query, ...change };
+  const { filter, search, after, id } = { ...query, ...change };
   const params = new URLSearchParams({
     ...(filter !== "Pending" && { filter }),
-    ...(order !== "oldest" && { order }),
     ...(search && { search }),
     ...(after && { after: formatCursor(after) }),
     ...(id && { id }),

@@ -14,7 +14,7 @@ import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
 import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
 import { snapshot } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
@@ -45,6 +45,7 @@ export async function approveUpdate(
   requireAdmin(actor, "approve updates");
   const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
   const { update } = review;
+  requireOther(actor, update.userId, APPROVAL_FAILED);
   if (update.updatedHtmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflict(APPROVAL_FAILED, updateId));
   const app = assertApplicable(review);
@@ -66,6 +67,7 @@ export async function rejectUpdate(
 ) {
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
+  requireOther(actor, update.userId, REJECTION_FAILED);
   const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
   const targetId = update.originalProjectId;
   await decideOnce(services, actor, conflict(REJECTION_FAILED, updateId), () =>
@@ -135,7 +137,7 @@ async function writeApproval(
   const { db, now } = services;
   const at = now();
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
-  const details = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
+  const details = { codeVersion, htmlSha256, declaredHosts };
   const facts = await factsToStore(services, content);
   await db.batch([
     ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),

@@ -109,3 +109,19 @@ test("an update is claimed and decided in the same way", async () => {
   );
   expect(await claimsOf(services, update.id)).toEqual([]);
 });
+
+test("a moderator decides about no app of their own", async () => {
+  const { services, tove } = await twoModerators();
+  const own = await insertSubmission(services, { ...tove, tier: "architect" });
+  const refused = { code: "forbidden", message: "This is your own app. Another moderator has to decide about it." };
+  const { id: submissionId, htmlSha256 } = own;
+  await expect(publishSubmission(services, tove, { submissionId, htmlSha256 })).rejects.toMatchObject(refused);
+  await expect(rejectSubmission(services, tove, { submissionId, reasons: ["Spam"] })).rejects.toMatchObject(refused);
+  const { owner, services: others, save, request } = await publishedAppFixture();
+  await save("<p>new</p>");
+  const { id: updateId, updatedHtmlSha256 } = await request();
+  const promoted = { ...owner, tier: "admin" as const };
+  const input = { updateId, htmlSha256: updatedHtmlSha256 };
+  await expect(approveUpdate(others, promoted, input)).rejects.toMatchObject(refused);
+  await expect(rejectUpdate(others, promoted, { updateId, reasons: [] })).rejects.toMatchObject(refused);
+});

@@ -38,7 +38,8 @@ export function SubmissionDetail(props: Props) {
   const { id: submissionId, name } = submission;
   const isPending = submission.status === "pending";
   const isMine = claim === null || claim.userId === actorId;
-  const mayDecide = isPending && isMine;
+  const isOwnApp = submission.userId === actorId;
+  const mayDecide = isPending && isMine && !isOwnApp;
   useHotkey("a", () => mayDecide && setAsking("publish"));
   useHotkey("r", () => mayDecide && setAsking("reject"));
   useHotkey("p", () => setIsRunning(!isRunning));
@@ -80,7 +81,12 @@ export function SubmissionDetail(props: Props) {
             </Button>
           )}
         </header>
-        {isPending && <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />}
+        {isPending && isOwnApp && (
+          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
+        )}
+        {isPending && !isOwnApp && (
+          <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        )}
         {failure && (
           <p className="error" role="alert">
             {failure.message}

@@ -40,7 +40,8 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
   const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
   const isPending = update.status === "pending";
   const isMine = claim === null || claim.userId === actorId;
-  const mayDecide = isPending && isMine;
+  const isOwnApp = update.userId === actorId;
+  const mayDecide = isPending && isMine && !isOwnApp;
   const hasPreview = update.updateType !== "metadata" && after !== null;
   const togglePreview = () => hasPreview && setIsPreviewing(!isPreviewing);
   useHotkey("a", () => mayDecide && setAsking("approve"));
@@ -84,7 +85,12 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
             )}
           </span>
         </header>
-        {isPending && <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />}
+        {isPending && isOwnApp && (
+          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
+        )}
+        {isPending && !isOwnApp && (
+          <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        )}
         {failure && (
           <p className="error" role="alert">
             {failure.message}
