@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { FactorsService } from "./auth/factors.ts";
 import type { LiveEvent } from "./notifications/rules.ts";
-import type { PreviewToken } from "./previews/checks.ts";
+import type { PreviewToken } from "./previews/token-checks.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
