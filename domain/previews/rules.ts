@@ -7,3 +7,6 @@ export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
 /** A private or test run ends no later than an idle session. */
 export const RUN_LIFETIME_MS = SESSION_IDLE_MS;
+
+/** Apps listed if several have the name in an address. */
+export const MAX_APPS_TO_CHOOSE = 20;
