@@ -76,5 +76,6 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
+/** Of R2. "icons" holds every picture: icons and screenshots. */
 export const BUCKETS = ["html", "icons"] as const;
 export type Bucket = (typeof BUCKETS)[number];
