@@ -43,6 +43,12 @@ export function requireCloud(actor: Actor) {
   );
 }
 
+/** @throws AppError("forbidden") */
+export function requireSuperAdmin(actor: Actor) {
+  if (actor.superAdmin) return;
+  throw new AppError("forbidden", "Access denied", "You don't have permission to access this page.");
+}
+
 type AdminAction =
   | `${"publish" | "unpublish" | "reject" | "review"} projects`
   | `${"approve" | "reject" | "review"} updates`;

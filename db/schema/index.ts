@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";
 export * from "./blobs.ts";
+export * from "./errors.ts";
 export * from "./guards.ts";
 export * from "./help.ts";
 export * from "./jobs.ts";
