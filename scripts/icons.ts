@@ -58,6 +58,9 @@ const ICONS: Record<string, string> = {
   Allowed: "check-circle",
   Filter: "funnel-simple",
   All: "caret-right",
+  Claim: "hand-palm",
+  Clock: "clock",
+  Minus: "minus",
 };
 const APP_PAGE = ["CloudSlash", "Globe", "Drive", "Reviewed", "Allowed"];
 const STORE = ["Filter", "All"];
@@ -85,6 +88,7 @@ const TOOLS = [
   "Down",
   "Edit",
 ];
+const MODERATION = ["Claim", "Clock", "Minus"];
 const MENU = ["Shield", "Users", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
@@ -112,7 +116,7 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons/icons.tsx",
-  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE].includes(name)),
+  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE, ...MODERATION].includes(name)),
 );
 write(
   "app/components/icons/menu-icons.tsx",
@@ -133,4 +137,8 @@ write(
 write(
   "app/routes/store/icons.tsx",
   all.filter(([name]) => STORE.includes(name)),
+);
+write(
+  "app/routes/admin-mod/icons.tsx",
+  all.filter(([name]) => MODERATION.includes(name)),
 );

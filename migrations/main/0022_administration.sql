@@ -21,7 +21,8 @@ CREATE INDEX `user_status_type` ON `user_status` (`user_type`,`created_at`,`user
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `suspension_reason` text;--> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`,`id`) WHERE suspended_at is not null;--> statement-breakpoint
-ALTER TABLE `entitlements` ADD `note` text;--> statement-breakpoint
+ALTER TABLE `entitlements` ADD `note` text;
+--> statement-breakpoint
 INSERT INTO `tier_counts` SELECT `user_type`, count(*) FROM `user_status` GROUP BY `user_type`;
 --> statement-breakpoint
 CREATE TRIGGER `tier_counts_insert` AFTER INSERT ON `user_status`
