@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { mustHaveChangedOne } from "#db/guard.ts";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
@@ -11,7 +11,6 @@ import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
-import { decideOnce } from "#domain/moderation/decide-once.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
@@ -67,8 +66,7 @@ export async function suspendUser(
   await findUser(services, actor, userId, "Update failed");
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
-  const taken = new AppError("conflict", "Update failed", "This account is already suspended.");
-  await decideOnce(taken, () =>
+  await writeOnce("This account is already suspended.", () =>
     db.batch([
       db
         .update(users)
@@ -90,8 +88,7 @@ export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId 
   const { db, now } = services;
   const user = await findUser(services, actor, userId, "Update failed");
   const at = now();
-  const taken = new AppError("conflict", "Update failed", "This account is not suspended.");
-  await decideOnce(taken, () =>
+  await writeOnce("This account is not suspended.", () =>
     db.batch([
       db
         .update(users)
@@ -137,6 +134,15 @@ async function findUser(services: Pick<Services, "db">, actor: Actor, userId: st
     .where(eq(users.id, userId));
   if (!user) throw new AppError("missing", title, "No user found.");
   return user;
+}
+
+/** @throws AppError("conflict") with this message if the guard of the batch fails. */
+async function writeOnce(message: string, write: () => Promise<unknown>) {
+  try {
+    await write();
+  } catch (error) {
+    throw isGuardFailure(error) ? new AppError("conflict", "Update failed", message) : error;
+  }
 }
 
 function isOverrideOf(userId: string) {
