@@ -2,7 +2,10 @@ import { confirmedAccount } from "./support/accounts.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-test("the super admin changes a tier, suspends and deletes an account; it acts at once", async ({ page, partitioned }) => {
+test("the super admin changes a tier, suspends and deletes an account; it acts at once", async ({
+  page,
+  partitioned,
+}) => {
   test.setTimeout(120_000);
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const user = await context.newPage();
