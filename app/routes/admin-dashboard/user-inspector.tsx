@@ -106,7 +106,7 @@ function Suspension({ user }: { user: OpenedUser }) {
 function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Row title="Delete" text="Erases all data at once.">
+    <Row title="Delete" text="Erases all data immediately.">
       <Button variant="soft" className="danger-text" onClick={() => setAsking(true)}>
         Delete...
       </Button>
