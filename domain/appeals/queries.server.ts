@@ -60,8 +60,10 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
   if (!subject || !project) throw missingReviewError();
   const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
   const isPending = subject.status === "pending";
+  const isRejected = subject.status === "rejected" && project.status === "rejected" && project.deletedAt === null;
   const index = rounds.findIndex((round) => round.id === id);
   const previous = rounds.slice(index + 1).find((round) => round.status === "rejected");
+  const isNewestRejected = isRejected && index === 0;
   return {
     subject: { ...subject, name: subject.name ?? project.name, icon: subject.icon ?? project.icon },
     state,
@@ -79,13 +81,8 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
     slug: app?.status === "approved" ? app.slug : null,
     hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
-    mayAppeal:
-      subject.status === "rejected" &&
-      project.status === "rejected" &&
-      project.deletedAt === null &&
-      rounds[0]?.id === id &&
-      !appeal,
-    readAt: at,
+    mayResubmit: isNewestRejected,
+    mayAppeal: isNewestRejected && !appeal,
   };
 }
 

@@ -34,6 +34,6 @@ export async function announceDecision(services: Deps, actor: Actor, announcemen
       }),
     );
   } catch (error) {
-    reportError("decision mail", error);
+    reportError("announce-decision", error);
   }
 }
