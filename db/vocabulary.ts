@@ -19,6 +19,9 @@ export type AppStatus = (typeof APP_STATUSES)[number];
 export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected"] as const;
 export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 
+export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown"] as const;
+export type ReportResolution = (typeof REPORT_RESOLUTIONS)[number];
+
 export const NOTIFICATION_TYPES = [
   "approved",
   "rejected",
@@ -27,6 +30,9 @@ export const NOTIFICATION_TYPES = [
   "project_approved",
   "project_unpublished",
   "project_rejected",
+  "project_banned",
+  "review_hidden",
+  "report_resolved",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -37,6 +43,10 @@ export const AUDIT_ACTIONS = [
   "APPROVE_UPDATE",
   "REJECT_UPDATE",
   "OPEN_NETWORK",
+  "DISMISS_REPORTS",
+  "HIDE_REVIEW",
+  "BAN_PROJECT",
+  "TAKE_DOWN_PROJECT",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

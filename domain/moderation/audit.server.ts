@@ -56,6 +56,12 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
   return { next: rows.length < PAGE_SIZE ? null : "more" };
 }
 
+/** Where the chain breaks, from the text of the error that `checkAuditRows` throws; null for another error. */
+export function failedEntry(error: string) {
+  const seq = /^Row (\d+) of the audit log/.exec(error)?.[1];
+  return seq === undefined ? null : Number(seq);
+}
+
 /** Detects unsealed deletions too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   let seq = Number(cursor ?? 0);

@@ -29,6 +29,7 @@ export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as cons
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 export const QUEUE_PAGE_SIZE = 50;
+export const AUDIT_PAGE_SIZE = 50;
 export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
 const NO_REASON = "No specific reason provided";
