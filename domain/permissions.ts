@@ -53,3 +53,9 @@ type AdminAction =
 export function requireAdmin(actor: Actor, action: AdminAction) {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${action}.`);
 }
+
+/** Moderators leave decisions about their own apps to others. @throws AppError("forbidden") */
+export function requireOther(actor: Actor, ownerId: string, title: string) {
+  if (actor.userId === ownerId)
+    throw new AppError("forbidden", title, "This is your own app. Another moderator has to decide about it.");
+}

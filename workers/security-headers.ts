@@ -9,7 +9,7 @@ const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
     "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), storage-access=(), window-management=()",
 });
 
-/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. At most one app's origin can be framed. */
+/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. Only the origins in `frame` can be framed. */
 export function contentPolicy({
   nonce,
   frame,

@@ -30,13 +30,27 @@ export const submissions = sqliteTable(
   },
   (t) => [
     uniqueIndex("app_submissions_one_pending").on(t.projectId).where(sql`status = 'pending'`),
-    index("app_submissions_queue").on(t.status, t.createdAt),
-    index("app_submissions_newest").on(t.createdAt),
+    index("app_submissions_queue").on(t.status, t.createdAt, t.id),
+    index("app_submissions_newest").on(t.createdAt, t.id),
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),
     index("app_submissions_name").on(sql`name collate nocase`),
   ],
+);
+
+/** Who reviews what, and until when. Triggers delete the row when its submission or update is decided or deleted. */
+export const reviewClaims = sqliteTable(
+  "review_claims",
+  {
+    /** The id of a submission or of an update. */
+    targetId: text("target_id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("review_claims_user").on(t.userId)],
 );
 
 /**

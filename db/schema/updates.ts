@@ -38,7 +38,7 @@ export const projectUpdates = sqliteTable(
   },
   (t) => [
     uniqueIndex("project_updates_one_pending").on(t.originalProjectId).where(sql`status = 'pending'`),
-    index("project_updates_queue").on(t.status, t.createdAt),
+    index("project_updates_queue").on(t.status, t.createdAt, t.id),
     index("project_updates_project").on(t.originalProjectId, t.createdAt, t.id),
     index("project_updates_owner").on(t.userId, t.createdAt),
     index("project_updates_digest").on(t.updatedHtmlSha256),

@@ -17,6 +17,7 @@ import type { Services } from "#domain/services.ts";
 import { failedEntry } from "./audit.server.ts";
 import { type AuditQuery, dayEnd, dayStart } from "./audit-query.ts";
 import { matchesSearch } from "./audit-search.server.ts";
+import { selectPendingCounts } from "./pending-counts.server.ts";
 import { AUDIT_PAGE_SIZE } from "./rules.ts";
 
 const EXPORT_PAGE_SIZE = 500;
@@ -26,7 +27,7 @@ const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 /** A page of entries, newest first, everybody who ever wrote one, and the chain. @throws AppError("forbidden") */
 export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, query: AuditQuery) {
   requireAdmin(actor, "read the audit log");
-  const [rows, admins, [newest], [sealed], [check]] = await db.batch([
+  const [rows, admins, [newest], [sealed], [check], [counts]] = await db.batch([
     selectEntries(db, query).limit(AUDIT_PAGE_SIZE + 1),
     selectAdmins(db),
     db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1),
@@ -42,12 +43,14 @@ export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, q
       .where(and(eq(jobs.name, "audit-check"), isNotNull(jobs.endedAt)))
       .orderBy(desc(jobs.seq))
       .limit(1),
+    selectPendingCounts(db),
   ]);
   const entries = rows.slice(0, AUDIT_PAGE_SIZE);
   return {
     entries,
     next: rows.length > AUDIT_PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
     admins,
+    counts: counts ?? { submissions: 0, updates: 0 },
     chain: {
       total: newest?.seq ?? 0,
       head: sealed?.hash ?? null,

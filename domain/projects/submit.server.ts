@@ -3,7 +3,7 @@ import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.t
 import { projects, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { publishOwnSubmission } from "#domain/moderation/decisions.server.ts";
 import { type Actor, isAdmin, maySubmit } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
@@ -40,7 +40,7 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
     ? await replaceWaiting(services, project, waiting)
     : await insertSubmission(services, actor, project);
   if (!isAdmin(actor)) return { status: next.status };
-  await publishSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
+  await publishOwnSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
   return { status: "approved" as const };
 }
 

@@ -81,6 +81,7 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
       ...{ runHash: token, jti: token, userId, sessionIdHash: token, projectId, htmlSha256: "", label: "p" },
       ...{ previewEpoch: 0, createdAt: at, expiresAt: at },
     }),
+    db.insert(schema.reviewClaims).values({ targetId: token, userId, expiresAt: at }),
     db.insert(schema.reports).values({ ...common, targetTable: "published_apps", targetId: appId, reason: "spam" }),
     db
       .insert(schema.projectUpdates)

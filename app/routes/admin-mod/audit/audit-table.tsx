@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import { changeText } from "./change-text.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
@@ -16,7 +16,6 @@ export function AuditTable({ entries }: { entries: ReadonlyArray<AuditEntry> }) 
     setOpen(new Set(open.has(seq) ? others : [...others, seq]));
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: moves the focus between the buttons in it
     <table className="audit-table" onKeyDown={moveFocus}>
       <thead>
         <tr>
@@ -79,8 +78,7 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
 }
 
 function Target({ entry: { projectId, projectName, projectIcon, targetEmail, targetId } }: { entry: AuditEntry }) {
-  if (projectId === null)
-    return <span className="one-line">{targetEmail ?? targetId}</span>;
+  if (projectId === null) return <span className="one-line">{targetEmail ?? targetId}</span>;
   const name = projectName || "Deleted app";
   return (
     <span className="row">

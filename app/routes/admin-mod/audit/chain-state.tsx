@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { LinkIcon } from "#app/components/icons/tool-icons.tsx";
-import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { LinkIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AuditChain } from "#domain/moderation/audit-log.server.ts";
 
@@ -23,9 +22,11 @@ export function ChainState({ chain }: { chain: AuditChain }) {
   const isVerifying = check !== null && "checked" in check;
   const isDone = check !== null && "done" in check;
   const failedAt = isDone ? check.failedAt : chain.failedAt;
-  const tone = isVerifying || (failedAt === null && chain.checkedAt === null && !isDone) ? "" : failedAt === null ? "good" : "bad";
   return (
-    <div className={`row wrap chain ${tone}`}>
+    <div
+      className="row wrap chain"
+      data-state={stateOf({ failedAt, isVerified: isDone || chain.checkedAt !== null, isVerifying })}
+    >
       {failedAt === null ? <LinkIcon /> : <WarningIcon />}
       <p className="grow" role={failedAt === null ? "status" : "alert"}>
         {isVerifying ? (
@@ -56,8 +57,8 @@ function Result({ chain, failedAt, isDone }: { chain: AuditChain; failedAt: numb
     return (
       <>
         <strong>Chain broken at entry {number(failedAt)}.</strong>{" "}
-        {failedAt > 1 ? `Entries 1 to ${number(failedAt - 1)} are valid.` : "No entry before it is valid."} Compare it with
-        a backup.
+        {failedAt > 1 ? `Entries 1 to ${number(failedAt - 1)} are valid.` : "No entry before it is valid."} Compare it
+        with a backup.
       </>
     );
   if (!isDone && checkedAt === null) return <>{number(total)} entries, not verified yet.</>;
@@ -73,6 +74,16 @@ function Result({ chain, failedAt, isDone }: { chain: AuditChain; failedAt: numb
       )}
     </>
   );
+}
+
+function stateOf({
+  failedAt,
+  isVerified,
+  isVerifying,
+}: Record<"isVerified" | "isVerifying", boolean> & { failedAt: number | null }) {
+  if (isVerifying) return "verifying";
+  if (failedAt !== null) return "failed";
+  return isVerified ? "verified" : "unknown";
 }
 
 function number(value: number) {

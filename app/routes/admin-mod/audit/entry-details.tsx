@@ -35,12 +35,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 
 function Values({ label, heading, values }: { label: string; heading: string; values: string }) {
   return (
-    <div>
+    <section aria-label={label}>
       <p className="small quiet">{heading}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre tabIndex={0} role="region" aria-label={label}>
-        {indented(values)}
-      </pre>
-    </div>
+      <pre tabIndex={0}>{indented(values)}</pre>
+    </section>
   );
 }

@@ -4,7 +4,12 @@ import { verifyNextEntries } from "#domain/moderation/audit-verification.server.
 
 export const INTENTS = {
   verify: userIntent({
-    schema: z.object({ cursor: z.string().regex(/^\d{1,15}$/).optional() }),
+    schema: z.object({
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
     run: (services, actor, { cursor }) => verifyNextEntries(services, actor, cursor ?? null),
   }),
 };

@@ -1,6 +1,6 @@
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { buttonClass, LinkButton } from "#app/components/forms/button.tsx";
 import { DownloadIcon } from "#app/components/icons/icons.tsx";
-import { LinkButton, buttonClass } from "#app/components/forms/button.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -60,7 +60,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           </a>
         </header>
         <ChainState chain={chain} />
-        <AuditFilters key={`${query.adminUserId} ${query.action} ${query.from} ${query.to}`} query={query} admins={admins} />
+        <AuditFilters
+          key={`${query.adminUserId} ${query.action} ${query.from} ${query.to}`}
+          query={query}
+          admins={admins}
+        />
         {entries.length > 0 ? (
           <AuditTable entries={entries} />
         ) : (
