@@ -5,12 +5,12 @@ import { accountOf, load, requireActor, servicesContext } from "#app/context.ts"
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
+import moderationStyles from "#app/routes/admin-mod/admin-mod.css?url";
+import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
+import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { readAuditLog } from "#domain/moderation/audit-log.server.ts";
 import { auditExportHref, auditHref, parseAuditQuery } from "#domain/moderation/audit-query.ts";
-import moderationStyles from "../admin-mod.css?url";
-import { ModerationBar } from "../moderation-bar.tsx";
-import { ModerationDock } from "../moderation-dock.tsx";
 import type { Route } from "./+types/route";
 import styles from "./audit.css?url";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -88,4 +88,4 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PermissionFailure as ErrorBoundary } from "../permission-failure.tsx";
+export { PermissionFailure as ErrorBoundary } from "#app/routes/admin-mod/permission-failure.tsx";
