@@ -33,14 +33,10 @@ export function hasCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
 
-/** @throws AppError("forbidden") */
-export function requireCloud(actor: Actor) {
+/** @throws AppError("forbidden"), with this title. */
+export function requireCloudProjects(actor: Actor, title = "Save failed") {
   if (hasCloudProjects(actor)) return;
-  throw new AppError(
-    "forbidden",
-    "Save failed",
-    "Explorer apps are kept on this device. Upgrade to Builder to sync projects.",
-  );
+  throw new AppError("forbidden", title, "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
 }
 
 type AdminAction =

@@ -1,3 +1,5 @@
+import { ACCOUNT_HEADER, SIGNED_OUT } from "#app/service-worker/rules.ts";
+
 const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -61,7 +63,7 @@ export function withSecurityHeaders(
   secure.headers.set("X-Request-Id", policy.requestId);
   if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public")) {
     secure.headers.set("Cache-Control", "no-store");
-    if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
+    if (policy.account !== undefined) secure.headers.set(ACCOUNT_HEADER, policy.account ?? SIGNED_OUT);
   }
   return secure;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { REPORT_RESOLUTIONS, SUBMISSION_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+import { createdUpdated, flag, htmlDigest, instant, listingExtras, reviewState, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 export const submissions = sqliteTable(
@@ -26,6 +26,7 @@ export const submissions = sqliteTable(
     status: text("status", { enum: SUBMISSION_STATUSES }).notNull().default("pending"),
     published: flag("published").notNull().default(false),
     reviewNotes: text("review_notes"),
+    ...reviewState(),
     ...createdUpdated(),
   },
   (t) => [
@@ -36,6 +37,8 @@ export const submissions = sqliteTable(
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),
     index("app_submissions_name").on(sql`name collate nocase`),
+    index("app_submissions_risk").on(t.status, t.risk, t.createdAt, t.id),
+    index("app_submissions_decided").on(t.decidedAt, t.pendingSince),
   ],
 );
 

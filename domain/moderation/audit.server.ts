@@ -59,7 +59,7 @@ export function failedEntry(error: string) {
   return seq === undefined ? null : Number(seq);
 }
 
-/** Detects unsealed deletions too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
+/** Detects the deletion of unsealed rows too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   const seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.

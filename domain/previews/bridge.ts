@@ -9,8 +9,8 @@ import {
   BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
   BRIDGE_WEIGHTS,
-  SAVED_NAME_LENGTH,
-} from "./rules.ts";
+} from "./bridge-limits.ts";
+import { SAVED_NAME_LENGTH } from "./saved-name.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });

@@ -16,6 +16,7 @@ export const UPDATE_BADGES = {
   pending: "Pending Review",
   approved: "Approved",
   rejected: "Rejected",
+  withdrawn: "Withdrawn",
 } as const;
 
 export const UPDATE_TYPE_LABELS = { html: "Content", metadata: "Details", combined: "Combined" } as const;

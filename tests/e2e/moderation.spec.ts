@@ -49,7 +49,7 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   await desk.getByRole("checkbox", { name: "Unsafe scripts" }).check();
   await desk.getByRole("button", { name: "Reject (1)" }).click();
   await expect(desk.getByText("Project rejected")).toBeVisible();
-  await expect(desk.getByRole("heading", { name })).toBeHidden();
+  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
   await untilReady(desk);
   await desk.goto("/admin-mod?filter=Rejected");
   await desk

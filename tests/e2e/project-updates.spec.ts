@@ -60,6 +60,8 @@ test("an update with a new host shows what differs, is rejected with reasons, re
   await desk.getByRole("checkbox", { name: "Collects personal data" }).check();
   await desk.getByRole("button", { name: "Reject (1)" }).click();
   await expect(desk.getByText("Update rejected")).toBeVisible();
+  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
+  await untilReady(desk);
   await openItem(desk, "/admin-mod/updates?tab=rejected", name);
   await expect(desk.getByRole("region", { name: "Rejection Reasons:" })).toContainText("Collects personal data");
   await expect(desk.getByText("Rejected by you")).toBeVisible();
@@ -69,6 +71,8 @@ test("an update with a new host shows what differs, is rejected with reasons, re
   await desk.getByRole("button", { name: "Approve", exact: true }).click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Update approved")).toBeVisible();
+  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
+  await untilReady(desk);
   await openPage(desk, "/admin-mod/updates?tab=approved");
   await expect(desk.getByRole("link", { name: new RegExp(name) })).toBeVisible();
   await context.close();

@@ -1,7 +1,8 @@
 import { sha256Hex, toHex } from "#domain/ids.ts";
-import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken, RUN_LIFETIME_MS } from "#domain/previews/checks.ts";
 import { allowedHosts } from "#domain/previews/host-choices.ts";
 import { labelKind, PRIVATE } from "#domain/previews/labels.ts";
+import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
+import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken } from "#domain/previews/token-checks.ts";
 import { createPolicy, type PreviewConfig } from "./config.ts";
 import { insertTagInStream } from "./insert-tag.ts";
 import type { PreviewRequest } from "./preview-request.ts";
@@ -20,13 +21,13 @@ const DELETE_OLDER_RUNS = `DELETE FROM preview_runs WHERE user_id = ?1 AND sessi
   (SELECT run_hash FROM preview_runs WHERE user_id = ?1 AND session_id_hash = ?2 AND label = ?3
    ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_RUNS})`;
 
-/** A run ends with its lifetime, session or project, or when the project's epoch grows. */
+/** A run ends with its lifetime, session or project; withdrawing a project raises its `preview_epoch`. */
 const FIND_RUN = `SELECT r.html_sha256, p.declared_hosts, p.host_choices FROM preview_runs r
   JOIN sessions s ON s.id_hash = r.session_id_hash AND s.user_id = r.user_id AND s.expires_at > ?3
   JOIN user_projects p ON p.id = r.project_id AND p.deleted_at IS NULL AND p.preview_epoch = r.preview_epoch
   WHERE r.run_hash = ?1 AND r.label = ?2 AND r.expires_at > ?3`;
 
-type Run = { html_sha256: string; declared_hosts: string; host_choices: string };
+type RunRow = { html_sha256: string; declared_hosts: string; host_choices: string };
 
 function hashKey(key: string) {
   return sha256Hex(new TextEncoder().encode(key));
@@ -37,17 +38,20 @@ function findRun(db: D1Database, runHash: string, label: string, now: number) {
 }
 
 /**
- * The key is in the path, as another app of the host could evict a cookie. The path's final slash keeps relative
- * addresses in the run. @returns the run's path, or the problem.
+ * The key is in the path and not in a cookie: apps share a site, and another app can use up its limit of cookies.
+ * The path's final slash keeps relative addresses in the run. @returns the run's path, or the problem.
  */
 export async function startRun(db: D1Database, token: PreviewToken, now: number) {
   const key = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const runHash = await hashKey(key);
   const { jti, label, userId, sessionIdHash, projectId, htmlSha256, previewEpoch, expiresAt } = token;
-  const run = [runHash, label, now, now + RUN_LIFETIME_MS];
-  const [used, , found] = await db.batch<Run>([
+  const runValues = [
+    ...[runHash, label, now, now + RUN_LIFETIME_MS, jti],
+    ...[userId, sessionIdHash, projectId, htmlSha256, previewEpoch],
+  ];
+  const [used, , found] = await db.batch<RunRow>([
     db.prepare(CONSUME_TOKEN).bind(jti, userId, now, expiresAt),
-    db.prepare(START_RUN).bind(...run, jti, userId, sessionIdHash, projectId, htmlSha256, previewEpoch),
+    db.prepare(START_RUN).bind(...runValues),
     findRun(db, runHash, label, now),
     db.prepare(DELETE_OLDER_RUNS).bind(userId, sessionIdHash, label),
   ]);
@@ -62,7 +66,7 @@ export function readRunKey(path: string) {
 
 /** Never cached, so no copy outlives its project. */
 export async function runDocument({ request, label, env, config }: PreviewRequest, key: string) {
-  const run = await findRun(env.DB, await hashKey(key), label, Date.now()).first<Run>();
+  const run = await findRun(env.DB, await hashKey(key), label, Date.now()).first<RunRow>();
   if (!run) return textResponse(config.policy, 410, PREVIEW_EXPIRED.subdomain);
   const headers = { ...runPolicy(run, label, config).headers, "Content-Type": "text/html; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -72,7 +76,7 @@ export async function runDocument({ request, label, env, config }: PreviewReques
 }
 
 /** The owner's own runs may contact the declared hosts that the owner allowed. */
-function runPolicy({ declared_hosts, host_choices }: Run, label: string, { policy, policySettings }: PreviewConfig) {
+function runPolicy({ declared_hosts, host_choices }: RunRow, label: string, { policy, policySettings }: PreviewConfig) {
   if (labelKind(label) !== PRIVATE) return policy;
   const declaredHosts = allowedHosts(JSON.parse(declared_hosts), JSON.parse(host_choices));
   return declaredHosts.length === 0 ? policy : createPolicy(policySettings, { declaredHosts });

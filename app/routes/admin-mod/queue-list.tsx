@@ -3,7 +3,7 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { dateText } from "#app/lib/date-text.ts";
+import { shortDateText } from "#app/lib/date-text.ts";
 import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { QUEUE_TAGS_SHOWN, submissionBadge } from "#domain/moderation/rules.ts";
@@ -52,7 +52,7 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
                   ))}
                 </span>
                 <span className="row small quiet">
-                  <span className="one-line">{dateText(submission.createdAt)}</span>
+                  <span className="one-line">{shortDateText(submission.createdAt)}</span>
                   <span className="read-more">Read more</span>
                 </span>
               </span>

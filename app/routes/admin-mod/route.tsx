@@ -18,6 +18,7 @@ import { ModerationBar } from "./moderation-bar.tsx";
 import { OpenReports } from "./open-reports.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
+import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
 import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
@@ -48,6 +49,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const action = defineAction(INTENTS);
+
+export const shouldRevalidate = revalidateUnlessReleased;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction);

@@ -5,7 +5,7 @@ import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
-import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
@@ -33,7 +33,6 @@ type Props = {
   accountId: string;
   onSaved: (current: CurrentProject) => void;
 };
-const TOO_LARGE = "Your HTML is larger than 5 MB. Please make it smaller and try again.";
 
 type OpenDialog = "name" | "fetch" | "history" | null;
 
@@ -48,7 +47,7 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
   function build() {
     if (isEmpty || save.busy) return;
-    if (htmlBytes(draft.code) > MAX_HTML_BYTES) return notify.error("File too large", TOO_LARGE);
+    if (htmlBytes(draft.code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
     save.clearError();
     setOpenDialog("name");
   }

@@ -10,6 +10,7 @@ import sharedStyles from "#app/routes/admin-mod/admin-mod.css?url";
 import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx";
+import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
 import mergeStyles from "#app/routes/builder/merge.css?url";
@@ -54,6 +55,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const action = defineAction(INTENTS);
+
+export const shouldRevalidate = revalidateUnlessReleased;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction);
