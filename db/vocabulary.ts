@@ -13,7 +13,8 @@ export const PROJECT_STATUSES = ["draft", "private", "pending", "approved", "rej
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
-export const APP_STATUSES = ["approved", "unpublished", "banned"] as const;
+/** `suspended`: hidden while the account of its developer is suspended. */
+export const APP_STATUSES = ["approved", "unpublished", "banned", "suspended"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
 
 export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected", "withdrawn"] as const;
@@ -48,6 +49,9 @@ export type ReasonId = (typeof REASON_IDS)[number];
 export const APPEAL_OUTCOMES = ["approved", "rejected"] as const;
 export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 
+export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown"] as const;
+export type ReportResolution = (typeof REPORT_RESOLUTIONS)[number];
+
 export const NOTIFICATION_TYPES = [
   "approved",
   "rejected",
@@ -56,6 +60,9 @@ export const NOTIFICATION_TYPES = [
   "project_approved",
   "project_unpublished",
   "project_rejected",
+  "project_banned",
+  "review_hidden",
+  "report_resolved",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -66,6 +73,15 @@ export const AUDIT_ACTIONS = [
   "APPROVE_UPDATE",
   "REJECT_UPDATE",
   "OPEN_NETWORK",
+  "DISMISS_REPORTS",
+  "HIDE_REVIEW",
+  "BAN_PROJECT",
+  "TAKE_DOWN_PROJECT",
+  "SET_TIER",
+  "REMOVE_TIER_OVERRIDE",
+  "SUSPEND_USER",
+  "UNSUSPEND_USER",
+  "DELETE_USER",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -7,8 +7,6 @@ import { addDays, dayInZone, daysBetween } from "./days.ts";
 import { selectNotesBetween } from "./notes.server.ts";
 import { type AccountNote, DAYS_AROUND, MAX_NOTES_AHEAD, slotCount } from "./rules.ts";
 
-/** Up to two of these notes are of days that may be today for the writer; one is shown. */
-
 /** Only the device knows its date: `zone` is its last time zone, and ranges have a day more. One round trip. */
 export async function readJournal(
   { db, now }: Pick<Services, "db" | "now">,

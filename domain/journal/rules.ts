@@ -13,7 +13,7 @@ export const RETURN_IDLE_MS = 1500;
 export const RETURN_COUNTDOWN_SECONDS = 5;
 /** Notes up to this many days around today are marked in the strip; the line that announces the next note looks as far ahead. */
 export const DAYS_AROUND = 30;
-/** Coming notes that the line is chosen from. */
+/** Notes read for that line: up to two are of days that may be today for the writer, one is shown. */
 export const MAX_NOTES_AHEAD = 3;
 
 /** Pause in typing after which the note is saved. */

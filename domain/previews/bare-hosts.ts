@@ -2,7 +2,7 @@ import { isAlwaysAllowed } from "./always-allowed-hosts.ts";
 
 const BARE_HOST = /["'`]\.?((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?=["'`/:])/gi;
 
-/** Hosts of the fixed lists that a script names without a scheme, to complete an address later. */
+/** Always allowed hosts that a script names without a scheme, to complete an address later. */
 export function* alwaysAllowedHostsIn(script: string): Generator<string> {
   for (const [, name = ""] of script.matchAll(BARE_HOST)) {
     const host = name.toLowerCase();

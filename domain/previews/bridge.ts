@@ -65,8 +65,8 @@ export function bridgeReader(
 
   function startSecond(current: number) {
     const elapsed = current - second;
-    const continues = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
-    floodSeconds = continues ? floodSeconds + elapsed : 0;
+    const isSameFlood = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
+    floodSeconds = isSameFlood ? floodSeconds + elapsed : 0;
     second = current;
     weight = 0;
     if (floodSeconds >= BRIDGE_FLOOD_SECONDS) onFlood?.();
