@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Finding } from "#db/schema/checks.ts";
+import type { Finding } from "#domain/checks/findings.ts";
 
 const SEVERITIES = {
   blocked: { label: "Blocked", color: "red" },

@@ -1,4 +1,4 @@
-import type { Finding } from "#db/schema/checks.ts";
+import type { Finding } from "#domain/checks/findings.ts";
 import { sortReasons } from "#domain/checks/reason-kinds.ts";
 import { REASON_IDS, REASON_TEXTS } from "#domain/moderation/reasons.ts";
 

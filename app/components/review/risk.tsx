@@ -1,4 +1,4 @@
-import type { RiskPart } from "#db/schema/checks.ts";
+import type { RiskPart } from "#domain/checks/risk.ts";
 import { MAX_RISK, riskBand } from "#domain/checks/rules.ts";
 
 export function RiskPill({ risk }: { risk: number }) {

@@ -1,5 +1,5 @@
 import { FindingList } from "#app/components/review/finding-list.tsx";
-import type { Finding } from "#db/schema/checks.ts";
+import type { Finding } from "#domain/checks/findings.ts";
 import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
 import { REASON_TEXTS } from "#domain/moderation/reasons.ts";
 
