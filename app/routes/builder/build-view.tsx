@@ -5,6 +5,7 @@ import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
 import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
@@ -26,18 +27,19 @@ import { useTools } from "./use-tools.ts";
 
 type Props = {
   bar: BarProps;
-  origin: string;
+  preview: DraftPreview;
   draft: Draft;
   current: CurrentProject | null;
   isCloud: boolean;
   accountId: string;
   onSaved: (current: CurrentProject) => void;
+  onHostsSaved: () => void;
 };
 const TOO_LARGE = "Your HTML is larger than 5 MB. Please make it smaller and try again.";
 
 type OpenDialog = "name" | "fetch" | "history" | null;
 
-export function BuildView({ bar, origin, draft, current, isCloud, accountId, onSaved }: Props) {
+export function BuildView({ bar, preview, draft, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const editor = useRef<Editor | null>(null);
@@ -167,10 +169,11 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
         </section>
         <div className="split-handle" {...split.handle} />
         <PreviewPane
-          origin={origin}
+          preview={preview}
           projectId={current?.id ?? null}
           code={draft.code}
           onGoToLine={(line) => editor.current?.goTo(line)}
+          onHostsSaved={onHostsSaved}
         />
         <SaveDialog
           open={openDialog === "name"}
