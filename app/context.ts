@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
-import { type Actor, isAdmin } from "#domain/policy.ts";
+import { type Actor, isAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "./failure-response.ts";
 

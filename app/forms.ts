@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { actorContext, requestContext, servicesContext } from "./context.ts";

@@ -18,7 +18,7 @@ import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readCookie } from "./cookies.ts";
-import { earlyClickScript, replayEarlyClick } from "./device/early-clicks.ts";
+import { earlyClickScript, markHydrated } from "./device/early-clicks.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? null;
   const nonce = use(nonceContext);
   const served = useServed();
+  useEffect(markHydrated, []);
   return (
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
       <head>
@@ -97,7 +98,6 @@ function useServed() {
 export default function Root() {
   useFlashToast("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
   useToaster();
-  useEffect(replayEarlyClick, []);
   return (
     <>
       <NavigationStatus />

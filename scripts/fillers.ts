@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { profiles, publishedApps, submissions } from "#db/schema/index.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";

@@ -19,7 +19,7 @@ import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import { addDays, localDay } from "#domain/journal/days.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";

@@ -3,7 +3,7 @@ import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/rules.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;

@@ -7,7 +7,7 @@ import { deletionMail } from "#domain/auth/mails.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, isAdmin } from "#domain/policy.ts";
+import { type Actor, isAdmin } from "#domain/permissions.ts";
 import { enqueueReindex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 import { isReservedNickname } from "./nicknames.ts";

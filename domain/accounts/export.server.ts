@@ -14,7 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { safeFileName } from "#domain/file-names.ts";
 import { selectAllNotes } from "#domain/journal/notes.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import { isPicture, pictureName } from "#domain/projects/rules.ts";
 import { reportError } from "#domain/report-error.ts";

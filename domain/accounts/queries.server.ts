@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };

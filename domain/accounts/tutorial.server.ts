@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { userStatus } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { parseStep } from "./tutorial.ts";
 

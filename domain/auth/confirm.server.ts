@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { confirmMail, emailChangedMail } from "./mails.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { tooManyAttemptsError } from "./lockout.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { passkeys, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeChallenge, createChallenge } from "./challenges.server.ts";
 import { type Client, openSession } from "./sessions.server.ts";

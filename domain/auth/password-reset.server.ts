@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { SIGN_UP_BURST } from "./lockout.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";

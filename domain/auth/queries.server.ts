@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { isSessionAlive } from "./rules.ts";
 

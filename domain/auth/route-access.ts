@@ -1,4 +1,4 @@
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { signInDestination } from "./sign-in-destination.ts";
 
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";

@@ -2,7 +2,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { authChallenges, knownDevices, mailTokens, previewRuns, previewUses, sessions } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { newDeviceMail } from "./mails.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeChallenge, findChallenge } from "./challenges.server.ts";
 import { ATTEMPT_BURST, tooManyAttemptsError } from "./lockout.ts";

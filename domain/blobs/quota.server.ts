@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { pictures, pictureUses, projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./rules.ts";
 

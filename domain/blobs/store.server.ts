@@ -4,7 +4,7 @@ import type { Bucket } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import type { CleanImage } from "#domain/images/checks.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { readHtml } from "#domain/projects/html.ts";
 import type { Services } from "#domain/services.ts";
 import { assertUploadLimit, assertWithinQuota, usageQueries } from "./quota.server.ts";

@@ -1,6 +1,6 @@
 import { storePicture } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireCloud } from "#domain/policy.ts";
+import { type Actor, requireCloud } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { cleanImage, readImage } from "./clean.server.ts";
 import { MAX_IMAGE_BYTES } from "./rules.ts";

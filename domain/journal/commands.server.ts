@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { journalEntries, userStatus } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { hmacHex } from "#domain/hmac.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { mayWrite } from "./days.ts";
 import { slotCount, UNDO_WINDOW_MS } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { readableDate } from "./days.ts";
 import { selectAllNotes } from "./notes.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { journalEntries } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Both days are included, the earliest first. */

@@ -1,7 +1,7 @@
 import { and, between, eq } from "drizzle-orm";
 import { journalEntries, userStatus } from "#db/schema/index.ts";
 import { buildHome, homeStatements } from "#domain/library/queries.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { addDays, dayInZone, daysBetween } from "./days.ts";
 import { selectNotesBetween } from "./notes.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { installedApps, userStatus } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 const STORED = sql`coalesce(${userStatus.journalAppShortcuts}, '[]')`;

@@ -3,7 +3,7 @@ import { jsonList } from "#db/json-list.ts";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { clearSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 /** A repeated install or uninstall counts once: `changes()` is of the previous statement of the batch. */

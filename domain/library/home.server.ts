@@ -2,7 +2,7 @@ import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { clearSlots, refillSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import type { RestoredTile } from "./schemas.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { addDays, dayInZone } from "#domain/journal/days.ts";
 import { selectNotesBetween } from "#domain/journal/notes.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_LABEL, sortHome } from "./rules.ts";

@@ -3,7 +3,7 @@ import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The `previousHash` of the first row. */

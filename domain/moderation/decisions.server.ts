@@ -4,7 +4,7 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";

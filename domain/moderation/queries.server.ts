@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { publishedApps, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { reviewFacts } from "#domain/previews/facts.ts";
 import { scanHtml } from "#domain/previews/scan.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";

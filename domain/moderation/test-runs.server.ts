@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
 import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
 import { openNetworkPath } from "#domain/previews/open-network.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";

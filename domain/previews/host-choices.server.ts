@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { projects } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import type { HostChoices } from "./host-choices.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { checkAddress, PREVIEW_PROBLEMS, type PreviewView } from "./checks.ts";
 import { OFFLINE_PATH } from "./content-policy.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, or } from "drizzle-orm";
 import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";

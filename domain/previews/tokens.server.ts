@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { AppError } from "#domain/errors.ts";
 import { toHex } from "#domain/ids.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView, TOKEN_LIFETIME_MS } from "./checks.ts";

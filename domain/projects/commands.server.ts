@@ -4,7 +4,7 @@ import { projects, projectVersions } from "#db/schema/index.ts";
 import { reservePictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { type Actor, requireCloud } from "#domain/policy.ts";
+import { type Actor, requireCloud } from "#domain/permissions.ts";
 import { declarationsProblem } from "#domain/previews/declared-hosts.ts";
 import type { Services } from "#domain/services.ts";
 import { readHtml } from "./html.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { type Actor, requireCloud } from "#domain/policy.ts";
+import { type Actor, requireCloud } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { createProject } from "./commands.server.ts";
 import { readHtml } from "./html.ts";

@@ -12,7 +12,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";

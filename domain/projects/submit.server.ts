@@ -4,7 +4,7 @@ import { projects, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import { type Actor, isAdmin, maySubmit } from "#domain/policy.ts";
+import { type Actor, isAdmin, maySubmit } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { missingForStore } from "./rules.ts";

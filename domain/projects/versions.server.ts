@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { saveDigest } from "./commands.server.ts";
 import { findOwnProject, readBlob } from "./queries.server.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { reportText } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { MAX_LISTED_REPORTS } from "./rules.ts";
 

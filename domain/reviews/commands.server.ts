@@ -4,7 +4,7 @@ import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db
 import { AppError } from "#domain/errors.ts";
 import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
 import { newId } from "#domain/ids.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import { notificationsAbout, notifyOwner } from "./notifications.server.ts";

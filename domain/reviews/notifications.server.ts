@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
 import { REVIEW_NOTIFICATION } from "#domain/notifications/rules.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import type { ReviewInput } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { formatReviewCursor, REVIEWS_PAGE_SIZE, type ReviewCursor, type ReviewQuery, STARS } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { publishedApps, reviews } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Null removes the reply. @throws AppError("forbidden") for others than the owner and for a deleted review. */

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import { publishedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor, installedAmong, toCard } from "#domain/store/cards.server.ts";
 import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 
 export const cardColumns = {
   id: publishedApps.id,

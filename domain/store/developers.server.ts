@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor, installedAmong, toCard } from "./cards.server.ts";
 import { type Cursor, formatCursor, MAX_COUNTED_APPS, STORE_PAGE_SIZE } from "./rules.ts";

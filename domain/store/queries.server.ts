@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
 import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.ts";
 import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/rules.ts";

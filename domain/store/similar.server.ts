@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { AppStatus } from "#db/vocabulary.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { MAX_CATEGORIES } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor } from "./cards.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { parseSearchCursor } from "#domain/search/rules.ts";

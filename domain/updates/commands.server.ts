@@ -3,7 +3,7 @@ import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.t
 import { projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { type Actor, maySubmit } from "#domain/policy.ts";
+import { type Actor, maySubmit } from "#domain/permissions.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { missingForStore } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";

@@ -13,7 +13,7 @@ import { AppError } from "#domain/errors.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { alreadyDecidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
 import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
 import { snapshot } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";

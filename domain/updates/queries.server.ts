@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { projects, projectUpdates, updateCounts } from "#db/schema/index.ts";
-import { type Actor, requireAdmin } from "#domain/policy.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { type Cursor, formatCursor } from "#domain/store/rules.ts";
 import type { ChangeSummary } from "./changes.ts";

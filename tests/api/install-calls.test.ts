@@ -5,7 +5,7 @@ import { installApp } from "#domain/library/commands.server.ts";
 import { restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import type { RestoredTile } from "#domain/library/schemas.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

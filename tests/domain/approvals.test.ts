@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { appTags, appVersions, projects, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { type Snapshot, snapshot } from "#domain/projects/snapshot.ts";

@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";

@@ -11,7 +11,7 @@ import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/rules.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";

@@ -17,7 +17,7 @@ import { readJournal } from "#domain/journal/queries.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";

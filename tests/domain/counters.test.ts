@@ -6,7 +6,7 @@ import { publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.t
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import type { Services } from "#domain/services.ts";

@@ -6,7 +6,7 @@ import { purgeAccount, purgeNextAccount } from "#domain/accounts/deletion.server
 import { DAY_MS } from "#domain/durations.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";

@@ -9,7 +9,7 @@ import { newId } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import { saveNote } from "#domain/journal/commands.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";

@@ -10,7 +10,7 @@ import { DayInput, NoteInput, SlotsInput } from "#domain/journal/schemas.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

@@ -12,9 +12,9 @@ import {
   restoreProject,
   withdrawProject,
 } from "#domain/projects/lifecycle.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
-import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { rejectUpdate } from "#domain/updates/decisions.server.ts";

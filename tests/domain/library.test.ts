@@ -7,7 +7,7 @@ import { installProgress } from "#domain/library/install-window.ts";
 import { listHome } from "#domain/library/queries.server.ts";
 import { moveItem, sortHome } from "#domain/library/rules.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { projects } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import {
@@ -13,10 +13,10 @@ import {
   restoreProject,
   withdrawProject,
 } from "#domain/projects/lifecycle.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { listVersions, readVersion, restoreVersion } from "#domain/projects/versions.server.ts";
-import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 

@@ -33,7 +33,7 @@ import {
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { CLIENT, credentials, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";

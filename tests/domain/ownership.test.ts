@@ -4,14 +4,14 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import * as commands from "#domain/projects/commands.server.ts";
 import * as imports from "#domain/projects/import.server.ts";
 import * as lifecycle from "#domain/projects/lifecycle.server.ts";
+import * as projectQueries from "#domain/projects/projects-and-trash.server.ts";
 import * as queries from "#domain/projects/queries.server.ts";
 import * as submit from "#domain/projects/submit.server.ts";
 import * as versions from "#domain/projects/versions.server.ts";
-import * as workbench from "#domain/projects/workbench.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
@@ -92,7 +92,7 @@ async function allRows() {
 }
 
 test("every query and command of projects is tested for ownership", () => {
-  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions, ...workbench };
+  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions, ...projectQueries };
   const names = Object.entries(modules).flatMap(([name, value]) => (typeof value === "function" ? name : []));
   expect([...Object.keys(BY_ID), ...WITHOUT_ID].sort()).toEqual(names.sort());
 });
@@ -118,7 +118,7 @@ test("lists, history and versions contain only the user's own projects", async (
   const { actor, complete, trashed, waiting, published } = mine;
   const live = [complete, waiting, published].sort();
   expect(ids(await queries.listProjects(services, actor))).toEqual(live);
-  const page = await workbench.readProjectsAndTrash(services, actor);
+  const page = await projectQueries.readProjectsAndTrash(services, actor);
   expect([ids(page.projects), ids(page.trash)]).toEqual([live, [trashed]]);
   expect(page.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
   expect(page.projects.filter(({ hasUnsubmittedChanges }) => hasUnsubmittedChanges).map(({ id }) => id)).toEqual([

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projects, publishedApps, reviews } from "#db/schema/index.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { parseReviewQuery, REVIEW_ORDERS, type ReviewOrder, reviewHref, STARS } from "#domain/reviews/rules.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";

@@ -4,7 +4,7 @@ import { blobDeletions, projects, projectVersions } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { deleteProject, purgeNextProject } from "#domain/projects/lifecycle.server.ts";

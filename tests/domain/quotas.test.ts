@@ -5,7 +5,7 @@ import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/bl
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";

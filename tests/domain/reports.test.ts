@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports, reviews } from "#db/schema/index.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { listOpenReports } from "#domain/reports/queries.server.ts";
 import { ReportInput } from "#domain/reports/schemas.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import {

@@ -4,7 +4,7 @@ import { userStatus } from "#db/schema/index.ts";
 import { saveShortcuts } from "#domain/journal/commands.server.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PROJECT_STATUSES, TIERS } from "#db/vocabulary.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { projectBadge } from "#domain/projects/rules.ts";

@@ -6,7 +6,7 @@ import { saveNote } from "#domain/journal/commands.server.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";

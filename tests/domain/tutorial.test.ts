@@ -6,7 +6,7 @@ import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/ac
 import { moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 

@@ -7,7 +7,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { readSubmission } from "#domain/moderation/queries.server.ts";
 import { countViolation, deleteOldViolations, listViolations } from "#domain/previews/violations.server.ts";
 import { hostText, refusedRequest, storableHost, VIOLATION_RETENTION_MS } from "#domain/previews/violations.ts";
-import { readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
+import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

@@ -5,7 +5,7 @@ import { actorContext, servicesContext } from "#app/context.ts";
 import { loader } from "#app/routes/store-app/route.tsx";
 import { publishedApps } from "#db/schema/index.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { SITE } from "#tests/support/api.ts";

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { headersFor } from "#domain/previews/content-policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import type { Answer } from "#app/forms.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { CLIENT } from "./accounts.ts";
 import { SITE } from "./api.ts";

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { addPasskey, startAddingPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";

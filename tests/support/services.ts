@@ -3,7 +3,7 @@ import { profiles, userStatus, users } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { newId } from "#domain/ids.ts";
 import type { LiveEvent } from "#domain/notifications/rules.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Mail, Services } from "#domain/services.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 type Call = { services: Services; actor: Actor | null; requestId: string };

@@ -53,7 +53,7 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
     props.onMessage?.(message);
   }
   const reload = (
-    <Button look="soft" onClick={onReload}>
+    <Button variant="soft" onClick={onReload}>
       Reload
     </Button>
   );
@@ -64,7 +64,7 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
       {errorNotice && (
         <FrameNotice text={startError}>
           {reload}
-          <Button look="ghost" onClick={() => setStartError(null)}>
+          <Button variant="ghost" onClick={() => setStartError(null)}>
             Hide
           </Button>
         </FrameNotice>

@@ -51,7 +51,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
       )}
       {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
       <div className="actions">
-        <Button look="soft" onClick={() => onAnswer(false)}>
+        <Button variant="soft" onClick={() => onAnswer(false)}>
           {prompt.kind === "leave" ? "Stay here" : "Don't save"}
         </Button>
         <Button busy={!isArmed} onClick={() => onAnswer(true)}>

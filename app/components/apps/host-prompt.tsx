@@ -19,10 +19,10 @@ export function HostPrompt({ projectId, hostChoices, onSaved }: Props) {
   }
   return (
     <FrameNotice text={asked.length === 0 ? null : `This app wants to contact ${hosts}. Allow it when you run it?`}>
-      <Button look="soft" busy={isSaving} onClick={() => answer(true)}>
+      <Button variant="soft" busy={isSaving} onClick={() => answer(true)}>
         Allow
       </Button>
-      <Button look="ghost" busy={isSaving} onClick={() => answer(false)}>
+      <Button variant="ghost" busy={isSaving} onClick={() => answer(false)}>
         Don't allow
       </Button>
     </FrameNotice>

@@ -9,10 +9,10 @@ import { useInstall, useInstalls } from "#app/hooks/use-install.ts";
 import { InstallRing } from "./install-ring.tsx";
 
 /** `form`: the id of the form that it submits without scripts. */
-type Look = { look?: "solid" | "soft" | "dock"; large?: boolean; form?: string };
+type InstallButtonStyle = { variant?: "solid" | "soft" | "dock"; large?: boolean; form?: string };
 type Shared = { installed: ReadonlyArray<string>; signedIn: boolean };
 
-export type InstallButton = (app: InstallApp, look?: Look) => ReactNode;
+export type InstallButton = (app: InstallApp, style?: InstallButtonStyle) => ReactNode;
 
 /** The install buttons of a screen share one set of hooks. They also work without scripts: as links, or with a form. */
 export function useInstallButtons({ installed, signedIn }: Shared): InstallButton {
@@ -30,10 +30,10 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     [revalidate, track],
   );
 
-  return function installButton(app, { look = "soft", large, form } = {}) {
+  return function installButton(app, { variant = "soft", large, form } = {}) {
     const current = installs.get(app.id);
-    const isDock = look === "dock";
-    const className = isDock ? "dock-item marker" : buttonClass({ look, large }, "install");
+    const isDock = variant === "dock";
+    const className = isDock ? "dock-item marker" : buttonClass({ variant, large }, "install");
     if (current?.status === "installing") {
       const isClosing = current.progress === 100;
       return (

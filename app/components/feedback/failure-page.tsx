@@ -21,11 +21,11 @@ export function FailurePage({ error }: { error: unknown }) {
           <div className="row wrap">
             <LinkButton to="/">Return to Home</LinkButton>
             {expected ? (
-              <LinkButton look="soft" to="/store">
+              <LinkButton variant="soft" to="/store">
                 Store
               </LinkButton>
             ) : (
-              <LinkButton look="soft" to={pathname + search} reloadDocument>
+              <LinkButton variant="soft" to={pathname + search} reloadDocument>
                 Try Again
               </LinkButton>
             )}

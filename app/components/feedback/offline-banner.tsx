@@ -21,7 +21,7 @@ export function OfflineBanner({ since }: { since: number | null }) {
         {since !== null && `${reason}. Showing this page as of ${timeOf(since)}.`}
       </p>
       {since !== null && (
-        <Button ref={button} look="soft" busy={busy} onClick={retry}>
+        <Button ref={button} variant="soft" busy={busy} onClick={retry}>
           Try Again
         </Button>
       )}

@@ -14,7 +14,7 @@ export function StaleBanner() {
         {stale && "This page couldn't be refreshed."}
       </p>
       {stale && (
-        <Button ref={button} look="soft" busy={busy} onClick={retry}>
+        <Button ref={button} variant="soft" busy={busy} onClick={retry}>
           Try Again
         </Button>
       )}

@@ -1,15 +1,15 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
-type Look = { look?: "solid" | "soft" | "ghost" | "marker" | "danger"; large?: boolean };
+type ButtonStyle = { variant?: "solid" | "soft" | "ghost" | "marker" | "danger"; large?: boolean };
 
-export function buttonClass({ look = "solid", large }: Look, more = "") {
-  return ["button", look === "solid" ? "" : look, large ? "large" : "", more].filter(Boolean).join(" ");
+export function buttonClass({ variant = "solid", large }: ButtonStyle, more = "") {
+  return ["button", variant === "solid" ? "" : variant, large ? "large" : "", more].filter(Boolean).join(" ");
 }
 
 /** While `busy`, presses are ignored. Not `disabled`, which would lose the focus. */
 export function Button({
-  look,
+  variant,
   large,
   busy,
   children,
@@ -17,14 +17,14 @@ export function Button({
   onClick,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & Look & { busy?: string | boolean | null }) {
+}: ComponentProps<"button"> & ButtonStyle & { busy?: string | boolean | null }) {
   return (
     <button
       {...rest}
       type={type}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? preventClick : onClick}
-      className={buttonClass({ look, large }, className)}
+      className={buttonClass({ variant, large }, className)}
     >
       {typeof busy === "string" && busy ? (
         <>
@@ -43,24 +43,28 @@ function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-export function LinkButton({ look, large, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={buttonClass({ look, large }, className)} />;
+export function LinkButton({ variant, large, className, ...rest }: LinkProps & ButtonStyle) {
+  return <Link {...rest} className={buttonClass({ variant, large }, className)} />;
 }
 
 export function IconButton({
   label,
-  look = "ghost",
+  variant = "ghost",
   children,
   className = "",
   ...rest
-}: Omit<ComponentProps<"button">, "aria-label"> & { label: string; look?: Look["look"]; children: ReactNode }) {
+}: Omit<ComponentProps<"button">, "aria-label"> & {
+  label: string;
+  variant?: ButtonStyle["variant"];
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       title={label}
-      className={buttonClass({ look }, `square ${className}`)}
+      className={buttonClass({ variant }, `square ${className}`)}
     >
       {children}
     </button>

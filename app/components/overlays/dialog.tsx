@@ -82,14 +82,14 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLEl
 export function ConfirmDialog({
   text,
   confirm,
-  look = "danger",
+  variant = "danger",
   busy,
   onConfirm,
   ...dialog
 }: Omit<Props, "children" | "alert"> & {
   text: string;
   confirm: string;
-  look?: "danger" | "marker";
+  variant?: "danger" | "marker";
   busy?: string | false;
   onConfirm: () => void;
 }) {
@@ -97,10 +97,10 @@ export function ConfirmDialog({
     <Dialog {...dialog} alert>
       <p className="quiet">{text}</p>
       <div className="actions">
-        <Button look="soft" onClick={dialog.onClose}>
+        <Button variant="soft" onClick={dialog.onClose}>
           Cancel
         </Button>
-        <Button look={look} busy={busy} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

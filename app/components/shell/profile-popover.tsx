@@ -12,7 +12,7 @@ export function ProfilePopover({ account }: { account: Account | null }) {
   const path = pathname + search;
   if (!account) {
     return (
-      <LinkButton look="soft" to={`/auth?next=${encodeURIComponent(path)}`}>
+      <LinkButton variant="soft" to={`/auth?next=${encodeURIComponent(path)}`}>
         Sign In
       </LinkButton>
     );

@@ -21,7 +21,7 @@ export function StoreBar({ account }: { account: Account | null }) {
   return (
     <TopBar
       start={
-        <LinkButton look="ghost" to="/store" onClick={goBack}>
+        <LinkButton variant="ghost" to="/store" onClick={goBack}>
           <BackIcon />
           Store
         </LinkButton>

@@ -22,11 +22,11 @@ export function RejectDialog({ open, busy, onClose, onReject }: Props) {
         ))}
       </fieldset>
       <div className="actions">
-        <Button look="soft" onClick={onClose}>
+        <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           disabled={reasons.length === 0}
           busy={busy && "Rejecting..."}
           onClick={() => onReject(reasons)}

@@ -58,7 +58,7 @@ export function SubmissionDetail(props: Props) {
   return (
     <article className="stack submission-detail" aria-labelledby="submission-name">
       <div>
-        <LinkButton look="ghost" to={`/admin-mod?filter=${filter}`}>
+        <LinkButton variant="ghost" to={`/admin-mod?filter=${filter}`}>
           Back to List
         </LinkButton>
       </div>
@@ -80,21 +80,21 @@ export function SubmissionDetail(props: Props) {
         {submission.status === "pending" && (
           <span className="row wrap">
             <Button
-              look="marker"
+              variant="marker"
               large
               busy={intent === "publish" && "Approving..."}
               onClick={() => setAsking("publish")}
             >
               Approve & Publish
             </Button>
-            <Button look="soft" large onClick={() => setAsking("reject")}>
+            <Button variant="soft" large onClick={() => setAsking("reject")}>
               Reject
             </Button>
           </span>
         )}
         {submission.status === "approved" && submission.published && (
           <Button
-            look="soft"
+            variant="soft"
             large
             busy={intent === "unpublish" && "Unpublishing..."}
             onClick={() => setAsking("unpublish")}
@@ -145,7 +145,7 @@ export function SubmissionDetail(props: Props) {
         title={`Publish ${submission.name}?`}
         text="It will go live in the store exactly as shown here, and its owner will be notified."
         confirm="Publish"
-        look="marker"
+        variant="marker"
         busy={intent === "publish" && "Approving..."}
         open={asking === "publish"}
         onClose={() => setAsking(null)}
@@ -208,7 +208,7 @@ function Description({ text }: { text: string }) {
       <p className="prose">{open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}</p>
       {isLong && (
         <span>
-          <Button look="soft" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button variant="soft" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Show Less" : "Show More"}
           </Button>
         </span>

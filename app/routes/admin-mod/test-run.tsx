@@ -28,13 +28,13 @@ export function TestRun({ submissionId, run, unrestricted, html, name }: Props) 
   return (
     <section className="stack" aria-label="Test">
       <span className="row wrap">
-        <Button look="soft" onClick={() => setIsRunning(!isRunning)}>
+        <Button variant="soft" onClick={() => setIsRunning(!isRunning)}>
           {isRunning ? "Stop" : "Test App"}
         </Button>
         {unrestricted ? (
           <span className="badge red">Unrestricted network</span>
         ) : (
-          <Button look="ghost" onClick={() => setIsConfirming(true)}>
+          <Button variant="ghost" onClick={() => setIsConfirming(true)}>
             Unrestricted network...
           </Button>
         )}
@@ -74,10 +74,10 @@ export function TestRun({ submissionId, run, unrestricted, html, name }: Props) 
         <Form method="post" reloadDocument className="actions">
           <input type="hidden" name="intent" value="open-network" />
           <input type="hidden" name="submissionId" value={submissionId} />
-          <Button look="soft" onClick={() => setIsConfirming(false)}>
+          <Button variant="soft" onClick={() => setIsConfirming(false)}>
             Cancel
           </Button>
-          <Button look="danger" type="submit">
+          <Button variant="danger" type="submit">
             Turn on and run
           </Button>
         </Form>

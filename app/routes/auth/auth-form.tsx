@@ -62,7 +62,7 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
         </p>
       )}
       {failure?.code === "forbidden" && (
-        <Button look="soft" onClick={() => submittedForm.current && onCheckEmail(submittedForm.current)}>
+        <Button variant="soft" onClick={() => submittedForm.current && onCheckEmail(submittedForm.current)}>
           I didn't get the email
         </Button>
       )}

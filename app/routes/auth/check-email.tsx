@@ -30,7 +30,7 @@ export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData 
         </LinkButton>
         {submittedForm && (
           <Button
-            look="soft"
+            variant="soft"
             large
             busy={busy && "Sending..."}
             onClick={() => submit(submittedForm, { method: "post", action: addressOf("sign-up") })}

@@ -30,7 +30,7 @@ export function PasskeyButton() {
     <div className="stack scripted">
       <p className="auth-or small">or</p>
       <Button
-        look="soft"
+        variant="soft"
         large
         busy={(isPrompting || busy) && "Waiting for your passkey..."}
         onClick={() => submit({ intent: "passkey" }, { method: "post", action })}

@@ -106,7 +106,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
                 <FileSize code={draft.code} />
               </span>
             </span>
-            <Button look="ghost" onClick={tools.paste}>
+            <Button variant="ghost" onClick={tools.paste}>
               <ClipboardIcon />
               Paste
             </Button>
@@ -138,7 +138,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
               <span className="grow" role="status">
                 Version {save.newerVersion} was saved in another tab.
               </span>
-              <Button look="soft" onClick={save.compare}>
+              <Button variant="soft" onClick={save.compare}>
                 Compare
               </Button>
             </div>
@@ -149,12 +149,12 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
                 Restored unsaved changes from this device.
               </span>
               {current?.version && (
-                <Button look="ghost" onClick={() => setOpenDialog("history")}>
+                <Button variant="ghost" onClick={() => setOpenDialog("history")}>
                   Compare
                 </Button>
               )}
               <Button
-                look="soft"
+                variant="soft"
                 onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: draft.discard() })}
               >
                 Discard

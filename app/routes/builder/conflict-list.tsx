@@ -21,7 +21,7 @@ export function ConflictList({ text, onResolve }: { text: string; onResolve: (nu
           <Excerpts conflict={conflict} />
           <fieldset className="row" aria-label={`Keep in conflict ${number + 1}`}>
             {SIDES.map(({ side, label }) => (
-              <Button key={side} look="soft" onClick={() => onResolve(number, side)}>
+              <Button key={side} variant="soft" onClick={() => onResolve(number, side)}>
                 {label}
               </Button>
             ))}

@@ -19,7 +19,7 @@ export function DeviceAppsLine({ accountId }: { accountId: string }) {
         {apps.length === 1 ? "One app is" : `${apps.length} apps are`} only on this device:{" "}
         {apps.map(({ name }) => name).join(", ")}.
       </span>
-      <Button look="soft" busy={busy && "Syncing..."} onClick={syncApps}>
+      <Button variant="soft" busy={busy && "Syncing..."} onClick={syncApps}>
         Sync to this account
       </Button>
     </p>

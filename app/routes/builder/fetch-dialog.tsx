@@ -40,7 +40,7 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
           autoFocus
         />
         <div className="actions">
-          <Button look="soft" onClick={onClose}>
+          <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={url.trim() === ""} busy={busy && "Fetching..."}>

@@ -77,7 +77,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
         {entries.length === 0 && !error && <li className="quiet">Loading...</li>}
         {hasMore && (
           <li>
-            <Button look="ghost" onClick={loadMore}>
+            <Button variant="ghost" onClick={loadMore}>
               Older versions
             </Button>
           </li>
@@ -105,7 +105,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
         )}
       </div>
       <div className="actions">
-        <Button look="soft" onClick={onClose}>
+        <Button variant="soft" onClick={onClose}>
           Close
         </Button>
         <Button disabled={!chosen || chosen.version === newest} busy={busy && "Restoring..."} onClick={restore}>

@@ -44,7 +44,7 @@ export function HostsField({ declared, onChange }: Props) {
       <span>
         <Button
           ref={addButton}
-          look="soft"
+          variant="soft"
           disabled={declared.length >= MAX_DECLARED_HOSTS}
           onClick={() => onChange([...declared, { host: "", purpose: "" }])}
         >

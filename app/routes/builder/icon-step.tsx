@@ -115,7 +115,7 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
               onChange={(event) => setUrl(event.target.value)}
             />
             <Button
-              look="soft"
+              variant="soft"
               disabled={url.trim() === "" || busy !== null}
               busy={busy === "import" && "Importing..."}
               onClick={() => saveIcon("import", "/api/icons/import", { json: { url } })}

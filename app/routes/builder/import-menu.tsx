@@ -53,7 +53,7 @@ export function ImportMenu({
   return (
     <>
       <Button
-        look="soft"
+        variant="soft"
         large
         popoverTarget={id}
         busy={progress && `Importing ${progress.done} of ${progress.total}...`}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userIntent } from "#app/forms.ts";
 import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { ListingInput, NewProjectInput, NewVersionInput, releaseNotes } from "#domain/projects/schemas.ts";

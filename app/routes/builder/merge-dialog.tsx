@@ -89,7 +89,7 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
           {hasUnresolvedConflicts &&
             "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
         </span>
-        <Button look="soft" onClick={onClose}>
+        <Button variant="soft" onClick={onClose}>
           Keep typing
         </Button>
         {choice === "theirs" ? (

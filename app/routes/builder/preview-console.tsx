@@ -60,7 +60,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
           </div>
           <div className="row console-foot">
             <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
-            <Button look="ghost" onClick={onClear}>
+            <Button variant="ghost" onClick={onClear}>
               Clear
             </Button>
           </div>

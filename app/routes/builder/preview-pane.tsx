@@ -74,7 +74,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
             <IconButton
               key={name}
               label={name}
-              look={device === name ? "soft" : "ghost"}
+              variant={device === name ? "soft" : "ghost"}
               aria-pressed={device === name}
               onClick={() => setDevice(name)}
             >
@@ -85,7 +85,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
-        <Button look="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
+        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
           <StopIcon />
           <span className="wide-only">Stop</span>
         </Button>
@@ -105,7 +105,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
         {isStopped && (
           <div className="stack center">
             <p className="quiet">Preview stopped. It stays stopped while you type.</p>
-            <Button look="soft" className="center" onClick={() => restart(code)}>
+            <Button variant="soft" className="center" onClick={() => restart(code)}>
               <PlayIcon />
               Start
             </Button>

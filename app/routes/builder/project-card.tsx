@@ -62,12 +62,12 @@ export function ProjectCard({ project, tier, pendingUpdateLabel, onEdit, onDelet
         <LinkButton to={builderHref(project)} reloadDocument aria-label={`Load ${name}`}>
           Load
         </LinkButton>
-        <Button look="soft" onClick={onEdit} aria-label={`Edit ${name}`}>
+        <Button variant="soft" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
         {inStore && (
           <Button
-            look="soft"
+            variant="soft"
             busy={isUpdatePending || pendingUpdateLabel !== null}
             onClick={onUpdate}
             aria-label={`${updateText}: ${name}`}

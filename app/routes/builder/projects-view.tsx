@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
-import type { ProjectsAndTrash } from "#domain/projects/workbench.server.ts";
+import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { CardProject } from "./card-project.ts";
 import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { ImportMenu } from "./import-menu.tsx";
@@ -69,7 +69,7 @@ export function ProjectsView({
           onChange={(event) => list.search(event.target.value)}
         />
         <ImportMenu isCloud={isCloud} accountId={accountId} canExport={isCloud && firstPage.length > 0} />
-        <LinkButton look="soft" large to="/builder?view=build" reloadDocument>
+        <LinkButton variant="soft" large to="/builder?view=build" reloadDocument>
           <PlusIcon />
           New project
         </LinkButton>
@@ -172,14 +172,14 @@ function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
     return (
       <div className="row wrap">
         <p role="alert">Your projects couldn't be loaded.</p>
-        <Button look="soft" busy={busy} onClick={list.retry}>
+        <Button variant="soft" busy={busy} onClick={list.retry}>
           Retry
         </Button>
       </div>
     );
   if (!list.hasMore) return null;
   return (
-    <Button look="soft" className="center" busy={busy} onClick={list.more}>
+    <Button variant="soft" className="center" busy={busy} onClick={list.more}>
       More projects
     </Button>
   );

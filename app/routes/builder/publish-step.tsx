@@ -33,7 +33,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
       {(!isPending || hasNewerChanges || admin) && (
         <span>
           <Button
-            look="marker"
+            variant="marker"
             large
             disabled={missing.length > 0}
             busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
@@ -63,7 +63,7 @@ function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       <span className="row wrap">
         <Button
-          look="marker"
+          variant="marker"
           large
           disabled={isUpdatePending || missing.length > 0}
           busy={form.busy && "Submitting..."}
@@ -71,7 +71,7 @@ function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
         >
           {isUpdatePending ? "Update Pending" : "Submit Update"}
         </Button>
-        <Button look="soft" large disabled={form.busy} onClick={() => setIsConfirming(true)}>
+        <Button variant="soft" large disabled={form.busy} onClick={() => setIsConfirming(true)}>
           Unpublish
         </Button>
       </span>

@@ -21,7 +21,7 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         {error && (
           <p className="row wrap error" role="alert">
             {error}
-            <Button look="soft" onClick={retry}>
+            <Button variant="soft" onClick={retry}>
               Try Again
             </Button>
           </p>

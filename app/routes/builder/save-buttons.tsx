@@ -14,7 +14,7 @@ export function SaveButtons({ canSave, isLoaded, busy, onUpdate, onBuild }: Prop
   return (
     <span className="row save-buttons">
       <Button
-        look={isLoaded ? "marker" : "soft"}
+        variant={isLoaded ? "marker" : "soft"}
         disabled={!canSave || !isLoaded}
         busy={busy === "update" && "Saving..."}
         title={isLoaded ? "Save this app (Ctrl+Enter)" : undefined}
@@ -23,7 +23,7 @@ export function SaveButtons({ canSave, isLoaded, busy, onUpdate, onBuild }: Prop
         Update
       </Button>
       <Button
-        look={isLoaded ? "soft" : "marker"}
+        variant={isLoaded ? "soft" : "marker"}
         disabled={!canSave}
         busy={busy === "create" && "Saving..."}
         title={isLoaded ? "Save as a new app (F9)" : "Save (Ctrl+Enter)"}

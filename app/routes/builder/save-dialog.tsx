@@ -66,7 +66,7 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
         </>
       )}
       <div className="actions">
-        <Button look="soft" onClick={onClose}>
+        <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={busy && "Saving..."}>

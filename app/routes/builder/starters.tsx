@@ -17,7 +17,7 @@ export function Starters({ onChoose }: { onChoose: (html: string) => void }) {
         Start from
       </span>
       {STARTERS.map(({ name, html }) => (
-        <Button key={name} look="soft" onClick={() => onChoose(html)}>
+        <Button key={name} variant="soft" onClick={() => onChoose(html)}>
           {name}
         </Button>
       ))}

@@ -77,7 +77,7 @@ export function StoreView() {
               <span className="row">
                 {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
                   <Button
-                    look="soft"
+                    variant="soft"
                     aria-label={`Uninstall ${app.name}`}
                     onClick={() => uninstall(app, () => void revalidate())}
                   >
@@ -95,7 +95,7 @@ export function StoreView() {
         ))}
       </ul>
       {data?.next && (
-        <LinkButton look="soft" className="center" to={storeHref(data.query, { after: data.next })}>
+        <LinkButton variant="soft" className="center" to={storeHref(data.query, { after: data.next })}>
           More in the store
         </LinkButton>
       )}

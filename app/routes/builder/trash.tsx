@@ -4,8 +4,8 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
-import type { ProjectsAndTrash } from "#domain/projects/workbench.server.ts";
 
 type TrashedProject = ProjectsAndTrash["trash"][number];
 
@@ -32,7 +32,7 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
               </span>
             </span>
             <Button
-              look="soft"
+              variant="soft"
               disabled={busy}
               aria-label={`Restore ${project.name}`}
               onClick={() => submitIntent("restore", project)}
@@ -40,7 +40,7 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
               Restore
             </Button>
             <Button
-              look="ghost"
+              variant="ghost"
               disabled={busy}
               aria-label={`Delete ${project.name} permanently`}
               onClick={() => setPurging(project)}

@@ -23,10 +23,10 @@ export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props
       <p id={textId}>
         {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}
       </p>
-      <Button ref={keepEditing} look="soft" onClick={onKeepEditing}>
+      <Button ref={keepEditing} variant="soft" onClick={onKeepEditing}>
         Keep editing
       </Button>
-      <Button look="danger" onClick={onDiscard}>
+      <Button variant="danger" onClick={onDiscard}>
         Discard
       </Button>
       {onSave && <Button onClick={onSave}>Save and close</Button>}

@@ -44,7 +44,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           onChange={(event) => setNotes(event.target.value)}
         />
         <div className="actions">
-          <Button look="soft" onClick={onClose}>
+          <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!parts || parts.length === 0}>

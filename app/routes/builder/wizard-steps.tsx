@@ -49,7 +49,7 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
       />
       {listing.description === "" && (
         <span>
-          <Button look="soft" onClick={() => change({ description: OUTLINE })}>
+          <Button variant="soft" onClick={() => change({ description: OUTLINE })}>
             Start from an outline
           </Button>
         </span>

@@ -125,17 +125,17 @@ export function Wizard({ project, nickname, maySubmit, admin, onClose }: Props) 
         />
       ) : (
         <div className="actions">
-          <Button look="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
+          <Button variant="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
             Back
           </Button>
           <span className="grow small quiet" role="status">
             {form.status ?? hostsProblem}
           </span>
-          <Button look="ghost" onClick={() => mayClose() && onClose()}>
+          <Button variant="ghost" onClick={() => mayClose() && onClose()}>
             Close
           </Button>
           {isValid && form.hasChanges && (
-            <Button look="soft" onClick={saveAndClose}>
+            <Button variant="soft" onClick={saveAndClose}>
               Save and close
             </Button>
           )}

@@ -30,7 +30,7 @@ export function Countdown({ title, to }: { title: string; to: string }) {
           Continue
         </Button>
         {!isStopped && secondsLeft > 0 && (
-          <Button look="soft" large onClick={() => setIsStopped(true)}>
+          <Button variant="soft" large onClick={() => setIsStopped(true)}>
             Stay here
           </Button>
         )}

@@ -99,12 +99,12 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           </ul>
           <div className="row wrap">
             {after && (
-              <LinkButton look="soft" to="?">
+              <LinkButton variant="soft" to="?">
                 Back to the newest
               </LinkButton>
             )}
             {next && (
-              <LinkButton look="soft" to={`?after=${next}`}>
+              <LinkButton variant="soft" to={`?after=${next}`}>
                 More apps
               </LinkButton>
             )}

@@ -48,7 +48,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <AuthCard title="Reset Password">
         <p className="quiet">We'll email you a link to set a new password.</p>
         <ResetRequest busy="Sending..." onSent={setSentTo}>
-          <LinkButton look="ghost" to="/auth">
+          <LinkButton variant="ghost" to="/auth">
             Back to Login
           </LinkButton>
         </ResetRequest>
@@ -65,7 +65,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <LinkButton large to="/auth">
           Back to Login
         </LinkButton>
-        <LinkButton look="soft" large to="/forgot-password" onClick={() => setSentTo(null)}>
+        <LinkButton variant="soft" large to="/forgot-password" onClick={() => setSentTo(null)}>
           Send Another Reset Link
         </LinkButton>
       </div>

@@ -36,11 +36,11 @@ export function Hero({
           <TodayNote home={home} accountId={accountId} offline={offline} />
           {!offline && (
             <div className="row wrap hero-tools">
-              <Button look="ghost" onClick={openPalette}>
+              <Button variant="ghost" onClick={openPalette}>
                 Commands <PaletteHint />
               </Button>
               {onArrange && (
-                <Button look="ghost" onClick={onArrange}>
+                <Button variant="ghost" onClick={onArrange}>
                   Arrange
                 </Button>
               )}
@@ -64,7 +64,7 @@ export function Hero({
         </p>
         {mode === "select" && <HiddenApps count={hiddenCount} onShow={onShowHidden} />}
         {mode !== "clock" && (
-          <Button look="soft" onClick={onExitMode}>
+          <Button variant="soft" onClick={onExitMode}>
             {mode === "select" ? "Cancel" : "Done"}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 export function HiddenApps({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
-    <Button look="ghost" onClick={onShow}>
+    <Button variant="ghost" onClick={onShow}>
       {hiddenText(count)}
     </Button>
   );

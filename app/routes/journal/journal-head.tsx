@@ -30,7 +30,7 @@ export function JournalHead({ day, today, saved, idleReturn, editing, onEdit, on
           <IconButton
             label="Edit shortcuts"
             id="edit-shortcuts"
-            look={editing ? "solid" : "ghost"}
+            variant={editing ? "solid" : "ghost"}
             aria-pressed={editing}
             onClick={onEdit}
           >
@@ -52,7 +52,7 @@ function BackToToday({ idleReturn: { secondsLeft, pinned, togglePinned } }: Pick
       <Link to="/journal" className="button ghost">
         Back to today{secondsLeft !== null && <span aria-hidden="true">in {secondsLeft} s</span>}
       </Link>
-      <Button look={pinned ? "solid" : "soft"} aria-pressed={pinned} onClick={togglePinned}>
+      <Button variant={pinned ? "solid" : "soft"} aria-pressed={pinned} onClick={togglePinned}>
         Stay here
       </Button>
       <span className="sr-only" role="status">

@@ -21,10 +21,10 @@ export function NoteConflict({ mine, theirs, onChoose }: Props) {
       <Button disabled={!fits} onClick={() => onChoose("both")}>
         Keep both
       </Button>
-      <Button look="soft" onClick={() => onChoose("mine")}>
+      <Button variant="soft" onClick={() => onChoose("mine")}>
         Keep mine
       </Button>
-      <Button look="soft" onClick={() => onChoose("theirs")}>
+      <Button variant="soft" onClick={() => onChoose("theirs")}>
         Keep the other
       </Button>
       <p className="small quiet">

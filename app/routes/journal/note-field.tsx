@@ -67,11 +67,11 @@ export function NoteField({ note, view, dateText }: Props) {
               Pasted {overflow.pasted - overflow.rest.length} of {overflow.pasted} characters; the rest didn't fit.
             </p>
             {overflow.text === text && (
-              <Button look="ghost" onClick={undo}>
+              <Button variant="ghost" onClick={undo}>
                 Undo
               </Button>
             )}
-            <Button look="ghost" onClick={() => void navigator.clipboard.writeText(overflow.rest)}>
+            <Button variant="ghost" onClick={() => void navigator.clipboard.writeText(overflow.rest)}>
               Copy the rest
             </Button>
             <IconButton label="Close" onClick={close}>

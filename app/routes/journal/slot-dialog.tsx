@@ -76,17 +76,17 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
       </p>
       {app && (
         <div className="actions">
-          <Button look="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
+          <Button variant="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
             Move left
           </Button>
           <Button
-            look="ghost"
+            variant="ghost"
             disabled={index === slots.length - 1}
             onClick={closeThen(() => onMove(index, index + 1))}
           >
             Move right
           </Button>
-          <Button look="soft" onClick={closeThen(() => onRemove(index))}>
+          <Button variant="soft" onClick={closeThen(() => onRemove(index))}>
             Remove
           </Button>
         </div>

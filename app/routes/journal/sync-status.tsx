@@ -13,7 +13,7 @@ export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; o
               Sign In
             </Link>
           ) : (
-            <Button look="ghost" onClick={onRetry}>
+            <Button variant="ghost" onClick={onRetry}>
               Try Again
             </Button>
           )}

@@ -46,10 +46,10 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
         <Button disabled={joined.length > MAX_NOTE_CHARS} onClick={() => addToToday(unsyncedNote, joined)}>
           Add to today's note
         </Button>
-        <Button look="soft" onClick={() => void navigator.clipboard.writeText(text)}>
+        <Button variant="soft" onClick={() => void navigator.clipboard.writeText(text)}>
           Copy
         </Button>
-        <Button look="soft" onClick={() => remove(unsyncedNote)}>
+        <Button variant="soft" onClick={() => remove(unsyncedNote)}>
           Discard
         </Button>
       </ConflictText>

@@ -4,8 +4,8 @@ import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { LinkIcon, ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
-import { Choice } from "#app/routes/viewer/choice.tsx";
-import { Run } from "#app/routes/viewer/run.tsx";
+import { AppChooser } from "#app/routes/viewer/app-chooser.tsx";
+import { RunningApp } from "#app/routes/viewer/running-app.tsx";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function PreviewScreen({ opened, title, blocksCopy }: Props) {
   const [run, setRun] = useState(0);
   const { revalidate } = useRevalidator();
-  if (!("origin" in opened)) return <Choice choice={opened} />;
+  if (!("origin" in opened)) return <AppChooser choice={opened} />;
   const { app, token } = opened;
   const preventDefault = blocksCopy ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
   function start() {
@@ -48,7 +48,7 @@ export function PreviewScreen({ opened, title, blocksCopy }: Props) {
           <LinkIcon />
         </a>
       </header>
-      <Run opened={opened} run={run} stopped={false} onStart={start} />
+      <RunningApp opened={opened} run={run} stopped={false} onStart={start} />
     </main>
   );
 }

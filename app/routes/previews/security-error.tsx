@@ -13,7 +13,7 @@ export function SecurityError({ error }: { error: unknown }) {
         hint={`Failed to create secure preview${message ? `: ${message}` : ""}`}
         action={
           <span className="row">
-            <LinkButton look="soft" to="/store">
+            <LinkButton variant="soft" to="/store">
               Go Back
             </LinkButton>
             <Button onClick={() => window.location.reload()}>Try Again</Button>

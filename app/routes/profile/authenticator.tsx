@@ -2,8 +2,8 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
-import { Fold } from "./fold.tsx";
 
 export function Authenticator({ authenticator }: { authenticator: AccountPage["authenticator"] }) {
   const setup = useAction<{ secret: string; qrSvg: string }>();
@@ -12,7 +12,7 @@ export function Authenticator({ authenticator }: { authenticator: AccountPage["a
   const pendingKey = setup.done?.data ?? null;
   const summary = authenticator ? `On, ${authenticator.codesLeft} recovery codes left` : "Off";
   return (
-    <Fold title="Authenticator app" summary={summary}>
+    <CollapsibleSection title="Authenticator app" summary={summary}>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {authenticator && <RemoveAuthenticatorForm />}
       {!authenticator && !pendingKey && (
@@ -55,7 +55,7 @@ export function Authenticator({ authenticator }: { authenticator: AccountPage["a
           </div>
         </confirmation.Form>
       )}
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -70,7 +70,7 @@ function RecoveryCodes({ codes }: { codes: Array<string> }) {
       </p>
       <pre className="key">{text}</pre>
       <div className="row">
-        <Button look="soft" onClick={() => navigator.clipboard.writeText(text)}>
+        <Button variant="soft" onClick={() => navigator.clipboard.writeText(text)}>
           Copy
         </Button>
         <a
@@ -93,7 +93,7 @@ function RemoveAuthenticatorForm() {
       <CurrentPasswordField failure={failure} />
       <FormError failure={failure} />
       <div>
-        <Button type="submit" look="danger" busy={busy && "Removing..."}>
+        <Button type="submit" variant="danger" busy={busy && "Removing..."}>
           Turn off the authenticator
         </Button>
       </div>

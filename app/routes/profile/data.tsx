@@ -3,8 +3,8 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
-import { Fold } from "./fold.tsx";
 
 export function YourData({ email }: { email: string }) {
   return (
@@ -29,7 +29,7 @@ export function YourData({ email }: { email: string }) {
 function DeleteAccountForm({ email }: { email: string }) {
   const { Form, busy, failure } = useAction({ onSuccess: () => window.location.replace("/auth?deleted=1") });
   return (
-    <Fold
+    <CollapsibleSection
       title="Delete my account"
       summary={`Deleted after ${DELETION_GRACE_DAYS} days. Sign in before then to keep it.`}
     >
@@ -43,12 +43,12 @@ function DeleteAccountForm({ email }: { email: string }) {
         <CurrentPasswordField failure={failure} />
         <FormError failure={failure} />
         <div>
-          <Button type="submit" look="danger" busy={busy && "Deleting..."}>
+          <Button type="submit" variant="danger" busy={busy && "Deleting..."}>
             Delete my account
           </Button>
         </div>
       </Form>
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -66,7 +66,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: number }) {
         </time>
         .
       </p>
-      <Button type="submit" look="marker" busy={busy && "One moment..."}>
+      <Button type="submit" variant="marker" busy={busy && "One moment..."}>
         Keep my account
       </Button>
     </Form>

@@ -27,7 +27,7 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
         ))}
       </ul>
       <div>
-        <Button look="soft" onClick={() => setIsConfirming(true)}>
+        <Button variant="soft" onClick={() => setIsConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
@@ -53,7 +53,7 @@ function RevokeButton({ device }: { device: AccountPage["devices"][number] }) {
     <Form method="post">
       <input type="hidden" name="intent" value="revoke" />
       <input type="hidden" name="id" value={device.id} />
-      <Button type="submit" look="soft" busy={busy && "Signing out..."} aria-label={`Sign out ${device.device}`}>
+      <Button type="submit" variant="soft" busy={busy && "Signing out..."} aria-label={`Sign out ${device.device}`}>
         Sign out
       </Button>
     </Form>

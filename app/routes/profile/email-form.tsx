@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
-import { Fold } from "./fold.tsx";
 
 export function EmailForm({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
   return (
-    <Fold title="Sign-in address" summary={email} open={open} onToggle={setOpen}>
+    <CollapsibleSection title="Sign-in address" summary={email} open={open} onToggle={setOpen}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-email" />
         <TextField
@@ -28,6 +28,6 @@ export function EmailForm({ email }: { email: string }) {
           </Button>
         </div>
       </Form>
-    </Fold>
+    </CollapsibleSection>
   );
 }

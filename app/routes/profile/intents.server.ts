@@ -8,7 +8,7 @@ import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/pass
 import { ChangeEmailInput, NewPasswordInput, PasskeyNameInput, StepUpInput } from "#domain/auth/schemas.ts";
 import { revokeSession } from "#domain/auth/sessions.server.ts";
 import { confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 const IdInput = z.object({ id: z.string() });

@@ -6,8 +6,8 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
-import { Fold } from "./fold.tsx";
 
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   const [name, setName] = useState("This device");
@@ -24,7 +24,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   });
   const count = passkeys.length;
   return (
-    <Fold
+    <CollapsibleSection
       title="Passkeys"
       summary={count === 0 ? "Sign in with your fingerprint, face or security key" : `${count} set up`}
       open={open}
@@ -55,7 +55,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
           </Button>
         </div>
       </start.Form>
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -79,7 +79,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
           </span>
         </span>
         {!isConfirming && (
-          <Button look="soft" onClick={() => setIsConfirming(true)}>
+          <Button variant="soft" onClick={() => setIsConfirming(true)}>
             Remove
           </Button>
         )}
@@ -89,10 +89,10 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
           <div className="actions">
-            <Button look="soft" onClick={() => setIsConfirming(false)}>
+            <Button variant="soft" onClick={() => setIsConfirming(false)}>
               Cancel
             </Button>
-            <Button type="submit" look="danger" busy={busy && "Removing..."}>
+            <Button type="submit" variant="danger" busy={busy && "Removing..."}>
               Remove {passkey.name}
             </Button>
           </div>

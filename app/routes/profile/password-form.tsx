@@ -3,15 +3,20 @@ import { Button } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { PasswordParts } from "#app/components/forms/password-parts.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
-import { Fold } from "./fold.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
   const [password, setPassword] = useState("");
   return (
-    <Fold title="Password" summary="Changing it signs out all other devices" open={open} onToggle={setOpen}>
+    <CollapsibleSection
+      title="Password"
+      summary="Changing it signs out all other devices"
+      open={open}
+      onToggle={setOpen}
+    >
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -32,6 +37,6 @@ export function PasswordForm({ email }: { email: string }) {
           </Button>
         </div>
       </Form>
-    </Fold>
+    </CollapsibleSection>
   );
 }

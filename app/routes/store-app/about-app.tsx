@@ -22,7 +22,7 @@ export function AboutApp({ description }: { description: string }) {
       {isLong && (
         <>
           <span className="fold-mark">
-            <Button look="ghost" className="read-more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Button variant="ghost" className="read-more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? "Read less" : "Read more"}
             </Button>
           </span>

@@ -55,12 +55,12 @@ export function AppReviews({ page }: { page: ReviewsPage }) {
       </ul>
       <div className="row wrap">
         {view.after && (
-          <LinkButton look="soft" to={reviewHref({ ...view, after: null }, REVIEW_LIST_ID)}>
+          <LinkButton variant="soft" to={reviewHref({ ...view, after: null }, REVIEW_LIST_ID)}>
             Back to the first reviews
           </LinkButton>
         )}
         {reviews.next && (
-          <LinkButton look="soft" to={reviewHref({ ...view, after: reviews.next }, REVIEW_LIST_ID)}>
+          <LinkButton variant="soft" to={reviewHref({ ...view, after: reviews.next }, REVIEW_LIST_ID)}>
             More reviews
           </LinkButton>
         )}

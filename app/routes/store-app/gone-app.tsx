@@ -28,7 +28,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
           action={
             <>
               {gone.installed && <StillInstalled id={gone.id} name={name} />}
-              <LinkButton id={BROWSE_STORE_ID} look={gone.installed ? "soft" : "solid"} to="/store">
+              <LinkButton id={BROWSE_STORE_ID} variant={gone.installed ? "soft" : "solid"} to="/store">
                 Browse Store
               </LinkButton>
             </>

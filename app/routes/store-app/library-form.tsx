@@ -12,12 +12,12 @@ export function LibraryForm({ appId }: { appId: string }) {
   );
 }
 
-type Props = Pick<ComponentProps<typeof Button>, "look" | "large" | "busy"> & { onPress: () => void };
+type Props = Pick<ComponentProps<typeof Button>, "variant" | "large" | "busy"> & { onPress: () => void };
 
-export function UninstallButton({ onPress, ...look }: Props) {
+export function UninstallButton({ onPress, ...rest }: Props) {
   return (
     <Button
-      {...look}
+      {...rest}
       type="submit"
       form={LIBRARY_FORM}
       name="intent"

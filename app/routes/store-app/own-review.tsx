@@ -44,7 +44,7 @@ export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
         >
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="reviewId" value={review.id} />
-          <Button look="ghost" type="submit" busy={busy && "Deleting..."}>
+          <Button variant="ghost" type="submit" busy={busy && "Deleting..."}>
             Delete
           </Button>
         </Form>

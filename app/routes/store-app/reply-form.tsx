@@ -46,7 +46,7 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
             Save reply
           </Button>
           {review.reply !== null && (
-            <Button type="submit" name="intent" value="unreply" look="ghost" busy={busy} onClick={confirmDelete}>
+            <Button type="submit" name="intent" value="unreply" variant="ghost" busy={busy} onClick={confirmDelete}>
               Delete reply
             </Button>
           )}

@@ -26,7 +26,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   useFocusInvalidField(form, failure);
   if (accountId === null) {
     return (
-      <SignInLink look="ghost" fragment={target === "app" ? "report" : "reviews"}>
+      <SignInLink variant="ghost" fragment={target === "app" ? "report" : "reviews"}>
         {label}
       </SignInLink>
     );

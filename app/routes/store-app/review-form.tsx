@@ -87,7 +87,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
         </Button>
         {review && (
           <Button
-            look="soft"
+            variant="soft"
             onClick={() => {
               forget();
               onLeave(".edit");

@@ -32,7 +32,7 @@ import { Notice } from "./notice.tsx";
 import { Screenshots } from "./screenshots.tsx";
 import { ShareButton } from "./share-button.tsx";
 import styles from "./store-app.css?url";
-import { useKeys } from "./use-keys.ts";
+import { useAppPageHotkeys } from "./use-app-page-hotkeys.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -88,7 +88,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
   const installs = useInstalls();
   const canUninstall = isInstalled(installs.get(app.id), installed.includes(app.id));
   const installButton = useInstallButtons({ installed, signedIn });
-  const installButtonRef = useKeys(app.id);
+  const installButtonRef = useAppPageHotkeys(app.id);
   return (
     <div className="app-wash" style={hueStyle(app.id)}>
       <StructuredData data={appStructuredData(page)} />
@@ -106,21 +106,21 @@ function ListedApp({ page, answer }: ListedAppProps) {
           </div>
           <div className="row wrap actions">
             <div ref={installButtonRef} className="wide-main" data-client-links>
-              {installButton(app, { look: "solid", large: true, form: LIBRARY_FORM })}
+              {installButton(app, { variant: "solid", large: true, form: LIBRARY_FORM })}
             </div>
             {!canUninstall && (
-              <LinkButton look="soft" large to={`/p/${app.slug}`} reloadDocument>
+              <LinkButton variant="soft" large to={`/p/${app.slug}`} reloadDocument>
                 <PlayIcon />
                 Preview
               </LinkButton>
             )}
             {page.ownApp && (
-              <LinkButton look="soft" large to="/builder?view=projects" reloadDocument>
+              <LinkButton variant="soft" large to="/builder?view=projects" reloadDocument>
                 Edit in Builder
               </LinkButton>
             )}
             {canUninstall && (
-              <UninstallButton look="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
+              <UninstallButton variant="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
             )}
             <ShareButton name={app.name} />
           </div>
@@ -138,7 +138,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
       </main>
       <StoreDock>
         <div className="narrow-main" data-client-links>
-          {installButton(app, { look: "dock", form: LIBRARY_FORM })}
+          {installButton(app, { variant: "dock", form: LIBRARY_FORM })}
         </div>
       </StoreDock>
     </div>

@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { notify } from "#app/lib/toast.ts";
 
-type Props = { look?: "soft" | "ghost"; fragment: string; children: ReactNode };
+type Props = { variant?: "soft" | "ghost"; fragment: string; children: ReactNode };
 
-export function SignInLink({ look = "soft", fragment, children }: Props) {
+export function SignInLink({ variant = "soft", fragment, children }: Props) {
   const { pathname, search } = useLocation();
   return (
     <LinkButton
-      look={look}
+      variant={variant}
       to={`/auth?next=${encodeURIComponent(`${pathname}${search}#${fragment}`)}`}
       onClick={() => notify.error("Please sign in")}
     >

@@ -27,7 +27,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
               {app.summary}
             </p>
             <span className="row above">
-              {installButton(app, { look: "solid" })}
+              {installButton(app, { variant: "solid" })}
               {Stars(app)}
             </span>
           </li>

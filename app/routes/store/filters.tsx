@@ -34,7 +34,7 @@ export function Filters({ query }: { query: StoreQuery }) {
   return (
     <>
       <Button
-        look="soft"
+        variant="soft"
         className="scripted filter-button"
         aria-expanded={isOpen}
         aria-controls={formId}

@@ -142,25 +142,25 @@ function StepActions({ step }: { step: number }) {
       {failure && <p className="error">{failure.title}</p>}
       <div className="step-bar">
         {step === 0 ? (
-          <Button look="soft" large disabled>
+          <Button variant="soft" large disabled>
             Back
           </Button>
         ) : (
-          <LinkButton look="soft" large replace to={stepPath(moveStep(step, -1))}>
+          <LinkButton variant="soft" large replace to={stepPath(moveStep(step, -1))}>
             Back
           </LinkButton>
         )}
-        <LinkButton look={isLastStep ? "soft" : "solid"} large replace to={stepPath(moveStep(step, 1))}>
+        <LinkButton variant={isLastStep ? "soft" : "solid"} large replace to={stepPath(moveStep(step, 1))}>
           {isLastStep ? "Try Again" : "Next"}
         </LinkButton>
         {isLastStep && (
-          <Button look="marker" large type="submit" name="intent" value="finish" busy={busy && "Finishing..."}>
+          <Button variant="marker" large type="submit" name="intent" value="finish" busy={busy && "Finishing..."}>
             Finish Tutorial
           </Button>
         )}
       </div>
       {!isLastStep && (
-        <Button look="ghost" className="skip" type="submit" name="intent" value="skip" disabled={busy}>
+        <Button variant="ghost" className="skip" type="submit" name="intent" value="skip" disabled={busy}>
           Skip tutorial
         </Button>
       )}

@@ -47,16 +47,16 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
         )}
         <p className="row wrap">
           {app.slug && (
-            <LinkButton look="soft" to={`/store/${app.slug}`}>
+            <LinkButton variant="soft" to={`/store/${app.slug}`}>
               View in the store
             </LinkButton>
           )}
           {app.slug && (
-            <LinkButton look="ghost" to={`/store/${app.slug}#report`}>
+            <LinkButton variant="ghost" to={`/store/${app.slug}#report`}>
               Report a problem
             </LinkButton>
           )}
-          <LinkButton look="ghost" to="/privacy-policy">
+          <LinkButton variant="ghost" to="/privacy-policy">
             Privacy Policy
           </LinkButton>
         </p>

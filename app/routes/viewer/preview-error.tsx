@@ -15,10 +15,10 @@ export function PreviewError({ error }: { error: unknown }) {
         hint={message ?? "Failed to load app preview"}
         action={
           <span className="row wrap">
-            <Button look="ghost" onClick={() => closeViewer("/store")}>
+            <Button variant="ghost" onClick={() => closeViewer("/store")}>
               Go Back
             </Button>
-            <Button look={isMissing ? "ghost" : undefined} onClick={() => window.location.reload()}>
+            <Button variant={isMissing ? "ghost" : undefined} onClick={() => window.location.reload()}>
               Try Again
             </Button>
             {isMissing && <LinkButton to="/store">Browse Store</LinkButton>}

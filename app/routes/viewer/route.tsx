@@ -8,9 +8,9 @@ import { frameSource, openPreview } from "#domain/previews/open.server.ts";
 import { readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
 import type { Route } from "./+types/route";
-import { Choice } from "./choice.tsx";
+import { AppChooser } from "./app-chooser.tsx";
 import { PreviewError } from "./preview-error.tsx";
-import { Run } from "./run.tsx";
+import { RunningApp } from "./running-app.tsx";
 import styles from "./viewer.css?url";
 import { ViewerBar } from "./viewer-bar.tsx";
 
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function Viewer({ loaderData }: Route.ComponentProps) {
   const [run, setRun] = useState(0);
   const [stopped, setStopped] = useState(false);
-  if (!("origin" in loaderData)) return <Choice choice={loaderData} />;
+  if (!("origin" in loaderData)) return <AppChooser choice={loaderData} />;
   const { app } = loaderData;
   function start() {
     setStopped(false);
@@ -55,7 +55,7 @@ export default function Viewer({ loaderData }: Route.ComponentProps) {
         onStart={start}
         onStop={() => setStopped(true)}
       />
-      <Run opened={loaderData} run={run} stopped={stopped} onStart={start} />
+      <RunningApp opened={loaderData} run={run} stopped={stopped} onStart={start} />
     </main>
   );
 }

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Before React has hydrated the page, clicks and letters may be lost. */
+/** Before React has hydrated the page and run its effects, letters and hotkeys may be lost. */
 export async function untilReady(page: Page) {
   await page.waitForFunction(() => {
     // Pictures and fonts that come later move what a pointer is aimed at.
     if (document.readyState !== "complete" || document.fonts.status === "loading") return false;
     if (!document.querySelector('script[type="module"]')) return true;
-    return Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+    return "hydrated" in document.documentElement.dataset;
   });
 }
 

@@ -36,6 +36,7 @@ export const test = base.extend<Own, { account: Account }>({
     await use(async (...apps) => {
       if (!signedIn) await signIn(page, account.email, account.password);
       signedIn = true;
+      await page.request.post("/theme", { form: { intent: "set-theme", theme: "light" }, headers: sameOrigin() });
       const wanted = apps.map((name) => account.ids[name] ?? "");
       const there = (await readHome(page)).map(({ id }) => id);
       if (there.length > 0) await send(page, "remove", { ids: there });
@@ -59,8 +60,12 @@ async function readHome(page: Page): Promise<Array<{ id: string; name: string }>
 }
 
 async function send(page: Page, what: "remove" | "restore", data: unknown) {
-  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
-  expect((await page.request.post(`/api/home/${what}`, { data, headers })).ok()).toBe(true);
+  const answer = await page.request.post(`/api/home/${what}`, { data, headers: sameOrigin() });
+  expect(answer.ok()).toBe(true);
+}
+
+function sameOrigin() {
+  return { Origin: process.env.E2E_BASE_URL ?? "" };
 }
 
 export { expect };

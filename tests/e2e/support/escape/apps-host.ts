@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";

@@ -12,7 +12,7 @@ import { useRunReport } from "./use-run-report.ts";
 
 type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
 
-export function Run({ opened, run, stopped, onStart }: Props) {
+export function RunningApp({ opened, run, stopped, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
   const [loadedKey, setLoadedKey] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
 type PreviewChoice = Extract<PreviewOrChoice, { kind: "choice" }>;
 
-export function Choice({ choice }: { choice: PreviewChoice }) {
+export function AppChooser({ choice }: { choice: PreviewChoice }) {
   return (
     <main className="page narrow stack">
       <h1>Which “{choice.name}”?</h1>

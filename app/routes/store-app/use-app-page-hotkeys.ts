@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { installs } from "#app/device/installs/installs.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 
-export function useKeys(appId: string) {
+export function useAppPageHotkeys(appId: string) {
   const installButton = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useHotkey("i", ({ repeat }) => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { filterStatus, notPurged, projects, submissions } from "#db/schema/index.ts";
 import type { UPDATE_STATUSES } from "#db/vocabulary.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { selectRefusedHosts } from "#domain/previews/violations.server.ts";
 import type { Services } from "#domain/services.ts";
 import {

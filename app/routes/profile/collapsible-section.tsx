@@ -9,12 +9,12 @@ type Props = {
   children: ReactNode;
 };
 
-export function Fold({ title, summary, open, onToggle, children }: Props) {
+export function CollapsibleSection({ title, summary, open, onToggle, children }: Props) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
   return (
     <details
-      className="panel fold"
+      className="panel collapsible"
       open={isOpen}
       onToggle={(event) => (onToggle ?? setOwnOpen)(event.currentTarget.open)}
     >
@@ -22,7 +22,7 @@ export function Fold({ title, summary, open, onToggle, children }: Props) {
         <h3>{title}</h3>
         <span className="small quiet">{summary}</span>
       </summary>
-      {isOpen && <div className="stack fold-body">{children}</div>}
+      {isOpen && <div className="stack collapsible-body">{children}</div>}
     </details>
   );
 }

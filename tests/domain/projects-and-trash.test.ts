@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects, projectUpdates } from "#db/schema/index.ts";
 import type { ProjectStatus } from "#db/vocabulary.ts";
-import type { Actor } from "#domain/policy.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { deleteProject, restoreProject } from "#domain/projects/lifecycle.server.ts";
 import {
@@ -13,7 +13,7 @@ import {
   parseProjectQuery,
   projectsHref,
 } from "#domain/projects/project-query.ts";
-import { readProjectCards, readProjectsAndTrash } from "#domain/projects/workbench.server.ts";
+import { readProjectCards, readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
