@@ -49,12 +49,12 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
   const save = useSave({ draft, current, isCloud, accountId, onSaved, onCreated: closeDialog });
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
   function build() {
-    if (isEmpty || save.busy) return;
-    if (htmlBytes(draft.code) > MAX_HTML_BYTES) return notify.error("File too large", TOO_LARGE);
+    const { code } = draft.readLatest();
+    if (code.trim() === "" || save.busy) return;
+    if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", TOO_LARGE);
     save.clearError();
     setOpenDialog("name");
   }
-  const update = () => !isEmpty && current && !save.busy && save.update();
   const split = useSplit();
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
@@ -72,7 +72,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             canSave={!isEmpty}
             isLoaded={current !== null}
             busy={save.busy}
-            onUpdate={update}
+            onUpdate={save.update}
             onBuild={build}
           />
         }
@@ -127,7 +127,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             editor={editor}
             hintId="editor-hint"
             onStatus={updateStatus}
-            onSave={current ? update : build}
+            onSave={current ? save.update : build}
           />
           {isEmpty && draft.ready && <Starters onChoose={draft.change} />}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
