@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { headersFor, PUBLISHED_CACHING } from "#domain/previews/content-policy.ts";
 import { BUILD } from "#scripts/local.ts";
+import { bundle } from "#tests/support/bundle.ts";
 import { newestWorkerd } from "./load.ts";
 
 export const SITE = "http://localhost:8787";
@@ -54,21 +54,6 @@ export async function startData() {
 
 export function bundlePreview() {
   return bundle("workers/preview/worker.ts");
-}
-
-async function bundle(entry: string) {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    target: "es2024",
-    external: ["cloudflare:*"],
-    // A worker has no address; tests/support/statements.ts names its folder by it.
-    define: { "import.meta.url": JSON.stringify("file:///") },
-  });
-  return outputFiles[0]?.text ?? "";
 }
 
 export async function startPreview() {

@@ -1,6 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
-export { Factors } from "#workers/factors/worker.ts";
 export { Counter } from "#workers/objects/counter.ts";
 export { Inbox } from "#workers/objects/inbox.ts";
 export { SignInThrottle } from "#workers/objects/sign-in-throttle.ts";
