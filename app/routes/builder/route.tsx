@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deviceAppId = projectId?.startsWith(EXPLORER_ID_PREFIX) ? projectId : null;
   const draftId = readToken(request, "draft") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
-    readProjectsAndTrash(services, actor),
+    readProjectsAndTrash(services, actor, searchParams.get("edit")),
     projectId && !deviceAppId ? load(() => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
@@ -91,9 +91,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
-/** A changed view needs no data, and a save returns its own. */
+/** A changed view needs no data, unless it names a project to edit; a save returns its own. */
 export function shouldRevalidate({ currentUrl, nextUrl, formData, json, ...rest }: ShouldRevalidateFunctionArgs) {
   if (isVersionSave(json)) return false;
+  if (nextUrl.searchParams.has("edit")) return true;
   const hasMoved = currentUrl.pathname !== nextUrl.pathname || projectIdOf(currentUrl) !== projectIdOf(nextUrl);
   const submitted = formData !== undefined || json !== undefined;
   return hasMoved || submitted || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
@@ -177,6 +178,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           projects={projects}
           nextCursor={next}
           trash={loaderData.trash}
+          editedFirst={loaderData.edited}
           accountId={account?.id ?? ""}
           nickname={account?.nickname ?? null}
           tier={account?.tier ?? "explorer"}

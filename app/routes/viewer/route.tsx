@@ -9,6 +9,7 @@ import { readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
 import type { Route } from "./+types/route";
 import { AppChooser } from "./app-chooser.tsx";
+import { viewerMeta } from "./meta.ts";
 import { PreviewError } from "./preview-error.tsx";
 import { RunningApp } from "./running-app.tsx";
 import styles from "./viewer.css?url";
@@ -16,9 +17,8 @@ import { ViewerBar } from "./viewer-bar.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData && "app" in loaderData ? loaderData.app.name : "Preview"} · ${BRAND}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData && "app" in loaderData ? viewerMeta(loaderData) : [{ title: `Preview · ${BRAND}` }];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -33,7 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await load(() => openPreview(services, actor, address));
   if ("origin" in opened) context.get(frameContext).origin = frameSource(opened);
   // Not awaited: only the info dialog shows it.
-  return { ...opened, facts: "origin" in opened && opened.app.slug ? reviewedFacts(services, opened.app) : null };
+  const { siteOrigin } = services.config;
+  return {
+    ...opened,
+    siteOrigin,
+    facts: "origin" in opened && opened.app.slug ? reviewedFacts(services, opened.app) : null,
+  };
 }
 
 export default function Viewer({ loaderData }: Route.ComponentProps) {
