@@ -59,6 +59,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
         token={token}
         title={app.name}
         icon={app}
+        takesFirstKey
         errorNotice={token === null ? "short" : "full"}
         onLoad={() => {
           setLoadedKey(runKey);
