@@ -17,7 +17,7 @@ const TOLD: Readonly<Record<string, ReadonlyArray<string>>> = {
   canvas: [],
   clipboard: [],
   "data-worker": ["Apps can't start a worker from a data: URL. Put its code in a Blob and use URL.createObjectURL."],
-  "declared-host": ["Apps can't reach api.open-meteo.com unless you declare it. You can also paste the content in."],
+  weather: ["Apps can't reach api.open-meteo.com unless you declare it. You can also paste the content in."],
   dialogs: [],
   download: [],
   "file-input": [],

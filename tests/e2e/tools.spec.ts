@@ -20,7 +20,7 @@ const WORKING: Readonly<Record<string, ReadonlyArray<Use>>> = {
   "blob-worker": [shows("The 1000th prime is 7919")],
   canvas: [shows("64 colours, PNG made")],
   clipboard: [click("Copy"), shows("Copied ten-small-tools")],
-  "declared-host": [shows("21.5 degrees")],
+  weather: [shows("21.5 degrees")],
   dialogs: [click("Fill"), shows("Dear Ada, hello.")],
   download: [click("Save CSV"), asks("Save this file?")],
   "file-input": [
@@ -63,7 +63,7 @@ test("real tools work in a private run", async ({ page, context }) => {
   for (const [name, uses] of Object.entries(WORKING)) {
     await test.step(name, async () => {
       const id = await createProject(page, name);
-      if (name === "declared-host") await declareAndAllow(page, id, "api.open-meteo.com");
+      if (name === "weather") await declareAndAllow(page, id, "api.open-meteo.com");
       await page.goto(`/p/${id}`);
       for (const use of uses) await use(page.frameLocator("iframe"), page);
     });
