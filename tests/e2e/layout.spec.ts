@@ -43,6 +43,9 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
   await expect(page.getByText("Small apps, each a single HTML file.")).toBeVisible();
   await expect(page.getByText("Sign in to continue.")).toBeHidden();
   await expect(page.getByRole("link", { name: "See the store" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), "it doesn't scroll").toBe(800);
+  await openPage(page, "/nothing/here");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sheaf" })).toBeVisible();
   await openPage(page, "/auth?next=/profile");
   await expect(page.getByText("Sign in to continue.")).toBeVisible();
 
