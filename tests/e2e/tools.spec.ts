@@ -14,6 +14,13 @@ const asks = (name: string) => async (_tool: FrameLocator, page: Page) => {
   await question.getByRole("button", { name: /^(Stay here|Don't save)$/ }).click();
 };
 
+const clearData: Use = async (_tool, page) => {
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("button", { name: "Clear app data" }).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page.getByText("App data cleared")).toBeVisible();
+};
+
 /** Small tools that between them use what real single-file tools use; tests/domain/tools.test.ts has the others. */
 const WORKING: Readonly<Record<string, ReadonlyArray<Use>>> = {
   audio: [click("Play A"), shows("Playing 440 Hz")],
@@ -34,7 +41,15 @@ const WORKING: Readonly<Record<string, ReadonlyArray<Use>>> = {
   "import-map": [shows("Total 0"), click("Add"), shows("Total 1")],
   "indexed-db": [shows("Visit 1"), reload, shows("Visit 2")],
   library: [shows("# Hello rendered")],
-  "local-storage": [(tool) => tool.getByLabel("Item").fill("Bread"), click("Add"), reload, shows("Bread")],
+  "local-storage": [
+    (tool) => tool.getByLabel("Item").fill("Bread"),
+    click("Add"),
+    reload,
+    shows("Bread"),
+    clearData,
+    (tool) => expect(tool.getByLabel("Item")).toBeVisible(),
+    (tool) => expect(tool.getByText("Bread")).toHaveCount(0),
+  ],
   popup: [click("Share"), asks("Open a link to social.example.com?")],
   "query-state": [click("Next colour"), shows("Colour green"), click("Start again"), shows("Colour green")],
   "srcdoc-frame": [(tool) => shows("Shown inside")(tool.frameLocator("iframe"))],
