@@ -5,6 +5,7 @@ import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
+import { sizeText } from "#domain/numbers.ts";
 import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
 import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
@@ -12,7 +13,7 @@ import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
 import { FetchDialog } from "./fetch-dialog.tsx";
-import { FileSize, SizeWarning } from "./file-size.tsx";
+import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -45,6 +46,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
   const editor = useRef<Editor | null>(null);
   const { status, updateStatus } = useEditorStatus();
   const isEmpty = draft.code.trim() === "";
+  const bytes = useFileBytes(draft.code);
   const closeDialog = () => setOpenDialog(null);
   const save = useSave({ draft, current, isCloud, accountId, onSaved, onCreated: closeDialog });
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
@@ -102,9 +104,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             <span className="row grow file-name">
               <CodeIcon />
               <strong>index.html</strong>
-              <span className="small quiet">
-                <FileSize code={draft.code} />
-              </span>
+              <span className="small quiet">{sizeText(bytes)}</span>
             </span>
             <Button variant="ghost" onClick={tools.paste}>
               <ClipboardIcon />
@@ -131,7 +131,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
           />
           {isEmpty && draft.ready && <Starters onChoose={draft.change} />}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
-          <SizeWarning code={draft.code} />
+          <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
           {save.newerVersion !== null && (
             <div className="pane-bar foot">
