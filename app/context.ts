@@ -11,7 +11,7 @@ export const actorContext = createContext<Actor | null>(null);
 export const requestContext = createContext<{ id: string; nonce: string } & Client>();
 /** A refused body is replaced by an empty form. */
 export const bodyFailureContext = createContext<Failure | null>(null);
-/** The one app origin that this page may frame; the worker writes it into the page's policy. */
+/** The app origins that this page may frame, separated by spaces; the worker writes them into the page's policy. */
 export const frameContext = createContext<{ origin: string | null }>();
 
 type Context = Readonly<RouterContextProvider>;

@@ -23,6 +23,7 @@ export default [
     route("subdomain-preview", "routes/previews/subdomain.tsx"),
     route("builder", "routes/builder/route.tsx"),
     route("admin-mod", "routes/admin-mod/route.tsx"),
+    route("admin-mod/updates", "routes/admin-mod/updates/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("builder/projects", "routes/builder/projects.ts"),

@@ -16,7 +16,36 @@ export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdraw
 export const APP_STATUSES = ["approved", "unpublished", "banned"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
 
-export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected"] as const;
+export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected", "withdrawn"] as const;
+export const FINDING_SEVERITIES = ["blocked", "suspected", "missing", "notice"] as const;
+export const REASON_IDS = [
+  "incomplete-description",
+  "no-icon",
+  "broken-html",
+  "redirects-to-external-sites",
+  "adult-content",
+  "misleading-title",
+  "mimics-an-existing-app",
+  "poor-ui",
+  "hate-speech",
+  "malicious-code",
+  "shortened-links",
+  "collects-personal-data",
+  "spam",
+  "irrelevant",
+  "too-simple",
+  "not-original",
+  "unsafe-scripts",
+  "illegal-activity",
+  "excessive-ads",
+  "no-developer-contact",
+  "login-without-function",
+  "performance-issues",
+  "no-preview",
+  "fails-guidelines",
+] as const;
+export type ReasonId = (typeof REASON_IDS)[number];
+export const APPEAL_OUTCOMES = ["approved", "rejected"] as const;
 export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 
 export const NOTIFICATION_TYPES = [
@@ -47,5 +76,6 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
+/** Of R2. "icons" holds every picture: icons and screenshots. */
 export const BUCKETS = ["html", "icons"] as const;
 export type Bucket = (typeof BUCKETS)[number];

@@ -1,3 +1,6 @@
+/** Downloads of one user (`consumeAttempt` in services.ts). */
+export const DOWNLOAD_BURST = 30;
+
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|svc|consul|test|invalid|onion|arpa)$/i;
 /** DNS services that resolve to the IP address in the name, or to 127.0.0.1. */

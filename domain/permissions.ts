@@ -33,14 +33,10 @@ export function hasCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
 
-/** @throws AppError("forbidden") */
-export function requireCloud(actor: Actor) {
+/** @throws AppError("forbidden"), with this title. */
+export function requireCloudProjects(actor: Actor, title = "Save failed") {
   if (hasCloudProjects(actor)) return;
-  throw new AppError(
-    "forbidden",
-    "Save failed",
-    "Explorer apps are kept on this device. Upgrade to Builder to sync projects.",
-  );
+  throw new AppError("forbidden", title, "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
 }
 
 type AdminAction =
@@ -50,4 +46,10 @@ type AdminAction =
 /** @throws AppError("forbidden") */
 export function requireAdmin(actor: Actor, action: AdminAction) {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${action}.`);
+}
+
+/** Moderators leave decisions about their own apps to others. @throws AppError("forbidden") */
+export function requireOther(actor: Actor, ownerId: string, title: string) {
+  if (actor.userId === ownerId)
+    throw new AppError("forbidden", title, "This is your own app. Another moderator has to decide about it.");
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { FactorsService } from "./auth/factors.ts";
 import type { LiveEvent } from "./notifications/rules.ts";
-import type { PreviewToken } from "./previews/checks.ts";
+import type { PreviewToken } from "./previews/token-checks.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -47,7 +47,7 @@ export type Services = {
     /** Null if the password equals the old one. Clears the account's attempts. */
     replace(account: string, password: string, oldHash: string): Promise<string | null>;
   };
-  /** `burst` attempts in a row cost no wait. @returns the seconds to wait, or 0. */
+  /** `burst`: attempts before the first wait; a day without an attempt resets the count. @returns seconds to wait, or 0. */
   consumeAttempt(key: string, burst: number): Promise<number>;
   clearAttempts(key: string): Promise<void>;
   /** Counts once per visitor and day (UTC, yyyy-mm-dd); the tables have it a little later. */

@@ -57,6 +57,9 @@ const ICONS: Record<string, string> = {
   Allowed: "check-circle",
   Filter: "funnel-simple",
   All: "caret-right",
+  Claim: "hand-palm",
+  Clock: "clock",
+  Minus: "minus",
 };
 const APP_PAGE = ["CloudSlash", "Globe", "Drive", "Reviewed", "Allowed"];
 const STORE = ["Filter", "All"];
@@ -84,6 +87,7 @@ const TOOLS = [
   "Down",
   "Edit",
 ];
+const MODERATION = ["Claim", "Clock", "Minus"];
 const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
@@ -111,7 +115,7 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons/icons.tsx",
-  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE].includes(name)),
+  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE, ...MODERATION].includes(name)),
 );
 write(
   "app/components/icons/menu-icons.tsx",
@@ -132,4 +136,8 @@ write(
 write(
   "app/routes/store/icons.tsx",
   all.filter(([name]) => STORE.includes(name)),
+);
+write(
+  "app/routes/admin-mod/icons.tsx",
+  all.filter(([name]) => MODERATION.includes(name)),
 );

@@ -18,10 +18,11 @@ const PACKAGES: Record<string, string> = {
   wrangler: "wrangler",
 };
 
-/** Runs a package's command without a shell: on Windows the launchers in node_modules/.bin would need one. */
+/** Runs Node, or a package's command, without a shell: on Windows the launchers in node_modules/.bin would need one. */
 export function command(name: string, args: Array<string>): [string, Array<string>] {
+  if (name === "node") return [process.execPath, args];
   const folder = PACKAGES[name];
-  if (!folder) return [process.execPath, args];
+  if (!folder) throw new Error(`No package is known for the command ${name}.`);
   const { bin } = JSON.parse(readFileSync(`node_modules/${folder}/package.json`, "utf8"));
   return [process.execPath, [join("node_modules", folder, typeof bin === "string" ? bin : bin[name]), ...args]];
 }

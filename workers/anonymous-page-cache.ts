@@ -1,11 +1,9 @@
 import { readCookie, readToken } from "#app/cookies.ts";
 import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/rules.ts";
-import { formatCursor, parseCursor } from "#domain/store/rules.ts";
+import { formatCursor, PUBLIC_COPY_MS, parseCursor } from "#domain/store/rules.ts";
 import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
-/** As long as `APP_TTL_MS` of workers/preview/app-cache.ts: a takedown shows after at most 2 s in both. */
-const PAGE_TTL_MS = 2_000;
 /** Maximum wait for another request's rendering, which may have been cancelled. */
 const JOIN_TIMEOUT_MS = 5_000;
 const MAX_CACHED_PAGES = 200;
@@ -29,7 +27,7 @@ export function createAnonymousPageCache(now: () => number = Date.now) {
       const key = `${theme} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
       const cached = pages.get(key);
-      if (!cached || now() - cached.startedAt >= PAGE_TTL_MS) return renderAndShare(key, ids, canonical, render);
+      if (!cached || now() - cached.startedAt >= PUBLIC_COPY_MS) return renderAndShare(key, ids, canonical, render);
       const page = await withTimeout(JOIN_TIMEOUT_MS, cached.page).catch(() => null);
       return page ? withNonce(page, ids) : render(canonical);
     },

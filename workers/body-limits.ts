@@ -3,7 +3,7 @@ import { concat } from "#domain/bytes.ts";
 import type { Failure } from "#domain/errors.ts";
 import { fileTooLargeError } from "#domain/images/checks.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
-import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 
 const KB = 1024;
 const MAX_FIELDS = 200;
@@ -27,7 +27,7 @@ const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
     path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate)?)$/,
     // JSON escapes quotes and line ends.
     maxBytes: 1.5 * MAX_HTML_BYTES,
-    failure: tooLargeFailure("Save failed", "Your HTML is larger than 5 MB. Please make it smaller and try again."),
+    failure: tooLargeFailure("Save failed", HTML_TOO_LARGE),
   },
   {
     path: /^\/api\/icons$/,

@@ -3,8 +3,8 @@ const SIGNED_PATHS = new Set(["/api/billing/webhook"]);
 
 /** Only our own origin may send changes or open sockets. This does not rely on SameSite cookies. */
 export function isCrossOrigin(request: Request, siteOrigin: string) {
-  const upgrade = request.headers.get("upgrade") !== null;
-  if (SAFE_METHODS.has(request.method) && !upgrade) return false;
+  const isUpgrade = request.headers.get("upgrade") !== null;
+  if (SAFE_METHODS.has(request.method) && !isUpgrade) return false;
   if (SIGNED_PATHS.has(new URL(request.url).pathname)) return false;
   if (request.headers.get("origin") !== siteOrigin) return true;
   const site = request.headers.get("sec-fetch-site");

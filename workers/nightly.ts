@@ -12,17 +12,21 @@ import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
-function singleRun(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
+function singleUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {
   return { name, statements, run: (services) => work(services).then(() => ({ next: null })) };
 }
 
+/**
+ * The order decides only between steps never tried before: the one tried longest ago runs first (domain/jobs/rules.ts).
+ * "audit-check" accepts rows without a seal, so neither audit step waits for the other.
+ */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
-  { name: "expired", statements: EXPIRED_STATEMENTS, run: deleteExpired },
-  singleRun("violations", 1, deleteOldViolations),
+  { name: "expired-sessions-and-tokens", statements: EXPIRED_STATEMENTS, run: deleteExpired },
+  singleUnit("old-violations", 1, deleteOldViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
-  singleRun("runs", 1, deleteOldRuns),
-  singleRun("trending", 2, refreshTrending),
+  singleUnit("old-job-runs", 1, deleteOldRuns),
+  singleUnit("trending", 2, refreshTrending),
   {
     name: "search-outbox",
     statements: INDEX_STATEMENTS,

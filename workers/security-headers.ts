@@ -1,3 +1,5 @@
+import { ACCOUNT_HEADER, SIGNED_OUT } from "#app/service-worker/rules.ts";
+
 const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -9,7 +11,7 @@ const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
     "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), storage-access=(), window-management=()",
 });
 
-/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. At most one app's origin can be framed. */
+/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. Only the origins in `frame` can be framed. */
 export function contentPolicy({
   nonce,
   frame,
@@ -61,7 +63,7 @@ export function withSecurityHeaders(
   secure.headers.set("X-Request-Id", policy.requestId);
   if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public")) {
     secure.headers.set("Cache-Control", "no-store");
-    if (policy.account !== undefined) secure.headers.set("X-Account", policy.account ?? "none");
+    if (policy.account !== undefined) secure.headers.set(ACCOUNT_HEADER, policy.account ?? SIGNED_OUT);
   }
   return secure;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { FramePrompt, type Prompt } from "#app/components/apps/frame-prompt.tsx";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
-import { savedName } from "#domain/previews/rules.ts";
+import { savedName } from "#domain/previews/saved-name.ts";
 
 const LINK_PAUSE_MS = 1000;
 const MAX_REFUSALS = 2;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { onOffline, readOfflineReason, readOfflineSince } from "#app/device/offline/network-first.ts";
+import { type CopyReason, onOffline, readOfflineReason, readOfflineSince } from "#app/device/offline/network-first.ts";
 
 const RETRY_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
@@ -38,6 +38,6 @@ export function useOnline() {
   );
 }
 
-export function useCopyReason() {
-  return useSyncExternalStore(onOffline, readOfflineReason, () => "offline" as const);
+export function useCopyReason(): CopyReason {
+  return useSyncExternalStore(onOffline, readOfflineReason, () => "offline");
 }

@@ -1,10 +1,10 @@
 import {
   accountOfResponse,
-  cacheUrl,
   type FallbackReason,
+  fetchUrl,
   findAssets,
   isDue,
-  isScreen,
+  isOfflineScreen,
   PAGES,
   stampCopy,
 } from "./rules.ts";
@@ -20,7 +20,7 @@ function enqueue<T>(work: () => Promise<T>) {
   return next;
 }
 
-export function deleteOtherAccounts(owner: string) {
+export function deleteCopiesOfOtherAccounts(owner: string) {
   return enqueue(async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => isOtherAccount(name, owner)).map((name) => caches.delete(name)));
@@ -32,7 +32,7 @@ function isOtherAccount(name: string, owner: string) {
 }
 
 /** The built files come first, since the screen needs them. */
-export async function cachePage(path: string, response: Response, assets: string) {
+export async function cachePage(path: string, response: Response, assetCache: string) {
   const owner = accountOfResponse(response);
   if (!owner) return;
   const headers = new Headers(response.headers);
@@ -40,14 +40,14 @@ export async function cachePage(path: string, response: Response, assets: string
   headers.set(COPIED_AT, String(Date.now()));
   await enqueue(async () => {
     const html = await response.text();
-    await cacheAssets(findAssets(html), assets);
+    await cacheAssets(findAssets(html), assetCache);
     await (await caches.open(PAGES + owner)).put(path, new Response(html, { headers }));
   });
 }
 
 /** A file that fails is fetched when it is needed. */
-export async function cacheAssets(paths: Array<string>, assets: string) {
-  const cache = await caches.open(assets);
+export async function cacheAssets(paths: Array<string>, assetCache: string) {
+  const cache = await caches.open(assetCache);
   await Promise.all(
     paths.map(async (path) => {
       if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path).catch(() => {});
@@ -66,6 +66,7 @@ export async function hasCopy(path: string) {
   return (await findCopy(path)) !== undefined;
 }
 
+/** At most one account has copies. */
 async function findCopy(path: string) {
   for (const name of await caches.keys()) {
     const copy = name.startsWith(PAGES) ? await (await caches.open(name)).match(path, { ignoreVary: true }) : undefined;
@@ -77,29 +78,29 @@ async function findCopy(path: string) {
 const refreshing = new Map<string, Promise<void>>();
 
 /** On failure the old copy stays. */
-export function refreshPage(path: string, assets: string) {
-  const running = refreshing.get(path) ?? refreshIfDue(path, assets).finally(() => refreshing.delete(path));
+export function refreshPage(path: string, assetCache: string) {
+  const running = refreshing.get(path) ?? refreshIfDue(path, assetCache).finally(() => refreshing.delete(path));
   refreshing.set(path, running);
   return running;
 }
 
-async function refreshIfDue(path: string, assets: string) {
+async function refreshIfDue(path: string, assetCache: string) {
   const copy = await findCopy(path);
-  if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await fetchPage(path, assets);
+  if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await fetchPage(path, assetCache);
 }
 
-export async function refreshAll(assets: string) {
+export async function refreshAll(assetCache: string) {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES))) {
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url);
-      if (isScreen(pathname)) await fetchPage(pathname, assets);
+      if (isOfflineScreen(pathname)) await fetchPage(pathname, assetCache);
     }
   }
 }
 
-async function fetchPage(path: string, assets: string) {
-  await fetch(cacheUrl(path)).then(
-    (response) => cachePage(path, response, assets),
+async function fetchPage(path: string, assetCache: string) {
+  await fetch(fetchUrl(path)).then(
+    (response) => cachePage(path, response, assetCache),
     () => {},
   );
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#domain/durations.ts";
 
-const SCREENS: ReadonlyArray<string> = ["/", "/journal"];
+const OFFLINE_SCREENS: ReadonlyArray<string> = ["/", "/journal"];
 export const NETWORK_TIMEOUT_MS = 4000;
 const REFRESH_AFTER_MS = HOUR_MS;
 /** Cache name; the account's id follows. Also in app/device/offline/page-cache.ts. */
@@ -8,6 +8,7 @@ export const PAGES = "pages/";
 export const ASSETS = "assets/";
 /** Header of personal responses: the account's id. */
 export const ACCOUNT_HEADER = "X-Account";
+/** Matches no copy: a sign-out deletes all. */
 export const SIGNED_OUT = "none";
 
 export type FallbackReason = "unreachable" | "slow" | "failed";
@@ -22,21 +23,21 @@ export function classifyRequest(
   if (method !== "GET" || to !== origin) return null;
   if (pathname.startsWith("/assets/")) return "asset";
   if (mode !== "navigate" || pathname.startsWith("/api/")) return null;
-  return isScreen(pathname) ? "screen" : "page";
+  return isOfflineScreen(pathname) ? "screen" : "page";
 }
 
-export function isScreen(path: unknown): path is string {
-  return typeof path === "string" && SCREENS.includes(path);
+export function isOfflineScreen(path: unknown): path is string {
+  return typeof path === "string" && OFFLINE_SCREENS.includes(path);
 }
 
-/** In builder mode `/` itself redirects (domain/auth/route-access.ts). */
-export function cacheUrl(path: string) {
+/** `/` redirects in builder mode (domain/auth/route-access.ts), so its copy comes from `/?home`. */
+export function fetchUrl(path: string) {
   return path === "/" ? "/?home" : path;
 }
 
 /** Filtered or paged variants are not cached. */
 export function isCacheable(path: string, search: string) {
-  return search === "" || path + search === cacheUrl(path);
+  return search === "" || path + search === fetchUrl(path);
 }
 
 export function isDue(at: string | null, now: number) {
@@ -61,7 +62,7 @@ export function stampCopy(html: string, at: string, why: FallbackReason) {
   return html.replace("<html", `<html data-copied-at="${at}" data-copied-why="${why}"`);
 }
 
-/** Keeps the version before the current one, which other tabs may still use. */
+/** `names` in order of creation. Keeps the version before the current one, which other tabs may still use. */
 export function outdatedCaches(names: ReadonlyArray<string>, current: string) {
   return names.filter((name) => name.startsWith(ASSETS) && name !== current).slice(0, -1);
 }

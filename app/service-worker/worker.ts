@@ -1,4 +1,12 @@
-import { cacheAssets, cachePage, deleteOtherAccounts, hasCopy, readCopy, refreshAll, refreshPage } from "./copies.ts";
+import {
+  cacheAssets,
+  cachePage,
+  deleteCopiesOfOtherAccounts,
+  hasCopy,
+  readCopy,
+  refreshAll,
+  refreshPage,
+} from "./copies.ts";
 import { offlinePage } from "./offline-page.ts";
 import {
   ACCOUNT_HEADER,
@@ -6,7 +14,7 @@ import {
   classifyRequest,
   type FallbackReason,
   isCacheable,
-  isScreen,
+  isOfflineScreen,
   NETWORK_TIMEOUT_MS,
   outdatedCaches,
 } from "./rules.ts";
@@ -14,6 +22,7 @@ import type { FetchedEvent, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 declare const VERSION: string;
+/** Built files that no page names but an open screen loads later. */
 declare const LATE_FILES: Array<string>;
 
 const CURRENT = ASSETS + VERSION;
@@ -30,7 +39,8 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   // A page that was loading during the activation is not controlled yet.
-  if (isScreen(event.data)) event.waitUntil(Promise.all([self.clients.claim(), refreshPage(event.data, CURRENT)]));
+  if (isOfflineScreen(event.data))
+    event.waitUntil(Promise.all([self.clients.claim(), refreshPage(event.data, CURRENT)]));
 });
 
 /** Keeps the previous version's files for open tabs. */
@@ -53,7 +63,7 @@ async function respondWithAsset(request: Request) {
 async function fetchPage(event: FetchedEvent) {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   const owner = response.headers.get(ACCOUNT_HEADER);
-  if (owner) event.waitUntil(deleteOtherAccounts(owner));
+  if (owner) event.waitUntil(deleteCopiesOfOtherAccounts(owner));
   return response;
 }
 

@@ -37,6 +37,7 @@ export const profiles = sqliteTable(
     nickname: text("nickname"),
     aboutYou: text("about_you"),
     koFiLink: text("ko_fi_link"),
+    decisionMails: flag("decision_mails").notNull().default(true),
     updatedAt: instant("updated_at").notNull(),
   },
   // "Sam" and "sam" would be taken for one person.

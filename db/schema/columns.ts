@@ -43,3 +43,12 @@ export function listingExtras() {
     releaseNotes: text("release_notes"),
   };
 }
+
+/** `risk` is from 0 to 100, `pendingSince` when the review last began, `decidedAt` when it last ended. */
+export function reviewState() {
+  return {
+    risk: integer("risk").notNull().default(0),
+    pendingSince: instant("pending_since").notNull().default(0),
+    decidedAt: instant("decided_at"),
+  };
+}

@@ -1,17 +1,18 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, strings } from "./columns.ts";
 
-/** One row per run of a nightly step. A run may span several invocations. */
+/** Runs of the nightly steps, a row each. A run may span several invocations. */
 export const jobs = sqliteTable(
   "jobs",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** The step's. */
     name: text("name").notNull(),
     startedAt: instant("started_at").notNull(),
     /** The step tried longest ago runs first, so one that crashes its invocation runs last next time. */
     triedAt: instant("tried_at").notNull(),
     endedAt: instant("ended_at"),
-    /** Null for the beginning. */
+    /** Of the next unit. Null at the beginning and when the step is done (`endedAt` is set). */
     cursor: text("cursor"),
     error: text("error"),
     /** For an operator: accounts that could not be deleted, counters that were wrong. */

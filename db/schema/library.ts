@@ -27,6 +27,7 @@ export const installedApps = sqliteTable(
 /** `removed_at`: when it was hidden, in ms. */
 export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 
+/** The tiles of own projects on the home: place, and whether hidden. `appId` is the project's id; the name is the specification's. */
 export const appCache = sqliteTable(
   "user_app_cache",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUBMISSION_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+import { createdUpdated, flag, htmlDigest, instant, listingExtras, reviewState, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 export const submissions = sqliteTable(
@@ -26,16 +26,33 @@ export const submissions = sqliteTable(
     status: text("status", { enum: SUBMISSION_STATUSES }).notNull().default("pending"),
     published: flag("published").notNull().default(false),
     reviewNotes: text("review_notes"),
+    ...reviewState(),
     ...createdUpdated(),
   },
   (t) => [
     uniqueIndex("app_submissions_one_pending").on(t.projectId).where(sql`status = 'pending'`),
-    index("app_submissions_queue").on(t.status, t.createdAt),
-    index("app_submissions_newest").on(t.createdAt),
+    index("app_submissions_queue").on(t.status, t.createdAt, t.id),
+    index("app_submissions_newest").on(t.createdAt, t.id),
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),
+    index("app_submissions_risk").on(t.status, t.risk, t.createdAt, t.id),
+    index("app_submissions_decided").on(t.decidedAt, t.pendingSince),
   ],
+);
+
+/** Who reviews what, and until when. Triggers delete the row when its submission or update is decided or deleted. */
+export const reviewClaims = sqliteTable(
+  "review_claims",
+  {
+    /** The id of a submission or of an update. */
+    targetId: text("target_id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("review_claims_user").on(t.userId)],
 );
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { UPDATE_STATUSES, UPDATE_TYPES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, declaredHosts, strings } from "./columns.ts";
+import { createdUpdated, declaredHosts, reviewState, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 export const projectUpdates = sqliteTable(
@@ -34,14 +34,17 @@ export const projectUpdates = sqliteTable(
     releaseNotes: text("release_notes"),
     codeVersion: text("code_version").notNull().default("00"),
     reviewNotes: text("review_notes"),
+    ...reviewState(),
     ...createdUpdated(),
   },
   (t) => [
     uniqueIndex("project_updates_one_pending").on(t.originalProjectId).where(sql`status = 'pending'`),
-    index("project_updates_queue").on(t.status, t.createdAt),
+    index("project_updates_queue").on(t.status, t.createdAt, t.id),
     index("project_updates_project").on(t.originalProjectId, t.createdAt, t.id),
     index("project_updates_owner").on(t.userId, t.createdAt),
     index("project_updates_digest").on(t.updatedHtmlSha256),
+    index("project_updates_risk").on(t.status, t.risk, t.createdAt, t.id),
+    index("project_updates_decided").on(t.decidedAt, t.pendingSince),
   ],
 );
 

@@ -1,8 +1,9 @@
 import { BRAND } from "#domain/brand.ts";
 
-/** Names that pass for the people who run the product. */
+/** Reserved as any word of a nickname: they pass for the people who run the product. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];
-const RESERVED_NAMES = ["mod", "root", "system", "security", "community developer", "unknown", ...RESERVED_WORDS];
+/** Reserved as the whole nickname; the last two are shown for authors without one. */
+const RESERVED_NAMES = [...RESERVED_WORDS, "mod", "root", "system", "security", "community developer", "unknown"];
 
 export function isReservedNickname(nickname: string) {
   const words = nickname

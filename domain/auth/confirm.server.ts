@@ -7,6 +7,7 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { confirmMail, emailChangedMail } from "./mails.ts";
+import { MAIL_LINK_MINUTES } from "./rules.ts";
 import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
 
@@ -102,6 +103,6 @@ function linkGoneError() {
   return new AppError(
     "gone",
     "This link no longer works",
-    "It has already been used, or it is more than 30 minutes old.",
+    `It has already been used, or it is more than ${MAIL_LINK_MINUTES} minutes old.`,
   );
 }

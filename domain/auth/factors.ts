@@ -11,8 +11,9 @@ export type FactorsService = {
   /** Null if the response does not match challenge and origin. */
   verifyCreation(answer: { responseJSON: string; challenge: string }): Promise<Passkey | null>;
   passkeyRequest(): Promise<{ challenge: string; optionsJSON: string }>;
+  /** The passkey's new counter, or null. */
   verifyRequest(answer: { responseJSON: string; challenge: string; passkey: Passkey }): Promise<number | null>;
-  newTotp(email: string): Promise<{ sealed: string; secret: string; qrSvg: string }>;
+  newTotp(email: string): Promise<{ encryptedSecret: string; secret: string; qrSvg: string }>;
   /** The 30 s step of an unused code, or null. */
-  verifyTotp(attempt: { sealed: string; code: string; lastStep: number; now: number }): Promise<number | null>;
+  verifyTotp(attempt: { encryptedSecret: string; code: string; lastStep: number; now: number }): Promise<number | null>;
 };

@@ -1,13 +1,13 @@
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** The fifth wrong attempt locks; a right password resets the count. */
+/** A burst: attempts before the first wait. A right password, or a day without an attempt, resets the count. */
 export const ATTEMPT_BURST = 5;
-/** After the fifth attempt, the sixth and so on; the last value repeats. */
+/** After the burst's last attempt, the next and so on; the last value repeats. */
 export const LOCKOUT_MINUTES = [1, 2, 4, 8, 15] as const;
 /** Higher for a network address, which many people may share. */
 export const ADDRESS_ATTEMPT_BURST = 50;
-/** Since the last attempt. */
+/** After the last attempt. */
 export const ATTEMPTS_EXPIRE_MS = DAY_MS;
 
 /** Sign-ups, and requests for a reset, of one network address. */

@@ -1,8 +1,9 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { BRAND } from "#domain/brand.ts";
 import { renderMail } from "./render-mail.ts";
+import { MAIL_LINK_MINUTES } from "./rules.ts";
 
-const LINK_NOTE = "The link works once and expires in 30 minutes.";
+const LINK_NOTE = `The link works once and expires in ${MAIL_LINK_MINUTES} minutes.`;
 const NOT_YOU = "If this wasn't you, you can ignore this email.";
 
 export function confirmMail(to: string, link: string) {

@@ -1,7 +1,7 @@
 import type { Actor } from "#domain/permissions.ts";
 import { signInDestination } from "./sign-in-destination.ts";
 
-type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin";
+type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin-start";
 
 /** The first match wins; any other path is public. Patterns ignore case, as the router does. */
 const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
@@ -11,7 +11,7 @@ const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = 
   [/^\/reset-password$/i, "reset"],
   [/^\/$/i, "protected"],
   [/^\/(builder|device|profile|journal|subscribe)(\/|$)/i, "protected"],
-  [/^\/admin$/i, "admin"],
+  [/^\/admin$/i, "admin-start"],
   [/^\/admin-dashboard(\/|$)/i, "super-admin"],
   [/^\/admin-mod(\/|$)/i, "admins"],
 ];
@@ -64,7 +64,8 @@ function tutorialPath(next: string) {
 
 function checkRole(access: Access, visitor: Visitor) {
   const isAdmin = visitor.superAdmin || visitor.tier === "admin";
-  if (access === "admin") {
+  // Leads to the first screen of the role.
+  if (access === "admin-start") {
     if (visitor.superAdmin) return "/admin-dashboard";
     return isAdmin ? "/admin-mod" : "/";
   }

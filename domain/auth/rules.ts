@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
-export const MAIL_LINK_LIFETIME_MS = 30 * MINUTE_MS;
+/** How long links in mails work. */
+export const MAIL_LINK_MINUTES = 30;
+export const MAIL_LINK_LIFETIME_MS = MAIL_LINK_MINUTES * MINUTE_MS;
 export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS;
 /** The confirmed page counts down 3, 2, 1. */
 export const CONFIRMED_COUNTDOWN_SECONDS = 3;

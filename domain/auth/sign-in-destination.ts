@@ -2,7 +2,7 @@ import type { Mode } from "#db/vocabulary.ts";
 
 const BASE = "http://base";
 
-/** `next` if it is a path of this site, else the home of the mode (decision 1). */
+/** `next` if it is a path of this site, but not one of the screens that lead here, else the home of the mode (decision 1). */
 export function signInDestination(next: string | null, mode: Mode) {
   const path = next === null ? null : ownPath(next);
   if (path !== null && !/^\/(auth|tutorial)(?![\w-])/.test(path)) return path;

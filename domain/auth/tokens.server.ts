@@ -14,7 +14,7 @@ export function hashToken(token: string) {
   return sha256Hex(new TextEncoder().encode(token));
 }
 
-/** A link's token and its row to insert: for one use, one purpose and 30 minutes. */
+/** A link's token and its row to insert: for one use, one purpose and MAIL_LINK_LIFETIME_MS. */
 export async function buildMailToken(
   { now }: Pick<Services, "now">,
   { userId, purpose, payload = null }: { userId: string; purpose: MailTokenPurpose; payload?: string | null },

@@ -10,13 +10,13 @@ import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts"
 import { hashToken } from "./tokens.server.ts";
 
 export async function startTotp({ db, factors }: Pick<Services, "db" | "factors">, actor: Actor) {
-  const { sealed, secret, qrSvg } = await factors.newTotp(actor.email);
+  const { encryptedSecret, secret, qrSvg } = await factors.newTotp(actor.email);
   await db
     .insert(totpSecrets)
-    .values({ userId: actor.userId, secret: sealed })
+    .values({ userId: actor.userId, secret: encryptedSecret })
     .onConflictDoUpdate({
       target: totpSecrets.userId,
-      set: { secret: sealed, lastStep: 0 },
+      set: { secret: encryptedSecret, lastStep: 0 },
       setWhere: isNull(totpSecrets.confirmedAt),
     });
   return { secret, qrSvg };
@@ -28,7 +28,7 @@ export async function confirmTotp(services: Pick<Services, "db" | "now" | "facto
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
   const step =
     row && row.confirmedAt === null
-      ? await factors.verifyTotp({ sealed: row.secret, code, lastStep: 0, now: now() })
+      ? await factors.verifyTotp({ encryptedSecret: row.secret, code, lastStep: 0, now: now() })
       : null;
   if (step === null) throw wrongCodeError("Authenticator not added");
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
@@ -75,7 +75,7 @@ async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: s
       tier: userStatus.userType,
       mode: userStatus.currentMode,
       theme: userStatus.themePreference,
-      sealed: totpSecrets.secret,
+      encryptedSecret: totpSecrets.secret,
       lastStep: totpSecrets.lastStep,
       deviceHash: knownDevices.deviceHash,
     })
@@ -90,10 +90,15 @@ async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: s
 
 async function consumeCode(
   { db, now, factors }: Pick<Services, "db" | "now" | "factors">,
-  user: { id: string; sealed: string; lastStep: number },
+  user: { id: string; encryptedSecret: string; lastStep: number },
   code: string,
 ) {
-  const step = await factors.verifyTotp({ sealed: user.sealed, code, lastStep: user.lastStep, now: now() });
+  const step = await factors.verifyTotp({
+    encryptedSecret: user.encryptedSecret,
+    code,
+    lastStep: user.lastStep,
+    now: now(),
+  });
   if (step === null) return false;
   const used = await db
     .update(totpSecrets)

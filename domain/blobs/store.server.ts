@@ -5,18 +5,18 @@ import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import type { CleanImage } from "#domain/images/checks.ts";
 import type { Actor } from "#domain/permissions.ts";
-import { readHtml } from "#domain/projects/html.ts";
+import { assertHtml } from "#domain/projects/html.ts";
 import type { Services } from "#domain/services.ts";
 import { assertUploadLimit, assertWithinQuota, usageQueries } from "./quota.server.ts";
 import { CLAIM_EXPIRES_MS } from "./rules.ts";
 
-/** The command must then write a reference. @throws AppError("throttled" | "too-large" | "conflict") */
+/** The command must write a reference before the reservation ends (a day). @throws AppError("throttled" | "too-large" | "conflict") */
 export async function storeHtml(
   { db, files, consumeAttempt, now }: Pick<Services, "db" | "files" | "consumeAttempt" | "now">,
   actor: Actor,
   bytes: Uint8Array<ArrayBuffer>,
 ) {
-  readHtml(bytes);
+  assertHtml(bytes);
   await assertUploadLimit({ consumeAttempt, now }, actor, "save");
   const htmlSha256 = await sha256Hex(bytes);
   const [htmlUsage, pictureUsage, reserved] = await db.batch([
@@ -24,7 +24,7 @@ export async function storeHtml(
     reserve({ db, now }, "html", htmlSha256),
   ]);
   assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes.byteLength);
-  assertReserved(reserved);
+  assertReserved("Save failed", reserved);
   await files.putHtml(htmlSha256, bytes);
   return { htmlSha256, htmlBytes: bytes.byteLength };
 }
@@ -43,7 +43,7 @@ export async function storePicture(
     db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
   ]);
   assertWithinQuota("Upload failed", [htmlUsage[0], pictureUsage[0]], image.bytes.byteLength);
-  assertReserved(reserved);
+  assertReserved("Upload failed", reserved);
   await icons.put(name, image.type, image.bytes);
   return name;
 }
@@ -55,13 +55,16 @@ export async function reservePictures(
 ) {
   const [first, ...others] = names.map((name) => reserve({ db, now }, "icons", name));
   if (!first) return;
-  for (const reserved of await db.batch([first, ...others])) assertReserved(reserved);
+  for (const reserved of await db.batch([first, ...others])) assertReserved("Save failed", reserved);
   const stored = await Promise.all(names.map((name) => icons.has(name)));
   if (stored.every(Boolean)) return;
   throw new AppError("invalid", "Save failed", "One of the images is no longer stored. Please upload it again.");
 }
 
-/** Protects the blob from nightly runs for a day. Returns no row if one is deleting it. */
+/**
+ * Protects the blob until a day after the next nightly run: `dueAt` null restarts the grace period.
+ * No row is returned while a run is deleting the blob.
+ */
 function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name: string) {
   return db
     .insert(blobDeletions)
@@ -74,11 +77,11 @@ function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name
     .returning({ name: blobDeletions.name });
 }
 
-function assertReserved(reserved: Array<unknown>) {
+function assertReserved(title: string, reserved: Array<unknown>) {
   if (reserved.length > 0) return;
   throw new AppError(
     "conflict",
-    "Save failed",
-    "An old copy of this file is being deleted right now. Please save again in a minute. Nothing you typed is lost.",
+    title,
+    "An old copy of this file is being deleted right now. Please try again in a minute. Nothing you typed is lost.",
   );
 }

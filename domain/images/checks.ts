@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import { MAX_SIDE_PIXELS } from "./rules.ts";
+import { IMAGE_TOO_LARGE, MAX_SIDE_PIXELS } from "./rules.ts";
 
 export type ImageType = "image/png" | "image/jpeg";
 
@@ -33,7 +33,7 @@ export function assertSides(width: number, height: number) {
 }
 
 export function fileTooLargeError() {
-  return new AppError("invalid", "File too large", "Please upload files smaller than 1.5MB.");
+  return new AppError("invalid", "File too large", IMAGE_TOO_LARGE);
 }
 
 export function wrongTypeError() {

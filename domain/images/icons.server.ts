@@ -1,23 +1,22 @@
 import { storePicture } from "#domain/blobs/store.server.ts";
+import { DOWNLOAD_BURST } from "#domain/downloads.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireCloud } from "#domain/permissions.ts";
+import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { cleanImage, readImage } from "./clean.server.ts";
-import { MAX_IMAGE_BYTES } from "./rules.ts";
-
-const DOWNLOAD_BURST = 30;
+import { cleanImage, readImage } from "./clean-image.server.ts";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "icons" | "consumeAttempt" | "now">;
 
 /** @returns the address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
 export async function uploadIcon(services: Deps, actor: Actor, upload: ReadableStream<Uint8Array> | null) {
-  requireCloud(actor);
+  requireCloudProjects(actor, "Upload failed");
   return storeClean(services, actor, await readImage(upload));
 }
 
 /** Downloads pass the checks of an upload (decision 32). */
 export async function importIcon(services: Deps & Pick<Services, "download">, actor: Actor, url: string) {
-  requireCloud(actor);
+  requireCloudProjects(actor, "Upload failed");
   const wait = await services.consumeAttempt(`download:${actor.userId}`, DOWNLOAD_BURST);
   if (wait > 0) throw new AppError("throttled", "Upload failed", `Too many imports. Please try again in ${wait} s.`);
   const bytes = await services.download(url, MAX_IMAGE_BYTES);
@@ -25,7 +24,7 @@ export async function importIcon(services: Deps & Pick<Services, "download">, ac
     throw new AppError(
       "invalid",
       "Upload failed",
-      "Couldn't load an image from that URL. Use a public https:// link to a PNG or JPEG under 1.5MB.",
+      `Couldn't load an image from that URL. Use a public https:// link to a PNG or JPEG under ${MAX_IMAGE_SIZE}.`,
     );
   return storeClean(services, actor, bytes);
 }

@@ -40,6 +40,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** Drops chunks that are not part of the picture. @throws AppError("invalid"), also for pixels unlike the header. */
 export async function cleanPng(bytes: Uint8Array): Promise<CleanImage> {
   const chunks = readChunks(bytes);
+  // The header is first; data chunks follow one another; a palette and transparency, if any, precede them.
   const order = chunks.map(({ name }) => CHUNK_LETTERS[name] ?? "x").join("");
   if (/^x|Dx+D/.test(order) || !/^HP?T?D+E$/.test(order.replaceAll("x", ""))) throw damagedError();
 
@@ -68,8 +69,9 @@ function readChunk(bytes: Uint8Array): Chunk {
   const end = dataView(bytes).getUint32(0) + 8;
   if (end + 4 > bytes.byteLength) throw damagedError();
   const name = String.fromCharCode(...bytes.subarray(4, 8));
-  const isKnown = name in CHUNK_LETTERS || /^[a-z][A-Za-z]{3}$/.test(name);
-  if (!isKnown || (name === "IEND" && end > 8)) throw damagedError();
+  // Listed, or ancillary, which a small first letter says.
+  const isAllowed = name in CHUNK_LETTERS || /^[a-z][A-Za-z]{3}$/.test(name);
+  if (!isAllowed || (name === "IEND" && end > 8)) throw damagedError();
   if (crc32(bytes.subarray(4, end)) !== dataView(bytes).getUint32(end)) throw damagedError();
   return { name, data: bytes.subarray(8, end), raw: bytes.subarray(0, end + 4) };
 }
@@ -108,9 +110,9 @@ function checkPalette({ palette }: Header, entries: Uint8Array | null) {
 
 /** Each row of each pass has one byte for its filter. */
 function inflatedBytes({ width, height, bitsPerPixel, interlaced }: Header) {
-  return (interlaced ? PASSES : WHOLE).reduce((bytes, [left, top, right, down]) => {
-    const columns = Math.ceil((width - left) / right);
-    const rows = Math.ceil((height - top) / down);
+  return (interlaced ? PASSES : WHOLE).reduce((bytes, [left, top, columnStep, rowStep]) => {
+    const columns = Math.ceil((width - left) / columnStep);
+    const rows = Math.ceil((height - top) / rowStep);
     return columns > 0 && rows > 0 ? bytes + rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : bytes;
   }, 0);
 }

@@ -33,3 +33,8 @@ export function isDue(run: JobRun | null, now: number) {
   if (run.error !== null) return now - run.endedAt >= JOB_RETRY_MS;
   return run.startedAt < lastNight(now);
 }
+
+/** The due steps in the order that they run: the one tried longest ago first. The sort keeps the order of equals. */
+export function dueInOrder<Row extends { run: JobRun | null }>(steps: ReadonlyArray<Row>, now: number) {
+  return steps.filter(({ run }) => isDue(run, now)).toSorted((a, b) => (a.run?.triedAt ?? 0) - (b.run?.triedAt ?? 0));
+}

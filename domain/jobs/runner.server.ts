@@ -3,7 +3,7 @@ import { jobs } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { isDue, JOB_NOTES_MAX, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
+import { dueInOrder, JOB_NOTES_MAX, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
 
 /** `next` is the next unit's cursor, or null when the step is done; operators read the notes. */
 export type Unit = { next: string | null; notes?: ReadonlyArray<string> };
@@ -19,18 +19,16 @@ export type Step = {
 const OWN_STATEMENTS = 3;
 
 /**
- * Runs the step attempted longest ago first, within one invocation's limits; the next one continues at the cursors.
+ * Runs the due steps in order, within one invocation's limits; the next one continues at the cursors.
  * A failed step keeps its cursor and does not stop the others.
  */
 export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, countStatements: () => number) {
   const startedAt = services.now();
   const runs = await findLatestRuns(services, steps);
-  const due = runs
-    .filter(({ run }) => isDue(run, startedAt))
-    .toSorted((a, b) => (a.run?.triedAt ?? 0) - (b.run?.triedAt ?? 0));
   const hasRoomFor = ({ statements }: Step) =>
     countStatements() + statements + OWN_STATEMENTS <= JOB_STATEMENTS_MAX && services.now() - startedAt < JOB_TIME_MS;
-  for (const { step, run } of due) if (hasRoomFor(step)) await runStep(services, step, run, () => hasRoomFor(step));
+  for (const { step, run } of dueInOrder(runs, startedAt))
+    if (hasRoomFor(step)) await runStep(services, step, run, () => hasRoomFor(step));
 }
 
 async function runStep(services: Services, step: Step, latest: JobRun | null, hasRoom: () => boolean) {

@@ -5,7 +5,7 @@ import { hmacHex } from "#domain/hmac.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { mayWrite } from "./days.ts";
-import { slotCount, UNDO_WINDOW_MS } from "./rules.ts";
+import { slotCount, UNDO_LIFETIME_MS } from "./rules.ts";
 import type { NoteToSave } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -74,7 +74,7 @@ export async function deleteNote(
     .where(isNote(actor, day))
     .returning({ content: journalEntries.content });
   if (!note) return { at, content: "", undo: null };
-  const until = at + UNDO_WINDOW_MS;
+  const until = at + UNDO_LIFETIME_MS;
   const undo = `${until}.${await signUndo(config, actor, { day, content: note.content, until })}`;
   return { at, content: note.content, undo };
 }

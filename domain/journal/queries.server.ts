@@ -5,10 +5,7 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { addDays, dayInZone, daysBetween } from "./days.ts";
 import { selectNotesBetween } from "./notes.server.ts";
-import { type AccountNote, DAYS_AROUND, slotCount } from "./rules.ts";
-
-/** Up to two of these notes are of days that may be today for the writer; one is shown. */
-const MAX_NOTES_AHEAD = 3;
+import { type AccountNote, DAYS_AROUND, MAX_NOTES_AHEAD, slotCount } from "./rules.ts";
 
 /** Only the device knows its date: `zone` is its last time zone, and ranges have a day more. One round trip. */
 export async function readJournal(

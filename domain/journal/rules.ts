@@ -3,21 +3,25 @@ import { MINUTE_MS } from "#domain/durations.ts";
 
 export const MAX_NOTE_CHARS = 600;
 export const NOTE_WARNING_CHARS_LEFT = 50;
-/** Screen readers hear the count when it falls to one of these. */
+/** Screen readers hear the count when it falls to or below one of these. */
 const ANNOUNCED_CHARS_LEFT = [0, 20, NOTE_WARNING_CHARS_LEFT];
 
+/** How long "Saved" is shown. */
 export const SAVED_FLAG_MS = 1500;
 /** Another day returns to today after this idle time and countdown (decision 23). */
 export const RETURN_IDLE_MS = 1500;
 export const RETURN_COUNTDOWN_SECONDS = 5;
-/** Notes up to this many days around today are marked in the strip; the alert looks as far ahead. */
+/** Notes up to this many days around today are marked in the strip; the line that announces the next note looks as far ahead. */
 export const DAYS_AROUND = 30;
+/** Notes read for that line: up to two are of days that may be today for the writer, one is shown. */
+export const MAX_NOTES_AHEAD = 3;
 
 /** Pause in typing after which the note is saved. */
 export const SAVE_DEBOUNCE_MS = 700;
-/** Longer than the toast with Undo is shown. */
-export const UNDO_WINDOW_MS = 10 * MINUTE_MS;
+/** How long the server restores a deleted note: the toast with Undo is short, but its request may be late. */
+export const UNDO_LIFETIME_MS = 10 * MINUTE_MS;
 
+/** Shortcuts above the note. */
 const SLOTS_BY_TIER: Record<Tier, number> = { explorer: 4, builder: 6, architect: 8, admin: 8 };
 
 export const MAX_SLOTS = Math.max(...Object.values(SLOTS_BY_TIER));
@@ -32,9 +36,8 @@ export type AccountNote = { content: string; updatedAt: number | null; at: numbe
 /** Null for a change that a screen reader should not announce. */
 export function charsLeftToAnnounce(before: number, after: number) {
   const left = MAX_NOTE_CHARS - after;
-  return ANNOUNCED_CHARS_LEFT.find((mark) => left <= mark && MAX_NOTE_CHARS - before > mark) === undefined
-    ? null
-    : Math.max(0, left);
+  const isAnnounced = ANNOUNCED_CHARS_LEFT.some((mark) => left <= mark && MAX_NOTE_CHARS - before > mark);
+  return isAnnounced ? Math.max(0, left) : null;
 }
 
 /** Never cuts an emoji in two. */

@@ -59,6 +59,7 @@ export function homeStatements({ db }: Deps, actor: Actor) {
         and(
           eq(projects.userId, actor.userId),
           isNull(projects.deletedAt),
+          // The specification's home has unsubmitted projects; others are in the builder, and in the store once approved.
           inArray(projects.status, ["private", "draft"]),
         ),
       ),
@@ -82,8 +83,8 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
     };
   });
   const hidden: Array<HomeApp> = [];
-  for (const { hidden: taken, icon, ...project } of own) {
-    (taken ? hidden : apps).push({
+  for (const { hidden: isHidden, icon, ...project } of own) {
+    (isHidden ? hidden : apps).push({
       ...project,
       kind: "project",
       icon: icon ?? DEFAULT_ICON,

@@ -56,7 +56,7 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
   return { next: rows.length < PAGE_SIZE ? null : "more" };
 }
 
-/** Detects unsealed deletions too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
+/** Detects the deletion of unsealed rows too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
   let seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.

@@ -1,15 +1,72 @@
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure } from "#db/guard.ts";
+import { auditLog, profiles, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { heldByAnotherError, selectClaim } from "./claims.server.ts";
+import { agoText, DECISION_WORDS, type DecisionAction } from "./rules.ts";
 
-/** Of concurrent decisions the first succeeds. @throws `conflict` for the others. */
-export async function decideOnce<Result>(conflict: AppError, write: () => Promise<Result>) {
+type Deps = Pick<Services, "db" | "now">;
+
+/** `auditId` is the target of its decisions in the audit log, `what` what a refusal calls it. */
+export type Decidable = { id: string; auditId: string; what: string };
+
+/** Of concurrent decisions the first succeeds. @throws AppError("conflict") for the others, saying who was first. */
+export async function decideOnce<Result>(
+  services: Deps,
+  actor: Actor,
+  { title, target }: { title: string; target: Decidable },
+  write: () => Promise<Result>,
+) {
   try {
     return await write();
   } catch (error) {
-    throw isGuardFailure(error) ? conflict : error;
+    throw isGuardFailure(error) ? await decidedError(services, actor, { title, target }) : error;
   }
 }
 
-export function alreadyDecidedError(title: string, what: string) {
-  return new AppError("conflict", title, `Someone else already decided this ${what}. Please reload the list.`);
+/** Names who holds or decided it, and when. */
+export async function decidedError(
+  { db, now }: Deps,
+  actor: Actor,
+  { title, target }: { title: string; target: Decidable },
+) {
+  const { id, auditId, what } = target;
+  const [[claim], [decision]] = await db.batch([selectClaim(db, id, now()), selectDecision(db, { id, auditId })]);
+  if (claim && claim.userId !== actor.userId) return heldByAnotherError(title, claim, now());
+  if (!decision) {
+    const message = `Someone else already decided this ${what}, or it was submitted again. Please reload the list.`;
+    return new AppError("conflict", title, message);
+  }
+  const who = decision.userId === actor.userId ? "You" : decision.moderator;
+  const outcome = `${DECISION_WORDS[decision.action as DecisionAction]} ${agoText(decision.createdAt, now())}`;
+  return new AppError("conflict", title, `${who} already decided this ${what}: ${outcome}.`);
+}
+
+/** The decision that was its last change; none if its author changed it since. */
+export function selectDecision(db: Services["db"], { id, auditId }: { id: string; auditId: string | SQL }) {
+  return db
+    .select({
+      userId: auditLog.adminUserId,
+      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email}, 'A former moderator')`.as("moderator"),
+      action: auditLog.action,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.adminUserId))
+    .leftJoin(profiles, eq(profiles.id, auditLog.adminUserId))
+    .where(
+      and(
+        eq(auditLog.targetId, auditId),
+        inArray(auditLog.action, Object.keys(DECISION_WORDS)),
+        gte(
+          auditLog.createdAt,
+          sql`(select updated_at from app_submissions where id = ${id}
+            union all select updated_at from project_updates where id = ${id})`,
+        ),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
 }

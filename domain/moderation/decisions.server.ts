@@ -4,14 +4,15 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
 import { removeFromStore } from "#domain/store/removal.server.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { auditEntry } from "./audit.server.ts";
-import { alreadyDecidedError, decideOnce } from "./decide-once.server.ts";
+import { isNotHeldByAnother } from "./claims.server.ts";
+import { decidedError, decideOnce } from "./decide-once.server.ts";
 import { joinReasons } from "./rules.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
@@ -26,16 +27,33 @@ const DECISIONS = {
   unpublish: { verb: "unpublishing", auditAction: "UNPUBLISH_PROJECT", notification: "project_unpublished" },
 } as const;
 
-/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "conflict") */
+/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
   services: Deps & Pick<Services, "files">,
   actor: Actor,
   input: z.output<typeof PublishInput>,
 ) {
   requireAdmin(actor, "publish projects");
-  const review = await findReview(services, input);
+  const review = await findReview(services, actor, input);
+  requireOther(actor, review.submission.userId, titleOf("approve"));
+  return publish(services, actor, review);
+}
+
+/** An admin's own app, as it is submitted (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
+export async function publishOwnSubmission(
+  services: Deps & Pick<Services, "files">,
+  actor: Actor,
+  input: z.output<typeof PublishInput>,
+) {
+  requireAdmin(actor, "publish projects");
+  return publish(services, actor, await findReview(services, actor, input));
+}
+
+async function publish(services: Deps & Pick<Services, "files">, actor: Actor, review: Review) {
   const { userId, name } = review.submission;
-  const slug = await decideOnce(decidedError("approve"), () => writeApproval(services, actor, review));
+  const slug = await decideOnce(services, actor, conflict("approve", review.submission), () =>
+    writeApproval(services, actor, review),
+  );
   services.storeChanged({ reindex: true });
   services.auditChanged();
   await services.notify(userId, { type: "project_approved", projectName: name });
@@ -60,7 +78,12 @@ export async function unpublishSubmission(services: Deps, actor: Actor, submissi
 
 type Review = Awaited<ReturnType<typeof findReview>>;
 
-async function findReview({ db }: Pick<Services, "db">, { submissionId, htmlSha256 }: z.output<typeof PublishInput>) {
+async function findReview(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  { submissionId, htmlSha256 }: z.output<typeof PublishInput>,
+) {
+  const { db } = services;
   const bySubmission = eq(submissions.id, submissionId);
   const [[submission], [project], [app]] = await db.batch([
     db.select().from(submissions).where(bySubmission),
@@ -75,9 +98,11 @@ async function findReview({ db }: Pick<Services, "db">, { submissionId, htmlSha2
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
   ]);
-  const after = submission && stateAfter(submission, "approve");
+  if (!submission || !project) throw missingError("approve");
+  const after = stateAfter(submission, "approve");
   // Another digest: the submission was replaced after the moderator read it.
-  if (!after || !project || submission.htmlSha256 !== htmlSha256) throw decidedError("approve");
+  if (!after || submission.htmlSha256 !== htmlSha256)
+    throw await decidedError(services, actor, conflict("approve", submission));
   const { icon } = submission;
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
   return { submission: { ...submission, icon }, project, after, existing: app ?? null };
@@ -90,7 +115,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
   const [, , , [row]] = await db.batch([
-    ...updateSubmission(services, submission, { ...after, updatedAt: at }),
+    ...updateSubmission(services, actor, submission, { ...after, updatedAt: at }),
     db
       .update(projects)
       .set({
@@ -132,15 +157,16 @@ async function rejectOrUnpublish(
 ) {
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
-  if (!submission) throw new AppError("missing", `Error ${DECISIONS[decision].verb} project`, "App not found");
+  if (!submission) throw missingError(decision);
+  if (decision === "reject") requireOther(actor, submission.userId, titleOf(decision));
   const state = stateAfter(submission, decision);
-  if (!state) throw decidedError(decision);
+  if (!state) throw await decidedError(services, actor, conflict(decision, submission));
   const at = now();
   const { projectId, userId, name, releaseNotes, status, published } = submission;
   const after = { ...state, reviewNotes };
-  await decideOnce(decidedError(decision), () =>
+  await decideOnce(services, actor, conflict(decision, submission), () =>
     db.batch([
-      ...updateSubmission(services, submission, { ...after, updatedAt: at }),
+      ...updateSubmission(services, actor, submission, { ...after, updatedAt: at }),
       db
         .update(projects)
         // Approval cleared the project's notes; the pending submission gets them back.
@@ -167,14 +193,26 @@ function stateAfter({ status }: Submission, decision: Decision) {
   return { status: state.status, published: state.published };
 }
 
-/** Fails the batch if the submission changed since it was read. */
-function updateSubmission({ db }: Pick<Services, "db">, submission: Submission, change: Partial<Submission>) {
+/** Fails the batch if the submission changed since it was read, or if another moderator holds it. */
+function updateSubmission(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  submission: Submission,
+  change: Partial<Submission> & { updatedAt: number },
+) {
   const { id, status, updatedAt } = submission;
   return [
     db
       .update(submissions)
       .set(change)
-      .where(and(eq(submissions.id, id), eq(submissions.status, status), eq(submissions.updatedAt, updatedAt))),
+      .where(
+        and(
+          eq(submissions.id, id),
+          eq(submissions.status, status),
+          eq(submissions.updatedAt, updatedAt),
+          isNotHeldByAnother(db, actor, id, change.updatedAt),
+        ),
+      ),
     mustHaveChangedOne(db),
   ] as const;
 }
@@ -215,7 +253,14 @@ function insertAuditEntry(
   return services.db.insert(auditLog).values(entry);
 }
 
-function decidedError(decision: Decision) {
-  const what = decision === "approve" ? "submission, or it was submitted again" : "submission";
-  return alreadyDecidedError(`Error ${DECISIONS[decision].verb} project`, what);
+function conflict(decision: Decision, { id, projectId }: Submission) {
+  return { title: titleOf(decision), target: { id, auditId: projectId, what: "submission" } };
+}
+
+function missingError(decision: Decision) {
+  return new AppError("missing", titleOf(decision), "App not found");
+}
+
+function titleOf(decision: Decision) {
+  return `Error ${DECISIONS[decision].verb} project`;
 }

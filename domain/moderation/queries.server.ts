@@ -1,46 +1,136 @@
-import { and, asc, desc, eq } from "drizzle-orm";
-import { publishedApps, submissions } from "#db/schema/index.ts";
+import { and, asc, desc, eq, getTableColumns, gt, type SQLWrapper, sql } from "drizzle-orm";
+import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { reviewFacts } from "#domain/previews/facts.ts";
 import { scanHtml } from "#domain/previews/scan.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
 import { readBlob } from "#domain/projects/queries.server.ts";
+import { containsWords } from "#domain/search/contains-words.server.ts";
 import type { Services } from "#domain/services.ts";
-import { QUEUE_PAGE_SIZE, type QueueFilter } from "./rules.ts";
+import { insertClaim, selectClaim } from "./claims.server.ts";
+import { selectDecision } from "./decide-once.server.ts";
+import { selectPendingCounts } from "./pending-counts.server.ts";
+import type { QueueQuery } from "./queue-query.ts";
+import { QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "./rules.ts";
 
-/** The newest submissions of a filter; pending ones oldest first. @throws AppError("forbidden") */
-export function listSubmissions({ db }: Pick<Services, "db">, actor: Actor, filter: QueueFilter) {
+type Db = Services["db"];
+
+const FIRST = { createdAt: 0, id: "" };
+const LAST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/**
+ * A page of the queue, and how much waits in each tab. Reads the same number of rows on each page: one page of a
+ * search looks through the next `QUEUE_SEARCH_WINDOW` submissions. @throws AppError("forbidden")
+ */
+export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">, actor: Actor, query: QueueQuery) {
   requireAdmin(actor, "review projects");
-  const where = {
-    All: undefined,
-    Pending: eq(submissions.status, "pending"),
-    Published: and(eq(submissions.status, "approved"), eq(submissions.published, true)),
-    Rejected: eq(submissions.status, "rejected"),
-  }[filter];
-  const order = filter === "Pending" ? asc(submissions.createdAt) : desc(submissions.createdAt);
-  return db.select().from(submissions).where(where).orderBy(order).limit(QUEUE_PAGE_SIZE);
-}
-
-export type Submission = Awaited<ReturnType<typeof listSubmissions>>[number];
-
-/** With the hosts that its published app was refused. @throws AppError("forbidden" | "missing") */
-export async function readSubmission(services: Pick<Services, "db" | "files">, actor: Actor, submissionId: string) {
-  requireAdmin(actor, "review projects");
-  const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
-  if (!submission) throw new AppError("missing", "App not found", "App not found");
-  const [html, violations] = await Promise.all([
-    readBlob(services, submission.htmlSha256),
-    findViolations(services, submission.projectId),
+  const [rows, [window], [counts]] = await db.batch([
+    selectPage(db, query, now()),
+    selectWindowEnd(db, query),
+    selectPendingCounts(db),
   ]);
-  const { declaredHosts } = submission;
-  return { submission, html, violations, facts: reviewFacts({ declaredHosts, scan: scanHtml(html) }) };
+  const shown = rows.slice(0, QUEUE_PAGE_SIZE);
+  const last = rows.length > QUEUE_PAGE_SIZE ? shown.at(-1)?.submission : undefined;
+  const hasMore = query.search !== "" && window?.rows === QUEUE_SEARCH_WINDOW;
+  const next = last ?? (hasMore ? window : undefined);
+  return {
+    submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
+    next: next ? { createdAt: next.createdAt, id: next.id } : null,
+    counts: counts ?? { submissions: 0, updates: 0 },
+  };
 }
 
-async function findViolations(services: Pick<Services, "db">, projectId: string) {
-  const [app] = await services.db
-    .select({ id: publishedApps.id })
-    .from(publishedApps)
-    .where(eq(publishedApps.projectId, projectId));
-  return app ? listViolations(services, app.id) : [];
+export type QueueRow = Awaited<ReturnType<typeof listSubmissions>>["submissions"][number];
+
+function selectPage(db: Db, query: QueueQuery, at: number) {
+  const window = selectWindow(db, query, query.search ? QUEUE_SEARCH_WINDOW : QUEUE_PAGE_SIZE + 1);
+  const { id, projectId, name, icon, tags, userEmail, status, published, createdAt, description } = window;
+  return db
+    .select({
+      submission: { id, projectId, name, icon, tags, userEmail, status, published, createdAt, description },
+      claim: {
+        userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
+        moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
+        expiresAt: sql<number>`${reviewClaims.expiresAt}`.as("claimed_until"),
+      },
+    })
+    .from(window)
+    .leftJoin(reviewClaims, and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at)))
+    .leftJoin(users, eq(users.id, reviewClaims.userId))
+    .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
+    .where(query.search ? containsWords([name, description, tags], query.search) : undefined)
+    .orderBy(...inOrder({ isAscending: isAscending(query) }, window))
+    .limit(QUEUE_PAGE_SIZE + 1);
 }
+
+/** The last of those that a search has looked through, and how many these are. */
+function selectWindowEnd(db: Db, query: QueueQuery) {
+  const window = selectWindow(db, query, query.search ? QUEUE_SEARCH_WINDOW : 0);
+  return db
+    .select({ createdAt: window.createdAt, id: window.id, rows: sql<number>`count(*) over ()`.as("rows") })
+    .from(window)
+    .orderBy(...inOrder({ isAscending: !isAscending(query) }, window))
+    .limit(1);
+}
+
+/** Starts at the cursor, so that the index serves the first page as it serves the others. */
+function selectWindow(db: Db, query: QueueQuery, limit: number) {
+  const { createdAt, id, status, published } = submissions;
+  const filters = {
+    All: undefined,
+    Pending: eq(status, "pending"),
+    Published: and(eq(status, "approved"), eq(published, true)),
+    Rejected: eq(status, "rejected"),
+  };
+  const { createdAt: at, id: after } = query.after ?? (isAscending(query) ? FIRST : LAST);
+  const isAfter = isAscending(query)
+    ? sql`(${createdAt}, ${id}) > (${at}, ${after})`
+    : sql`(${createdAt}, ${id}) < (${at}, ${after})`;
+  return db
+    .select(getTableColumns(submissions))
+    .from(submissions)
+    .where(and(filters[query.filter], isAfter))
+    .orderBy(...inOrder({ isAscending: isAscending(query) }, submissions))
+    .limit(limit)
+    .as("queue_window");
+}
+
+function isAscending({ filter }: QueueQuery) {
+  return filter === "Pending";
+}
+
+type Keys = { createdAt: SQLWrapper; id: SQLWrapper };
+
+function inOrder({ isAscending }: { isAscending: boolean }, { createdAt, id }: Keys) {
+  return isAscending ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)];
+}
+
+/**
+ * Opens a submission, which claims it if it is pending and held by nobody.
+ * @throws AppError("forbidden" | "missing"); AppError("unavailable") if its HTML is missing
+ */
+export async function openSubmission(
+  services: Pick<Services, "db" | "files" | "now">,
+  actor: Actor,
+  submissionId: string,
+) {
+  requireAdmin(actor, "review projects");
+  const { db } = services;
+  const at = services.now();
+  const projectId = sql`(select project_id from app_submissions where id = ${submissionId})`;
+  const [, [submission], [claim], [decision], violations] = await db.batch([
+    insertClaim(db, actor, submissionId, { at, extend: false }),
+    db.select().from(submissions).where(eq(submissions.id, submissionId)),
+    selectClaim(db, submissionId, at),
+    selectDecision(db, { id: submissionId, auditId: projectId }),
+    listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
+  ]);
+  if (!submission) throw new AppError("missing", "App not found", "App not found");
+  const html = await readBlob(services, submission.htmlSha256);
+  const { declaredHosts } = submission;
+  const facts = reviewFacts({ declaredHosts, scan: scanHtml(html) });
+  return { submission, html, violations, facts, claim: claim ?? null, decision: decision ?? null };
+}
+
+export type OpenedSubmission = Awaited<ReturnType<typeof openSubmission>>;

@@ -4,6 +4,7 @@ export type Address = { from: number; to: number; before: string; scheme: string
 const ADDRESS =
   /\/\/(?<=(?:(?<![\w/?&]|[?&][\w-]{1,30}=)(https?:|wss?:)|["'`(=\s])\/\/)((?:[\w.\u0080-\uffff-]|\$?\{[^{}\n]{0,80}\})+(?::\d+)?)/gi;
 const PATH = /\/[^\s"'`<>\\?#)${}]*/y;
+/** Characters of `before`. */
 const CONTEXT = 200;
 
 // Strings and comments. Each pattern ends in something optional or bounded, so none backtracks for long.
@@ -33,8 +34,8 @@ function readHost(written: string, { scheme }: { scheme: string }) {
     .replace(/\$?\{[^{}]*\}/g, "*")
     .replace(/:443$/, "")
     .toLowerCase();
-  const known = !/^[.]|[.*]$/.test(host) && host !== "www.w3.org" && (scheme || host.includes("."));
-  return known ? host : null;
+  const isHost = !/^[.]|[.*]$/.test(host) && host !== "www.w3.org" && (scheme || host.includes("."));
+  return isHost ? host : null;
 }
 
 export function* addressesIn(text: string): Generator<Address> {

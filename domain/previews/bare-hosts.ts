@@ -1,12 +1,12 @@
-import { isReachable } from "./content-policy.ts";
+import { isAlwaysAllowed } from "./always-allowed-hosts.ts";
 
 const BARE_HOST = /["'`]\.?((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?=["'`/:])/gi;
 
-/** Hosts of the fixed lists that a script names without a scheme, to complete an address later. */
-export function* fixedHostsIn(script: string): Generator<string> {
+/** Always allowed hosts that a script names without a scheme, to complete an address later. */
+export function* alwaysAllowedHostsIn(script: string): Generator<string> {
   for (const [, name = ""] of script.matchAll(BARE_HOST)) {
     const host = name.toLowerCase();
-    if (isReachable(host)) yield host;
-    else if (isReachable(`*.${host}`)) yield `*.${host}`;
+    if (isAlwaysAllowed(host)) yield host;
+    else if (isAlwaysAllowed(`*.${host}`)) yield `*.${host}`;
   }
 }

@@ -9,8 +9,8 @@ import {
   BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
   BRIDGE_WEIGHTS,
-  SAVED_NAME_LENGTH,
-} from "./rules.ts";
+} from "./bridge-limits.ts";
+import { SAVED_NAME_LENGTH } from "./saved-name.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });
@@ -65,8 +65,8 @@ export function bridgeReader(
 
   function startSecond(current: number) {
     const elapsed = current - second;
-    const continues = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
-    floodSeconds = continues ? floodSeconds + elapsed : 0;
+    const isSameFlood = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
+    floodSeconds = isSameFlood ? floodSeconds + elapsed : 0;
     second = current;
     weight = 0;
     if (floodSeconds >= BRIDGE_FLOOD_SECONDS) onFlood?.();

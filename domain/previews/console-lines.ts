@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONSOLE_ENTRIES } from "./rules.ts";
+import { CONSOLE_ENTRIES } from "./bridge-limits.ts";
 
 export const CONSOLE_LEVELS = ["log", "info", "warn", "error", "debug", "input", "result", "clear"] as const;
 

@@ -1,3 +1,12 @@
+import {
+  ENCYCLOPEDIA,
+  ENCYCLOPEDIA_MEDIA,
+  FONT_FILES,
+  FONT_STYLES,
+  LIBRARIES,
+  MAP_TILES,
+  MAPS,
+} from "./always-allowed-hosts.ts";
 import { isDeclarable } from "./declared-hosts.ts";
 
 /** Per installation. `languageModelOrigin` is the one language model that apps may call, or "". */
@@ -13,46 +22,17 @@ export type AppPolicy = {
 /** A path, not a query, since `frame-src` names it: navigating to `/` can't lift the policy of a user's offline app. */
 export const OFFLINE_PATH = "/offline";
 
-const LIBRARIES = [
-  "https://cdnjs.cloudflare.com",
-  "https://cdn.jsdelivr.net",
-  "https://unpkg.com",
-  "https://esm.sh",
-  "https://esm.run",
-  "https://cdn.tailwindcss.com",
-  "https://code.jquery.com",
-];
-const MAP_TILES = ["https://tile.openstreetmap.org", "https://*.tile.openstreetmap.org"];
-const MAPS = [...MAP_TILES, "https://nominatim.openstreetmap.org"];
-/** Read-only paths: other paths of these hosts accept and publish edits, even without an account. */
-const ENCYCLOPEDIA = [
-  "https://*.wikipedia.org/api/rest_v1/",
-  "https://*.wikipedia.org/w/rest.php/v1/search/",
-  "https://www.wikidata.org/wiki/Special:EntityData/",
-];
-const ENCYCLOPEDIA_MEDIA = ["https://upload.wikimedia.org"];
-const FONT_STYLES = ["https://fonts.googleapis.com"];
-const FONT_FILES = ["https://fonts.gstatic.com"];
-
-const PURPOSES = {
-  code: LIBRARIES,
-  fonts: [...FONT_STYLES, ...FONT_FILES],
-  maps: MAPS,
-  encyclopedia: [...ENCYCLOPEDIA, ...ENCYCLOPEDIA_MEDIA],
-};
-export type FixedPurpose = keyof typeof PURPOSES;
-
 type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 
 /** Directives for declared hosts: never code. */
 export const DECLARED_DIRECTIVES = new Set(["connect-src", "img-src", "media-src", "font-src"]);
 
-/** The one list of allowed sources; both headers are written from it. */
+/** `Content-Security-Policy` and `Connection-Allowlist` are both written from this list. */
 function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
   const { declaredHosts = [], offlineOnly = false, openNetwork = false } = app;
   const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
   const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
-  return fixedSources(settings).map(({ directive, local, hosts }) => {
+  return alwaysAllowedSources(settings).map(({ directive, local, hosts }) => {
     if (offlineOnly) return { directive, local, hosts: [] };
     if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
     return {
@@ -63,7 +43,7 @@ function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<So
   });
 }
 
-function fixedSources(settings: PolicySettings): Array<Source> {
+function alwaysAllowedSources(settings: PolicySettings): Array<Source> {
   const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
   return [
     {
@@ -81,42 +61,12 @@ function fixedSources(settings: PolicySettings): Array<Source> {
   ];
 }
 
-function splitOrigin(fixed: string) {
-  const [host = "", ...path] = fixed.slice("https://".length).split("/");
-  return { host, path: `/${path.join("/")}` };
-}
-
-function matchesOrigin(host: string, fixed: string) {
-  const { host: name } = splitOrigin(fixed);
-  return name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name;
-}
-
-function matchesAny(host: string, origins: ReadonlyArray<string>) {
-  return origins.some((fixed) => matchesOrigin(host, fixed));
-}
-
-export function fixedPurpose(host: string): FixedPurpose | null {
-  if (matchesAny(host, PURPOSES.code)) return "code";
-  if (matchesAny(host, PURPOSES.fonts)) return "fonts";
-  if (matchesAny(host, PURPOSES.maps)) return "maps";
-  return matchesAny(host, PURPOSES.encyclopedia) ? "encyclopedia" : null;
-}
-
-export function isReachable(host: string) {
-  return fixedPurpose(host) !== null;
-}
-
-/** Allowed path prefixes on a fixed host; empty for no restriction. */
-export function allowedPaths(host: string) {
-  return ENCYCLOPEDIA.filter((fixed) => matchesOrigin(host, fixed)).map((fixed) => splitOrigin(fixed).path);
-}
-
 /** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
 export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
 
 const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
-/** Names the origin: the default is that of `src`, which a frame that a form is posted into lacks. */
+/** Names the origin, since the default is the origin of `src`, and a frame that a form is posted into has no `src`. */
 export function frameAllow(origin: string) {
   return FRAME_FEATURES.map((feature) => `${feature} ${origin}`).join("; ");
 }

@@ -1,4 +1,4 @@
-import { fixedPurpose, isReachable } from "./content-policy.ts";
+import { alwaysAllowedPurpose, isAlwaysAllowed } from "./always-allowed-hosts.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";
 import { type Device, isDeviceRefused } from "./devices.ts";
 import { isStatisticsHost } from "./known-libraries.ts";
@@ -20,7 +20,7 @@ export function storedFacts(source: Source): StoredFacts {
 
 /** No policy stops WebRTC, so a source that names it never counts as contacting nobody. */
 export function contactsNobody(source: Source) {
-  return namesOnlyHosts(source, (host) => !isReachable(host)) && !source.scan?.features.includes("WebRTC");
+  return namesOnlyHosts(source, (host) => !isAlwaysAllowed(host)) && !source.scan?.features.includes("WebRTC");
 }
 
 /** Fonts have fallbacks, and no app needs its statistics. */
@@ -29,7 +29,7 @@ export function worksOffline(source: Source) {
 }
 
 function isFontOrStatistics(host: string) {
-  return fixedPurpose(host) === "fonts" || isStatisticsHost(host);
+  return alwaysAllowedPurpose(host) === "fonts" || isStatisticsHost(host);
 }
 
 const REFUSED_FEATURES: ReadonlyArray<Scan["features"][number]> = ["WebRTC", "WebSockets", "computed addresses"];
@@ -76,9 +76,9 @@ export type ReviewFacts = ReturnType<typeof reviewFacts>;
 function refusedHosts(scan: Scan, declaredHosts: ReadonlyArray<DeclaredHost>) {
   const declared = new Set(declaredHosts.map(({ host }) => host));
   return {
-    hosts: scan.hosts.filter((host) => !isReachable(host) && !declared.has(host)),
+    hosts: scan.hosts.filter((host) => !isAlwaysAllowed(host) && !declared.has(host)),
     insecure: scan.insecureHosts,
-    libraries: scan.libraries.filter((host) => !isReachable(host)),
+    libraries: scan.libraries.filter((host) => !isAlwaysAllowed(host)),
   };
 }
 
@@ -89,13 +89,13 @@ function networkFacts({ declaredHosts, scan, contactsNobody, worksOffline }: Kno
   const facts = [
     ...(worksOffline ? [WORKS_OFFLINE] : []),
     ...declaredHosts.map(({ host, purpose }) => (purpose ? `Connects to ${host} (${purpose})` : `Connects to ${host}`)),
-    ...new Set(named.flatMap(fixedFact)),
+    ...new Set(named.flatMap(alwaysAllowedFact)),
   ];
   return facts.length > 0 ? facts : ["Can connect to the few hosts that every app can reach"];
 }
 
-function fixedFact(host: string) {
-  const purpose = fixedPurpose(host);
+function alwaysAllowedFact(host: string) {
+  const purpose = alwaysAllowedPurpose(host);
   const name = host.replace(/^\*\./, "");
   if (purpose === null) return [];
   return [

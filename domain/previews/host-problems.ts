@@ -1,4 +1,4 @@
-import { allowedPaths, isReachable } from "./content-policy.ts";
+import { allowedPaths, isAlwaysAllowed } from "./always-allowed-hosts.ts";
 import { isDeclarable } from "./declared-hosts.ts";
 import { contactOfLibrary, contactsOfScript, isStatisticsHost } from "./known-libraries.ts";
 import type { FoundProblem } from "./problems.ts";
@@ -39,7 +39,7 @@ function explainHostRefusal({ scheme, host, use }: Reference): Refusal | null {
   }
   if (scheme.startsWith("ws"))
     return { code, message: `Apps can't open WebSockets (here to ${host}). Use fetch instead.` };
-  if (isReachable(host)) {
+  if (isAlwaysAllowed(host)) {
     if (scheme !== "http:") return null;
     return { code, message: `Apps can only reach ${host} over https. Write https:// instead of http://.` };
   }

@@ -1,4 +1,4 @@
-import { fixedPurpose } from "./content-policy.ts";
+import { alwaysAllowedPurpose } from "./always-allowed-hosts.ts";
 import { type Piece, readAttribute, type Tag } from "./markup.ts";
 import { tagReferences } from "./references.ts";
 
@@ -11,7 +11,12 @@ export function inlineLibrary(html: string, { tag, text, content, contentAt }: P
   if (!isScript && !isStyleSheet(tag)) return null;
   const [reference] = tagReferences(tag);
   const url = readAttribute(tag, isScript ? "src" : "href");
-  if (!reference || url === undefined || fixedPurpose(reference.host) !== "code" || reference.scheme === "http:")
+  if (
+    !reference ||
+    url === undefined ||
+    alwaysAllowedPurpose(reference.host) !== "code" ||
+    reference.scheme === "http:"
+  )
     return null;
   const start = contentAt + content.length - text.length;
   const end = html.indexOf(">", contentAt + content.length);

@@ -1,4 +1,4 @@
-import { fixedPurpose } from "./content-policy.ts";
+import { alwaysAllowedPurpose } from "./always-allowed-hosts.ts";
 import type { Reference } from "./references.ts";
 
 type Contact = { name: string; hosts: ReadonlyArray<string> };
@@ -25,7 +25,7 @@ const CONTACTS: ReadonlyArray<Contact> = [
 
 /** What the loaded library contacts by itself; null for most. */
 export function contactOfLibrary({ host, path }: Reference): Contact | null {
-  if (fixedPurpose(host) !== "code") return null;
+  if (alwaysAllowedPurpose(host) !== "code") return null;
   return CONTACTS.find(({ name }) => namesPackage(path, name)) ?? null;
 }
 

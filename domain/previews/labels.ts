@@ -1,6 +1,6 @@
 import { hmac } from "#domain/hmac.ts";
 
-/** The first letter of a host label is its kind. */
+/** The first letter of a host label is its kind; "l" is an app that is local to a device. */
 export const PUBLISHED = "a";
 export const PRIVATE = "p";
 export const MODERATOR = "m";

@@ -1,4 +1,5 @@
 export type Attribute = { name: string; value: string; text: string; at: number };
+/** `at` is the end of the tag's name. */
 export type Tag = { name: string; at: number; attributes: Array<Attribute> };
 /** A tag and its raw text, e.g. of a script, style or title. Offsets are UTF-16. */
 export type Piece = { tag: Tag; text: string; content: string; contentAt: number };

@@ -1,10 +1,10 @@
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { checkAddress, PREVIEW_PROBLEMS, type PreviewView } from "./checks.ts";
 import { OFFLINE_PATH } from "./content-policy.ts";
 import { appOrigin, parseLabel } from "./labels.ts";
 import { findByLabel, findRunnable, type PreviewMatch, type Runnable } from "./queries.server.ts";
+import { checkAddress, PREVIEW_PROBLEMS, type PreviewView } from "./token-checks.ts";
 import { createPreviewToken, readPreviewToken } from "./tokens.server.ts";
 import type { PreviewAddress } from "./viewer.ts";
 

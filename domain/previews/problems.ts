@@ -4,7 +4,7 @@ import { type InlineLibrary, inlineLibrary } from "./inlining.ts";
 import { isDataScript, type Piece, readAttribute, readPieces, type Tag } from "./markup.ts";
 import { type MissingFile, missingFilesOfScript, missingFilesOfTag } from "./missing-files.ts";
 import { FRAME_TAGS, scriptReferences, styleReferences, tagReferences } from "./references.ts";
-import { LEAVING, type RefusedCall, refusedCalls } from "./refused-calls.ts";
+import { LEAVING_MESSAGE, type RefusedCall, refusedCalls } from "./refused-calls.ts";
 
 /** Offsets are UTF-16; lines count from 1. */
 export type Problem = {
@@ -20,8 +20,11 @@ export type Problem = {
     | "no-title"
     | "no-viewport"
     | "no-lang"
+    /** A host that only counts visitors. */
     | "statistics"
+    /** A library contacts a host of its own. */
     | "library-host"
+    /** A library that the editor can paste in. */
     | "library"
     | RefusedCall["code"]
     | "base"
@@ -59,17 +62,18 @@ function tagRange({ name, at }: Tag) {
 }
 
 function* tagProblems(tag: Tag): Generator<FoundProblem> {
-  const base = { ...tagRange(tag), severity: "error" } as const;
+  const problem = { ...tagRange(tag), severity: "error" } as const;
   if (tag.name === "base" && readAttribute(tag, "href")) {
-    yield { ...base, code: "base", message: "Apps can't change their base URL. Write each URL in full." };
+    yield { ...problem, code: "base", message: "Apps can't change their base URL. Write each URL in full." };
     return;
   }
   if (tag.name === "meta" && /;\s*url\s*=/i.test(refreshOf(tag))) {
-    yield { ...base, code: "leaving", message: LEAVING };
+    yield { ...problem, code: "leaving", message: LEAVING_MESSAGE };
   }
-  if (readAttribute(tag, FRAME_TAGS.get(tag.name) ?? "")) {
+  const source = FRAME_TAGS.get(tag.name);
+  if (source && readAttribute(tag, source)) {
     const message = `Apps can't show other documents in <${tag.name}>, so it will stay empty. Put its content in the page.`;
-    yield { ...base, code: "frame", message };
+    yield { ...problem, code: "frame", message };
     return;
   }
   for (const { name, value, text, at } of tag.attributes) {

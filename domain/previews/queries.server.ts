@@ -8,6 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
+import { MAX_APPS_TO_CHOOSE } from "./rules.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
 export type Runnable = {
@@ -37,7 +38,6 @@ export type PreviewMatch =
 
 type Deps = Pick<Services, "db">;
 
-const MAX_CHOICES = 20;
 const MISSING_BY_PATH = "App not found for this path";
 const PRIVATE_OR_MISSING = "App not found - it may be private or you may not have access";
 
@@ -98,7 +98,7 @@ async function findByName(
       ),
     )
     .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
-    .limit(MAX_CHOICES);
+    .limit(MAX_APPS_TO_CHOOSE);
   const apps = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase()).map(toRunnable);
   const [only] = apps;
   if (!only) throw previewError("missing", fromPath ? MISSING_BY_PATH : "App not found for this name");

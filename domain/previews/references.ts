@@ -1,5 +1,5 @@
 import { type Address, addressesIn } from "./addresses.ts";
-import { fixedPurpose } from "./content-policy.ts";
+import { alwaysAllowedPurpose } from "./always-allowed-hosts.ts";
 import { readAttribute, type Tag } from "./markup.ts";
 
 /**
@@ -15,7 +15,13 @@ const UNVERSIONED_HOST = "cdn.tailwindcss.com";
 /** False for an address that a script completes. */
 export function isUnpinned({ host, path, use, certain, hashed = false }: Reference) {
   const isData = use === "data" && certain;
-  if (isData || fixedPurpose(host) !== "code" || hashed || VERSIONED_HOSTS.has(host) || EXACT_VERSION.test(path))
+  if (
+    isData ||
+    alwaysAllowedPurpose(host) !== "code" ||
+    hashed ||
+    VERSIONED_HOSTS.has(host) ||
+    EXACT_VERSION.test(path)
+  )
     return false;
   return host === UNVERSIONED_HOST || !/(?:^|[/@])$/.test(path);
 }

@@ -1,4 +1,4 @@
-import { fixedHostsIn } from "./bare-hosts.ts";
+import { alwaysAllowedHostsIn } from "./bare-hosts.ts";
 import { DEVICES, INSTEAD, isDeviceRefused } from "./devices.ts";
 
 /** Code that no app may run, with what to do instead. */
@@ -21,7 +21,7 @@ export type RefusedCall = {
 
 type Rule = { pattern: RegExp; not?: RegExp } & Pick<RefusedCall, "code" | "severity" | "message">;
 
-export const LEAVING = "Apps can't navigate away from their own page. Use a link (<a href>) instead.";
+export const LEAVING_MESSAGE = "Apps can't navigate away from their own page. Use a link (<a href>) instead.";
 const POPUP = "Apps can't open windows. Show it in the page, or use a link (<a href>) instead.";
 const TARGET = /\b(?:window|document|self|top|parent|globalThis)\s*\.\s*location/.source;
 const STAYS = /(?!\s*["'`](?:[?#]|["'`])|\s*(?:(?:window|document)\s*\.\s*)?location\b|\s*new\s+URL\b|\s*=)/.source;
@@ -55,13 +55,13 @@ const RULES: ReadonlyArray<Rule> = [
       "g",
     ),
     not: /\b(?:const|let|var)\s+location\b/,
-    message: LEAVING,
+    message: LEAVING_MESSAGE,
   },
   {
     code: "leaving",
     severity: "warning",
     pattern: new RegExp(`(?<![\\w$])location\\s*\\.\\s*(?:assign|replace)\\s*\\(${STAYS}`, "g"),
-    message: LEAVING,
+    message: LEAVING_MESSAGE,
   },
   {
     code: "websocket",
@@ -136,7 +136,7 @@ export function hasComputedHost(script: string) {
 function* computedHosts(script: string): Generator<RefusedCall> {
   const base = { code: "computed-host", severity: "warning" } as const;
   yield* typedAddresses(script);
-  if (fixedHostsIn(script).next().done === false) return;
+  if (alwaysAllowedHostsIn(script).next().done === false) return;
   for (const match of script.matchAll(COMPUTED_HOST)) yield { ...base, ...rangeOf(match), message: COMPUTED_MESSAGE };
 }
 

@@ -1,26 +1,12 @@
-export const BRIDGE_MESSAGES_PER_SECOND = 30;
-/** Weights in the rate limit; `ready` copies the whole document into the frame. */
-export const BRIDGE_WEIGHTS = { ready: 10, known: 1, unknown: 2 };
-/** A message that takes longer to read uses up the limit of its second. */
-export const BRIDGE_SLOW_READ_MS = 50;
-export const BRIDGE_FLOOD_SECONDS = 10;
-/** Largest gap within one flood: a flood can keep the page too busy to read. */
-export const BRIDGE_FLOOD_GAP_SECONDS = 5;
-/** The reporter cuts longer texts and the product page refuses them, so messages stay far below 64 KiB. */
-export const BRIDGE_TEXT_LENGTH = 2_000;
-export const BRIDGE_URL_LENGTH = 2_000;
+import { SESSION_IDLE_MS } from "#domain/auth/rules.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 
-/** Console lines of one message, as JSON. Each line is bounded by what follows. */
-export const BRIDGE_CONSOLE_LENGTH = 16_000;
-export const CONSOLE_TEXT_LENGTH = 4_000;
-export const CONSOLE_VALUES = 200;
-export const CONSOLE_ENTRIES = 100;
-export const CONSOLE_DEPTH = 5;
-export const MAX_CONSOLE_LINES = 500;
+/** How long a new preview token can start a run. */
+export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
+/** A second bound, whatever lifetime is stored in the token (decision 45). A started run lasts longer. */
+export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
+/** A private or test run ends no later than an idle session. */
+export const RUN_LIFETIME_MS = SESSION_IDLE_MS;
 
-export const SAVED_NAME_LENGTH = 255;
-
-/** Bidirectional marks would hide a file's real extension. */
-export function savedName(name: string) {
-  return name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "_");
-}
+/** Apps listed if several have the name in an address. */
+export const MAX_APPS_TO_CHOOSE = 20;

@@ -1,6 +1,6 @@
 import { blankScriptComments, blankStyleComments } from "./addresses.ts";
-import { fixedHostsIn } from "./bare-hosts.ts";
-import { fixedPurpose } from "./content-policy.ts";
+import { alwaysAllowedPurpose } from "./always-allowed-hosts.ts";
+import { alwaysAllowedHostsIn } from "./bare-hosts.ts";
 import { DEVICES, type Device } from "./devices.ts";
 import { contactOfLibrary, contactsOfScript } from "./known-libraries.ts";
 import { isDataScript, type Piece, readAttribute, readPieces } from "./markup.ts";
@@ -81,13 +81,13 @@ export function scanHtml(html: string): Scan {
   }
   for (const script of scripts) {
     for (const reference of scriptReferences(script)) add(reference);
-    for (const host of fixedHostsIn(script)) addHost(host);
+    for (const host of alwaysAllowedHostsIn(script)) addHost(host);
     for (const contact of contactsOfScript(script)) contact.hosts.forEach(addHost);
     if (hasComputedHost(script)) features.add("computed addresses");
     for (const { name } of missingFilesOfScript(script)) missingFiles.add(name);
   }
   // Anything from a library host is code, however the source loads it.
-  for (const host of hosts) if (fixedPurpose(host) === "code" && hosts.delete(host)) libraries.add(host);
+  for (const host of hosts) if (alwaysAllowedPurpose(host) === "code" && hosts.delete(host)) libraries.add(host);
   if (WEBRTC.test(html)) features.add("WebRTC");
   const source = scripts.join("\n");
   for (const feature of matchPatterns(source, FEATURES)) features.add(feature);

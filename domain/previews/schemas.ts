@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { HOST, MAX_HOST_LENGTH, REQUEST_DIRECTIVES } from "./violations.ts";
+import { HOST_PATTERN, MAX_HOST_LENGTH, REQUEST_DIRECTIVES } from "./violations.ts";
 
 export const ViolationInput = z
   .strictObject({
     codeVersion: z.string().max(8),
     directive: z.enum(REQUEST_DIRECTIVES),
-    host: z.string().max(MAX_HOST_LENGTH).regex(HOST),
+    host: z.string().max(MAX_HOST_LENGTH).regex(HOST_PATTERN),
   })
   .meta({ title: "Not counted" });
 

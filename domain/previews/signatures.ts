@@ -6,7 +6,7 @@ import {
   PREVIEW_PROBLEMS,
   type PreviewToken,
   type PreviewView,
-} from "./checks.ts";
+} from "./token-checks.ts";
 
 /** `exp` is in seconds since 1970. */
 type Claims = { jti: string; exp: number };

@@ -4,9 +4,10 @@ import { toHex } from "#domain/ids.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView, TOKEN_LIFETIME_MS } from "./checks.ts";
 import { appOrigin, moderatorLabel, privateLabel } from "./labels.ts";
+import { TOKEN_LIFETIME_MS } from "./rules.ts";
 import { readToken } from "./signatures.ts";
+import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView } from "./token-checks.ts";
 
 type Deps = Pick<Services, "tokens" | "now" | "config">;
 
@@ -30,7 +31,13 @@ export async function createPreviewToken(
   const jti = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const createdAt = now();
   const payload: PreviewToken = {
-    ...{ jti, projectId, name, htmlSha256, label, previewEpoch, createdAt },
+    jti,
+    projectId,
+    name,
+    htmlSha256,
+    label,
+    previewEpoch,
+    createdAt,
     userId: actor.userId,
     sessionIdHash: actor.sessionId,
     expiresAt: createdAt + TOKEN_LIFETIME_MS,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, max, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, lt, max, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
@@ -70,7 +70,7 @@ export function selectRefusedHosts(projectId: SQLWrapper) {
 type RefusedHost = { codeVersion: string; host: string };
 
 /** For moderators: by version, newest first, then by visitors. */
-export function listViolations({ db }: Pick<Services, "db">, appId: string) {
+export function listViolations({ db }: Pick<Services, "db">, appId: string | SQL) {
   const visitors = max(appViolations.count).mapWith(Number);
   return db
     .select({

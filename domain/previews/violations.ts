@@ -1,5 +1,6 @@
 import { DAY_MS } from "#domain/durations.ts";
 
+/** Pairs of directive and host that one run reports, each once. */
 export const MAX_VIOLATIONS_PER_RUN = 3;
 /** Daily visitors before the author sees a host, so no report is about one person. */
 export const VIOLATION_MIN_VISITORS = 5;
@@ -20,7 +21,7 @@ export const REQUEST_DIRECTIVES = [
   "worker-src",
 ] as const;
 
-export const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
+export const HOST_PATTERN = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 export const MAX_HOST_LENGTH = 253;
 
 export const OWN_HOST = "self";
@@ -36,7 +37,7 @@ export function refusedRequest({ directive, blocked }: { directive: string; bloc
   const url = URL.canParse(blocked) ? new URL(blocked) : null;
   if (!requestDirective || !url || !/^(?:https?|wss?):$/.test(url.protocol)) return null;
   const host = url.hostname.replace(/\.$/, "");
-  return HOST.test(host) && host.length <= MAX_HOST_LENGTH ? { directive: requestDirective, host } : null;
+  return HOST_PATTERN.test(host) && host.length <= MAX_HOST_LENGTH ? { directive: requestDirective, host } : null;
 }
 
 /** A host outside the reviewed source becomes "*" (a runtime subdomain "*.example.org"): it could encode typed text. */

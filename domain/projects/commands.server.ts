@@ -4,7 +4,7 @@ import { projects, projectVersions } from "#db/schema/index.ts";
 import { reservePictures, storeHtml } from "#domain/blobs/store.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { type Actor, requireCloud } from "#domain/permissions.ts";
+import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import { declarationsProblem } from "#domain/previews/declared-hosts.ts";
 import type { Services } from "#domain/services.ts";
 import { readHtml } from "./html.ts";
@@ -26,7 +26,7 @@ export async function createProject(
   actor: Actor,
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
-  requireCloud(actor);
+  requireCloudProjects(actor);
   if (listing.icon && isPicture(listing.icon)) await reservePictures(services, [pictureName(listing.icon)]);
   const html = await storeHtml(services, actor, bytes);
   const { db } = services;
@@ -61,11 +61,11 @@ export async function saveVersion(
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw staleVersionError();
   const html = await storeHtml(services, actor, input.bytes);
-  return saveDigest(services, actor, project, { baseVersion: input.baseVersion, ...html });
+  return saveStoredHtml(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
 
 /** HTML equal to the newest version makes no new one. */
-export async function saveDigest(
+export async function saveStoredHtml(
   { db, now }: Pick<Services, "db" | "now">,
   actor: Actor,
   project: Project,

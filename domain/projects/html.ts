@@ -1,15 +1,14 @@
 import { AppError } from "#domain/errors.ts";
-import { MAX_HTML_BYTES } from "./rules.ts";
+import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "./rules.ts";
 
-/** @throws AppError("invalid") for empty HTML, NUL or bytes that are not UTF-8; AppError("too-large"). */
+/** @throws what `readHtml` throws. */
+export function assertHtml(bytes: Uint8Array) {
+  readHtml(bytes);
+}
+
+/** The text of the bytes. @throws AppError("invalid") for empty HTML, NUL or bytes that are not UTF-8; AppError("too-large"). */
 export function readHtml(bytes: Uint8Array) {
-  if (bytes.byteLength > MAX_HTML_BYTES) {
-    throw new AppError(
-      "too-large",
-      "Save failed",
-      "Your HTML is larger than 5 MB. Please make it smaller and try again.",
-    );
-  }
+  if (bytes.byteLength > MAX_HTML_BYTES) throw new AppError("too-large", "Save failed", HTML_TOO_LARGE);
   const html = decodeUtf8(bytes);
   if (html.trim() === "") throw new AppError("invalid", "Save failed", "No content to save");
   if (html.includes("\0")) {

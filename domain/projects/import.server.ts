@@ -1,14 +1,13 @@
+import { DOWNLOAD_BURST } from "#domain/downloads.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { type Actor, requireCloud } from "#domain/permissions.ts";
+import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { createProject } from "./commands.server.ts";
 import { readHtml } from "./html.ts";
 import { listProjects, type Project } from "./queries.server.ts";
-import { MAX_HTML_BYTES, MAX_TITLE_LENGTH } from "./rules.ts";
+import { MAX_HTML_BYTES, MAX_HTML_SIZE, MAX_TITLE_LENGTH } from "./rules.ts";
 import type { Listing } from "./schemas.ts";
-
-const DOWNLOAD_BURST = 30;
 
 /** The address is public, e.g. a gist's raw file. Saves nothing. */
 export async function fetchHtml(
@@ -23,7 +22,7 @@ export async function fetchHtml(
     throw new AppError(
       "invalid",
       "Import failed",
-      "Couldn't load that URL. Use a public https:// link to one HTML file under 5 MB.",
+      `Couldn't load that URL. Use a public https:// link to one HTML file under ${MAX_HTML_SIZE}.`,
     );
   return readHtml(bytes);
 }
@@ -38,7 +37,7 @@ export async function migrateApp(
   actor: Actor,
   input: DeviceApp,
 ): Promise<Migrated> {
-  requireCloud(actor);
+  requireCloudProjects(actor);
   const own = await listProjects(services, actor);
   const digest = await sha256Hex(input.bytes);
   const sameName = own.filter((project) => project.name === input.name || isNumbered(project.name, input.name));

@@ -6,6 +6,7 @@ import {
   projectUpdates,
   projectVersions,
   publishedApps,
+  reviewReplies,
   submissions,
 } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
@@ -126,6 +127,7 @@ async function purge({ db, now }: Deps, projectId: string) {
   await db.batch([
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),
+    db.delete(reviewReplies).where(eq(reviewReplies.projectId, projectId)),
     db.delete(projectVersions).where(eq(projectVersions.projectId, projectId)),
     db.delete(appVersions).where(inArray(appVersions.appId, inStore)),
     ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),

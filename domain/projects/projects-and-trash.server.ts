@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { filterStatus, notPurged, projects, submissions } from "#db/schema/index.ts";
 import type { UPDATE_STATUSES } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { selectRefusedHosts } from "#domain/previews/violations.server.ts";
+import { containsWords } from "#domain/search/contains-words.server.ts";
 import type { Services } from "#domain/services.ts";
 import {
   DEFAULT_PROJECT_QUERY,
@@ -75,7 +76,7 @@ export function selectProjectCards(
         cursor === null
           ? undefined
           : sql`(${projects.updatedAt}, ${projects.id}) < (${cursor.updatedAt}, ${cursor.id})`,
-        search === "" ? undefined : hasWords(search),
+        search === "" ? undefined : containsWords([projects.name, projects.description, projects.tags], search),
       ),
     )
     .orderBy(desc(projects.updatedAt), desc(projects.id))
@@ -98,14 +99,6 @@ function latestUpdate() {
     where original_project_id = ${projects}.id and status <> 'baseline' order by created_at desc, id desc limit 1)`
     .mapWith((json: string): LatestUpdate | null => JSON.parse(json))
     .as("latest_update");
-}
-
-/** SQLite ignores the case of ASCII letters only: other words are searched in each likely case. */
-function hasWords(words: string): SQL | undefined {
-  const capitals = words.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-  const text = sql`lower(${projects.name} || ' ' || ${projects.description} || ' ' || ${projects.tags})`;
-  const cases = new Set([words.toLowerCase(), words.toUpperCase(), capitals]);
-  return or(...[...cases].map((letters) => sql`instr(${text}, lower(${letters})) > 0`));
 }
 
 function selectTrash(db: Services["db"], actor: Actor) {

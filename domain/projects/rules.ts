@@ -1,4 +1,4 @@
-/** In characters. */
+/** UTF-16 units, so some emoji count twice; an icon's text counts characters as seen. */
 export const MIN_TITLE_LENGTH = 5;
 export const MAX_TITLE_LENGTH = 15;
 export const MIN_DESCRIPTION_LENGTH = 500;
@@ -9,12 +9,16 @@ export const MAX_RELEASE_NOTES_LENGTH = 500;
 export const DEFAULT_ICON = "🚀";
 export const DEFAULT_DESCRIPTION = "Amazing HTML app";
 
-export const MAX_HTML_BYTES = 5 * 1024 * 1024;
+const MEBIBYTE = 1024 ** 2;
+export const MAX_HTML_BYTES = 5 * MEBIBYTE;
+export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
+export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
 
 export function htmlBytes(html: string) {
   return new TextEncoder().encode(html).byteLength;
 }
 
+/** Stored as `tags`, shown as "Categories". */
 export const CATEGORIES = [
   "Productivity",
   "Entertainment",

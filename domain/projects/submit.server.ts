@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, submissions } from "#db/schema/index.ts";
+import { type Checks, insertChecks, runChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { publishOwnSubmission } from "#domain/moderation/decisions.server.ts";
 import { type Actor, isAdmin, maySubmit } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
@@ -36,12 +37,14 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
       `Failed to submit the app for review. Still missing: ${missing ?? "a title"}.`,
     );
   const waiting = project.status === "pending" ? await findWaiting(services, project.id) : null;
+  if (waiting && !hasChanged(project, waiting)) throw alreadyPendingError();
+  const checks = await runChecks(services, project);
   const submissionId = waiting
-    ? await replaceWaiting(services, project, waiting)
-    : await insertSubmission(services, actor, project);
-  if (!isAdmin(actor)) return { status: next.status };
-  await publishSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
-  return { status: "approved" as const };
+    ? await replaceWaiting(services, project, { waiting, checks })
+    : await insertSubmission(services, actor, { project, checks });
+  if (!isAdmin(actor)) return { status: next.status, submissionId };
+  await publishOwnSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
+  return { status: "approved" as const, submissionId };
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
@@ -54,7 +57,11 @@ async function findWaiting({ db }: Pick<Services, "db">, projectId: string) {
   return row ?? null;
 }
 
-async function insertSubmission({ db, now }: Deps, actor: Actor, project: Project) {
+async function insertSubmission(
+  { db, now }: Deps,
+  actor: Actor,
+  { project, checks }: { project: Project; checks: Checks },
+) {
   const at = now();
   const id = newId(at);
   const row = {
@@ -64,12 +71,15 @@ async function insertSubmission({ db, now }: Deps, actor: Actor, project: Projec
     userEmail: actor.email,
     creatorEmail: actor.email,
     ...snapshot(project),
+    risk: checks.risk,
+    pendingSince: at,
     createdAt: at,
     updatedAt: at,
   };
   await writeSubmission(() =>
     db.batch([
       db.insert(submissions).values(row),
+      insertChecks(db, id, checks, at),
       db
         .update(projects)
         .set({ ...nextState(project, "submit"), reviewNotes: null, updatedAt: at })
@@ -81,15 +91,18 @@ async function insertSubmission({ db, now }: Deps, actor: Actor, project: Projec
 }
 
 /** The new id makes a decision about the older submission fail. */
-async function replaceWaiting({ db, now }: Deps, project: Project, waiting: Waiting) {
-  if (!hasChanged(project, waiting)) throw alreadyPendingError();
+async function replaceWaiting(
+  { db, now }: Deps,
+  project: Project,
+  { waiting, checks }: { waiting: Waiting; checks: Checks },
+) {
   const at = now();
   const id = newId(at);
   await writeSubmission(() =>
     db.batch([
       db
         .update(submissions)
-        .set({ id, ...snapshot(project), updatedAt: at })
+        .set({ id, ...snapshot(project), risk: checks.risk, updatedAt: at })
         .where(
           and(
             eq(submissions.id, waiting.id),
@@ -98,6 +111,7 @@ async function replaceWaiting({ db, now }: Deps, project: Project, waiting: Wait
           ),
         ),
       mustHaveChangedOne(db),
+      insertChecks(db, id, checks, at),
     ]),
   );
   return id;

@@ -3,7 +3,7 @@ import { projectVersions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { saveDigest } from "./commands.server.ts";
+import { saveStoredHtml } from "./commands.server.ts";
 import { findOwnProject, readBlob } from "./queries.server.ts";
 
 const VERSIONS_PAGE_SIZE = 30;
@@ -51,7 +51,7 @@ export async function restoreVersion(
 ) {
   const project = await findOwnProject(services, actor, input.projectId);
   const { htmlSha256, htmlBytes } = await findVersion(services, project.id, input.version);
-  return saveDigest(services, actor, project, { baseVersion: input.baseVersion, htmlSha256, htmlBytes });
+  return saveStoredHtml(services, actor, project, { baseVersion: input.baseVersion, htmlSha256, htmlBytes });
 }
 
 async function findVersion({ db }: Pick<Services, "db">, projectId: string, version: number) {

@@ -5,10 +5,8 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { reportText } from "./rules.ts";
+import { REPORT_BURST, reportText } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
-
-const REPORT_BURST = 20;
 
 /** One open report per user and target. @throws AppError("missing") also for one's own target; AppError("throttled") */
 export async function submitReport(
@@ -33,9 +31,9 @@ export async function submitReport(
         isNull(reports.resolvedAt),
       ),
     );
-  const others = and(eq(target.id, input.targetId), ne(target.userId, userId));
+  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId));
   const [[found]] = await db.batch([
-    db.select({ id: target.id }).from(target).where(others),
+    db.select({ id: target.id }).from(target).where(isOthersTarget),
     db.insert(reports).select(
       db
         .select({
@@ -48,8 +46,13 @@ export async function submitReport(
           resolvedAt: sql<number | null>`null`.as("resolved_at"),
         })
         .from(target)
-        .where(and(others, notExists(stillOpen))),
+        .where(and(isOthersTarget, notExists(stillOpen))),
     ),
   ]);
-  if (!found) throw new AppError("missing", "Error sending report", "You can't report your own content.");
+  if (!found)
+    throw new AppError(
+      "missing",
+      "Error sending report",
+      "You can't report your own content, or content that is gone.",
+    );
 }

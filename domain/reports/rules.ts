@@ -7,6 +7,8 @@ export const REPORT_REASONS = [
   "Something else",
 ] as const;
 
+/** Reports of one user (`consumeAttempt` in services.ts). */
+export const REPORT_BURST = 20;
 export const MAX_LISTED_REPORTS = 50;
 export const REPORT_TEXT_MAX_LENGTH = 500;
 export const REPORT_TOO_LONG_MESSAGE = `A report can have at most ${REPORT_TEXT_MAX_LENGTH} characters.`;

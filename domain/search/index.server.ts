@@ -2,15 +2,8 @@ import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { ratingScoreThousandths } from "#domain/reviews/ratings.ts";
 import type { Services } from "#domain/services.ts";
-import {
-  DESCRIPTION_WORD_LENGTH,
-  deletionVariants,
-  INDEX_VERSION,
-  nameKey,
-  normalizeTag,
-  popularityStep,
-  tokenize,
-} from "./rules.ts";
+import { INDEX_VERSION, nameKey, normalizeTag, popularityStep, tokenize } from "./rules.ts";
+import { DESCRIPTION_WORD_LENGTH, deletionVariants } from "./typos.ts";
 
 type Deps = Pick<Services, "db" | "search">;
 
@@ -20,7 +13,7 @@ const TYPOS_CHUNK = 5_000;
 const READ_CHUNK = WRITE_CHUNK;
 /** Upper bound of a batch: 100 descriptions of the maximum length without a common word. */
 export const INDEX_STATEMENTS = 250;
-/** Ids of `search_apps` reserved for each step of popularity. */
+/** Ids of `search_apps` reserved for each step of popularity (`popularityStep`). */
 const IDS_PER_STEP = 2 ** 32;
 
 const columns = {
@@ -75,7 +68,7 @@ export async function rebuildIndex(services: Deps) {
   return written;
 }
 
-/** Reindexes the apps after this id whose entries differ: changed installs, ratings and names queue nothing. */
+/** Reindexes the apps after this id whose entries differ: changed installs, ratings and developers' names queue nothing. */
 export async function rebuildChunk({ db, search }: Deps, after: string) {
   const apps = await db
     .select(columns)
@@ -84,6 +77,7 @@ export async function rebuildChunk({ db, search }: Deps, after: string) {
     .orderBy(asc(publishedApps.id))
     .limit(READ_CHUNK);
   const next = apps.length < READ_CHUNK ? null : (apps.at(-1)?.id ?? null);
+  // "~" sorts after every id.
   const indexed = await search.all<{ id: string; stamp: string }>(
     sql`select app_id as id, stamp from search_apps where app_id > ${after} and app_id <= ${next ?? "~"}`,
   );
@@ -119,14 +113,17 @@ const OF_APPS = "app_id in (select value from json_each(?1))";
 const DELETE_TEXTS = `delete from search_texts where rowid in (select id from search_apps where ${OF_APPS})`;
 const DELETE_NAMES = `delete from search_names where rowid in (select id from search_apps where ${OF_APPS})`;
 const DELETE_APPS = `delete from search_apps where ${OF_APPS}`;
-/** The newest app of a popularity step gets its lowest id, so that it is listed first. */
+/**
+ * Ids ascend as popularity falls, and within a step as apps get older: `order by id` lists the popular and new first.
+ * `first_id` begins the ids of the app's step; a new app gets the id below the lowest one that its step has.
+ */
 const INSERT_APPS = `
   insert into search_apps (id, app_id, name_key, tags, popularity, installs, rating, created_at, stamp)
-  select coalesce((select min(id) from search_apps where id >= step and id < step + ?2), step + ?2)
-      - row_number() over (partition by step order by entry ->> 'createdAt'),
+  select coalesce((select min(id) from search_apps where id >= first_id and id < first_id + ?2), first_id + ?2)
+      - row_number() over (partition by first_id order by entry ->> 'createdAt'),
     entry ->> 'id', entry ->> 'nameKey', entry ->> 'tags', entry ->> 'popularity', entry ->> 'installs', entry ->> 'rating',
     entry ->> 'createdAt', entry ->> 'stamp'
-  from (select value as entry, -(value ->> 'popularity') * ?2 as step from json_each(?1))`;
+  from (select value as entry, -(value ->> 'popularity') * ?2 as first_id from json_each(?1))`;
 const INSERT_TEXTS = `
   insert into search_texts (rowid, name, tags, description, creator)
   select search_apps.id, value ->> 'name', value ->> 'tagWords', value ->> 'description', value ->> 'creator'

@@ -12,7 +12,6 @@ import {
   MAX_NAME_MATCHES,
   MAX_RANKED,
   MAX_SORTED,
-  MAX_TYPO_CANDIDATES,
   NAME_SCORE,
   normalizeTag,
   POPULARITY_WEIGHT,
@@ -20,9 +19,8 @@ import {
   type SearchCursor,
   type SearchQuery,
   type SearchSort,
-  TYPOS_BELOW_HITS,
-  typoKeys,
 } from "./rules.ts";
+import { DESCRIPTION_TYPOS_BELOW_HITS, MAX_TYPO_CANDIDATES, TYPOS_BELOW_HITS, typoKeys } from "./typos.ts";
 
 type SearchParams = {
   /** As typed; blank for all apps. */
@@ -44,8 +42,8 @@ const SORT_KEYS = {
   installed: sql`installs`,
 };
 
-/** From this tier on, all words match as typed. */
-const EXACT_TIER = 2;
+/** Of matches, the highest first. From `allWords` on, all words match as typed. */
+const TIER = { wholeName: 4, nameBegins: 3, allWords: 2, nameWithTypo: 1, wordsWithTypos: 0 };
 
 const BM25 = sql.raw(`bm25(search_texts, ${Object.values(COLUMN_WEIGHTS).join(", ")})`);
 
@@ -63,22 +61,22 @@ export async function searchApps({ search }: Pick<Services, "search">, params: S
     ids: page.map((row) => row.id),
     next: rows.length > STORE_PAGE_SIZE && last ? formatSearchCursor(last) : null,
     /** Only matches with typos. */
-    inexact: page.length > 0 && page.every(({ tier }) => tier < EXACT_TIER),
+    inexact: page.length > 0 && page.every(({ tier }) => tier < TIER.allWords),
   };
 }
 
 function allApps({ tags, sort }: SearchParams) {
   const key = SORT_KEYS[sort === "relevance" ? "newest" : sort];
   const category = ftsTagFilter(tags);
-  if (category === null) return sql`select app_id as id, ${key} as key, ${EXACT_TIER} as tier from search_apps`;
-  return sql`select app_id as id, ${key} as key, ${EXACT_TIER} as tier
+  if (category === null) return sql`select app_id as id, ${key} as key, ${TIER.allWords} as tier from search_apps`;
+  return sql`select app_id as id, ${key} as key, ${TIER.allWords} as tier
     from (${ftsHits(category, MAX_SORTED)}) cross join search_apps using (id)`;
 }
 
 /**
- * Tiers: 4 is the whole name, 3 its beginning, 2 all words, 1 a name with one typo, 0 words with typos.
  * Scores are sums of bm25, the lowest first. bm25 reads every match, so it runs only for few matches.
- * A prefix merges the entries of all its words, so the last word is completed only if whole words find too few apps.
+ * A prefix reads the index entries of every word that begins with it, so the last word is completed only if whole words
+ * find too few apps. Typos are judged per word, and once for the words joined, as a name is ("pixlpad").
  */
 function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
   const category = ftsTagFilter(tags);
@@ -88,25 +86,25 @@ function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
   const nameBegins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
   const nameHasTypo = sql`${fewerAsTypedThan(TYPOS_BELOW_HITS)} and name_key in (select word from (${typoCandidates(nameKey)}))`;
   const scored = sql`
-    union all select id, 2, score from (${ftsHits(ftsIf(fewerAsTypedThan(MAX_RANKED), sql`${expression}`), MAX_RANKED, BM25)})
-    union all select id, 2, ${NAME_SCORE} from (${ftsNameHits(andCategory(`name : (${query.expression})`, category))})`;
+    union all select id, ${TIER.allWords}, score from (${ftsHits(ftsIf(fewerAsTypedThan(MAX_RANKED), sql`${expression}`), MAX_RANKED, BM25)})
+    union all select id, ${TIER.allWords}, ${NAME_SCORE} from (${ftsNameHits(andCategory(`name : (${query.expression})`, category))})`;
   return sql`
     with whole_words as materialized (${ftsHits(andCategory(query.wholeWords, category), rows)}),
     as_typed as materialized (select * from whole_words
       union select * from (${ftsHits(ftsIf(sql`(select count(*) from whole_words) < ${rows}`, sql`${expression}`), rows)})),
     name_matches as (select id from (${byNameKey(nameBegins, tags)}) union all select id from (${byNameKey(nameHasTypo, tags)})),
     found (id, tier, score) as (
-      select id, 2, 0 from as_typed
+      select id, ${TIER.allWords}, 0 from as_typed
       ${sort === "relevance" ? scored : sql``}
-      union all select id, 1, 0 from name_matches
-      union all select id, 0, score from (${ftsHits(ftsIf(fewerAsTypedThan(TYPOS_BELOW_HITS), queryWithTypos(query, category)), MAX_RANKED, BM25)})
+      union all select id, ${TIER.nameWithTypo}, 0 from name_matches
+      union all select id, ${TIER.wordsWithTypos}, score from (${ftsHits(ftsIf(fewerAsTypedThan(TYPOS_BELOW_HITS), queryWithTypos(query, category)), MAX_RANKED, BM25)})
     ),
-    best as (
-      select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then 4
-        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then 3 else tier end as tier
+    per_app as (
+      select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then ${TIER.wholeName}
+        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then ${TIER.nameBegins} else tier end as tier
       from (select id, max(tier) as tier, sum(score) as score from found group by id) cross join search_apps using (id)
     )
-    select app_id as id, ${SORT_KEYS[sort]} as key, tier from best`;
+    select app_id as id, ${SORT_KEYS[sort]} as key, tier from per_app`;
 }
 
 /** Rowids ascend as popularity falls, so the limit keeps the most popular matches. */
@@ -147,13 +145,13 @@ function queryWithTypos({ terms }: SearchQuery, category: string | null) {
 
 /**
  * Candidates from names and tags come first, then those with the same first letter, which is seldom wrong.
- * Words of descriptions are so many that they count only with that letter, and if nothing matches as typed.
+ * Words of descriptions are so many that they count only with that letter, and if too little matches as typed.
  */
 function withTypos({ word, quoted }: SearchQuery["terms"][number]) {
   return sql`'(' || ${quoted} || coalesce((
     select group_concat(' OR "' || word || '"', '') from (
       select word from (select word, min(place) as place from (${typoCandidates(word)}) group by word)
-      where place = 0 or (${fewerAsTypedThan(1)} and substr(word, 1, 1) = substr(${word}, 1, 1))
+      where place = 0 or (${fewerAsTypedThan(DESCRIPTION_TYPOS_BELOW_HITS)} and substr(word, 1, 1) = substr(${word}, 1, 1))
       order by place, substr(word, 1, 1) <> substr(${word}, 1, 1), abs(length(word) - length(${word})), word
       limit ${MAX_TYPO_CANDIDATES}
     )), '') || ')'`;

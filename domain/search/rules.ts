@@ -15,18 +15,10 @@ export const POPULARITY_WEIGHT = 0.01;
 /** Installs double every two steps. */
 export const MAX_POPULARITY = 63;
 
-/** Limit of ranked matches; bm25 scores them only if fewer match. */
+/** At most this many matches are ranked; if more match, bm25 is skipped, since it reads each of them. */
 export const MAX_RANKED = 300;
 export const MAX_NAME_MATCHES = 50;
 export const MAX_SORTED = 5_000;
-
-/** Typos are considered if fewer apps match the query as typed. */
-export const TYPOS_BELOW_HITS = 3;
-/** Shorter words of a query must be spelt right. */
-export const MIN_TYPO_WORD_LENGTH = 4;
-/** Shorter words of descriptions are too many to index for typos; longer ones are no words. */
-export const DESCRIPTION_WORD_LENGTH = { min: 5, max: 24 };
-export const MAX_TYPO_CANDIDATES = 10;
 
 export const SEARCH_SORTS = {
   relevance: "Relevance",
@@ -49,7 +41,7 @@ function isSort(value: string | null): value is SearchSort {
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 
 /** Begins the word for an emoji; nobody types it. */
-const EMOJI_LETTER = "\u{a66e}";
+export const EMOJI_LETTER = "\u{a66e}";
 
 /** Index and queries share this normalization: lower case, no accents, letters and digits only; emoji are words. */
 export function tokenize(text: string) {
@@ -94,16 +86,6 @@ export function ftsTagFilter(tags: ReadonlyArray<string>) {
 
 export function normalizeTag(tag: string) {
   return tokenize(tag).join(" ");
-}
-
-/** Words one edit or swap apart share a variant. */
-export function deletionVariants(word: string) {
-  const letters = Array.from(word);
-  return [...new Set([word, ...letters.map((_, n) => letters.toSpliced(n, 1).join(""))])];
-}
-
-export function typoKeys(word: string) {
-  return word.length < MIN_TYPO_WORD_LENGTH || word.startsWith(EMOJI_LETTER) ? [] : deletionVariants(word);
 }
 
 export function popularityStep(installs: number) {

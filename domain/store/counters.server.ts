@@ -3,22 +3,27 @@ import { jsonList } from "#db/json-list.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 
-export type CounterDrift = { counter: string; id: string; counted: number; rows: number };
+export type CounterDrift = { counter: string; id: string; stored: number; actual: number };
 
-type DriftRow = { id: string; [pair: `counted_${string}` | `rows_${string}`]: number };
+type DriftRow = { id: string; [pair: `stored_${string}` | `actual_${string}`]: number };
 
 const CHUNK_ROWS = 1_000;
 
-/** `key` is the foreign key of the counted rows. */
-type CountedTable = { table: string; rows: string; key: string; counters: Record<string, string> };
+/** `table` has the counters; `key` is the foreign key of `rowsTable`, whose rows they count. */
+type CountedTable = { table: string; rowsTable: string; key: string; counters: Record<string, string> };
 
 const STARS = [1, 2, 3, 4, 5];
 /** The rows are the source of truth. */
 const COUNTED: ReadonlyArray<CountedTable> = [
-  { table: "published_apps", rows: "user_installed_apps", key: "published_app_id", counters: { installs: "count(*)" } },
   {
     table: "published_apps",
-    rows: "app_ratings",
+    rowsTable: "user_installed_apps",
+    key: "published_app_id",
+    counters: { installs: "count(*)" },
+  },
+  {
+    table: "published_apps",
+    rowsTable: "app_ratings",
     key: "app_id",
     counters: {
       rating_sum: "sum(rating)",
@@ -26,8 +31,8 @@ const COUNTED: ReadonlyArray<CountedTable> = [
       ...Object.fromEntries(STARS.map((star) => [`stars_${star}`, `count(*) filter (where rating = ${star})`])),
     },
   },
-  { table: "published_apps", rows: "app_reviews", key: "app_id", counters: { review_count: "count(*)" } },
-  { table: "app_reviews", rows: "review_votes", key: "review_id", counters: { helpful: "count(*)" } },
+  { table: "published_apps", rowsTable: "app_reviews", key: "app_id", counters: { review_count: "count(*)" } },
+  { table: "app_reviews", rowsTable: "review_votes", key: "review_id", counters: { helpful: "count(*)" } },
 ];
 
 /** Commands change counter and rows in one batch, so a difference is a bug or comes from a restored backup. */
@@ -46,7 +51,9 @@ export async function reconcileNextChunk(services: Pick<Services, "db">, cursor:
   const { drifts, next } = await reconcileChunk(services, cursor ?? "");
   return {
     next,
-    notes: drifts.map(({ counter, id, counted, rows }) => `${counter} of ${id}: ${counted}, not ${rows}`),
+    notes: drifts.map(
+      ({ counter, id, stored, actual }) => `${counter} of ${id}: stored ${stored}, corrected to ${actual}`,
+    ),
   };
 }
 
@@ -67,7 +74,9 @@ async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
   if (!last?.id) return { drifts: [], next: following };
   const between = (column: string) => sql`${sql.raw(column)} > ${after} and ${sql.raw(column)} <= ${last.id}`;
   const actual = countRows(counted, between(key));
-  const pairs = names.map((name) => `counting.${name} as counted_${name}, coalesce(actual.${name}, 0) as rows_${name}`);
+  const pairs = names.map(
+    (name) => `counting.${name} as stored_${name}, coalesce(actual.${name}, 0) as actual_${name}`,
+  );
   const differs = names.map((name) => `counting.${name} <> coalesce(actual.${name}, 0)`);
   const differing = await db.all<DriftRow>(sql`
     select counting.id as id, ${sql.raw(pairs.join())}
@@ -81,15 +90,15 @@ async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
   };
 }
 
-function countRows({ rows, key, counters }: CountedTable, which: SQL) {
+function countRows({ rowsTable, key, counters }: CountedTable, which: SQL) {
   const sums = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
-  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rows)} where ${which} group by ${sql.raw(key)}`;
+  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${which} group by ${sql.raw(key)}`;
 }
 
 /** The statement counts again as it writes, which includes changes since the comparison. */
 function correct(
   db: Services["db"],
-  { table, rows, key, counters }: CountedTable,
+  { table, rowsTable, key, counters }: CountedTable,
   differing: ReadonlyArray<{ id: string }>,
 ) {
   const ids = jsonList(differing.map(({ id }) => id));
@@ -100,7 +109,7 @@ function correct(
       .join(),
   );
   return db.run(sql`update ${sql.raw(table)} as counting
-    set (${columns}) = (select ${sums} from ${sql.raw(rows)} where ${sql.raw(key)} = counting.id)
+    set (${columns}) = (select ${sums} from ${sql.raw(rowsTable)} where ${sql.raw(key)} = counting.id)
     where id in ${ids}`);
 }
 
@@ -109,8 +118,8 @@ function driftsOf({ table, counters }: CountedTable, row: DriftRow): Array<Count
     .map((name) => ({
       counter: `${table}.${name}`,
       id: row.id,
-      counted: row[`counted_${name}`] ?? 0,
-      rows: row[`rows_${name}`] ?? 0,
+      stored: row[`stored_${name}`] ?? 0,
+      actual: row[`actual_${name}`] ?? 0,
     }))
-    .filter(({ counted, rows }) => counted !== rows);
+    .filter(({ stored, actual }) => stored !== actual);
 }

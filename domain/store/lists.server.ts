@@ -38,14 +38,14 @@ export function nextCursor(rows: ReadonlyArray<{ id: string; key: number }>) {
 
 export function filterConditions(
   { now }: Pick<Deps, "now">,
-  { stars, offline, nobody, since }: StoreQuery,
+  { stars, worksOffline, contactsNobody, since }: StoreQuery,
 ): Array<SQL | undefined> {
   return [
     stars === null
       ? undefined
       : sql`${publishedApps.ratingCount} > 0 and ${publishedApps.ratingSum} >= ${stars} * ${publishedApps.ratingCount}`,
-    offline ? eq(publishedApps.worksOffline, true) : undefined,
-    nobody ? eq(publishedApps.contactsNobody, true) : undefined,
+    worksOffline ? eq(publishedApps.worksOffline, true) : undefined,
+    contactsNobody ? eq(publishedApps.contactsNobody, true) : undefined,
     since === null ? undefined : gte(publishedApps.updatedAt, now() - SINCE_DAYS[since] * DAY_MS),
   ];
 }

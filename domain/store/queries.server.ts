@@ -7,7 +7,7 @@ import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.t
 import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { installedAmong, isInstalled, toCard } from "./cards.server.ts";
-import { MAX_COUNTED_BESIDE } from "./rules.ts";
+import { MAX_COUNTED_ON_APP_PAGE } from "./rules.ts";
 import { rankSimilar, selectSimilar } from "./similar.server.ts";
 
 const pageColumns = {
@@ -76,7 +76,7 @@ export async function findAppPage(
         aboutYou: profiles.aboutYou,
         koFiLink: profiles.koFiLink,
         appCount: sql<number>`(select count(*) from (select 1 from published_apps as others
-          where others.user_id = ${profiles.id} and others.status = 'approved' limit ${MAX_COUNTED_BESIDE + 1}))`.as(
+          where others.user_id = ${profiles.id} and others.status = 'approved' limit ${MAX_COUNTED_ON_APP_PAGE + 1}))`.as(
           "app_count",
         ),
       })

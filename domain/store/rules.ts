@@ -1,3 +1,5 @@
+/** Maximum age of the copies of public pages and published apps that an isolate serves, so the delay of a takedown. */
+export const PUBLIC_COPY_MS = 2_000;
 export const STORE_PAGE_SIZE = 24;
 /** Longer descriptions get "Read more". */
 export const READ_MORE_CHARS = 300;
@@ -7,10 +9,10 @@ export const MAX_SIMILAR_APPS = 3;
 /** Less evidence is no ranking: an app with fewer is in no section of that kind. */
 export const MIN_TRENDING_OPENS = 10;
 export const MIN_RANKED_INSTALLS = 10;
-/** The limit bounds the cost of counting a developer's apps. */
+/** A developer's apps are counted up to here on the developer's page; the limit bounds the cost. */
 export const MAX_COUNTED_APPS = 1_000;
-/** The same on an app's page, where each costs a row read. */
-export const MAX_COUNTED_BESIDE = 10;
+/** The same on the page of one of the apps, where each counted app costs a row read. */
+export const MAX_COUNTED_ON_APP_PAGE = 10;
 /** Shown for a developer without a name (decision 24). */
 export const DEFAULT_CREATOR = "Community Developer";
 

@@ -7,7 +7,7 @@ export const SINCE_LABELS = { week: "Past week", month: "Past month", year: "Pas
 export const SEARCH_LIMITED = "Search is limited right now. Some apps may be missing.";
 type Since = keyof typeof SINCE_DAYS;
 
-export const NO_FILTERS = { stars: null, offline: false, nobody: false, since: null };
+export const NO_FILTERS = { stars: null, worksOffline: false, contactsNobody: false, since: null };
 
 /** `stars` is the lowest mean rating, `after` the page's cursor. */
 export type StoreQuery = {
@@ -15,8 +15,8 @@ export type StoreQuery = {
   category: string | null;
   sort: SearchSort;
   stars: number | null;
-  offline: boolean;
-  nobody: boolean;
+  worksOffline: boolean;
+  contactsNobody: boolean;
   since: Since | null;
   after: string | null;
 };
@@ -30,8 +30,8 @@ export function parseStoreQuery(params: URLSearchParams): StoreQuery {
     category: parseCategory(params.get("category")),
     sort: sort === "relevance" ? defaultSort(search) : sort,
     stars: parseStars(params.get("stars")),
-    offline: params.get("offline") === "1",
-    nobody: params.get("nobody") === "1",
+    worksOffline: params.get("offline") === "1",
+    contactsNobody: params.get("nobody") === "1",
     since: parseSince(params.get("since")),
     after: params.get("after"),
   };
@@ -57,14 +57,14 @@ export function storeHref(query: StoreQuery, change: Partial<StoreQuery> = {}) {
 }
 
 export function storeParams(query: StoreQuery) {
-  const { search, category, sort, stars, offline, nobody, since, after } = query;
+  const { search, category, sort, stars, worksOffline, contactsNobody, since, after } = query;
   const fields = {
     search: search || null,
     category,
     sort: sort === defaultSort(search) ? null : sort,
     stars: stars === null ? null : String(stars),
-    offline: offline ? "1" : null,
-    nobody: nobody ? "1" : null,
+    offline: worksOffline ? "1" : null,
+    nobody: contactsNobody ? "1" : null,
     since,
     after,
   };
@@ -87,8 +87,8 @@ export function storePageHref(query: StoreQuery) {
 }
 
 /** Excludes category and search. */
-export function countFilters({ stars, offline, nobody, since }: StoreQuery) {
-  return [stars !== null, offline, nobody, since !== null].filter(Boolean).length;
+export function countFilters({ stars, worksOffline, contactsNobody, since }: StoreQuery) {
+  return [stars !== null, worksOffline, contactsNobody, since !== null].filter(Boolean).length;
 }
 
 /** Sections are shown only on the front page. */

@@ -17,7 +17,7 @@ export async function refreshTrending({ db, now }: Pick<Services, "db" | "now">)
     (day) =>
       sql`select * from (select app_id from app_opens where day = ${day} order by opens desc limit ${CANDIDATES_PER_DAY})`,
   );
-  // D1 joins at most five selects.
+  // D1 allows five selects in one union.
   const halves = [perDay.slice(0, 4), perDay.slice(4)].map(
     (half) => sql`select * from (${sql.join(half, sql` union `)})`,
   );

@@ -59,6 +59,15 @@ export function changedParts(changes: ChangeSummary) {
   return PARTS.filter(([part]) => part in changes).map(([, text]) => text);
 }
 
+/** "Title, icon and categories unchanged"; null if all of them change. */
+export function unchangedText(changes: ChangeSummary) {
+  const parts = (["title", "description", "icon", "categories"] as const).filter((part) => !(part in changes));
+  const last = parts.pop();
+  if (!last) return null;
+  const list = parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} unchanged`;
+}
+
 export function classifyChanges({ html, ...metadata }: ChangeSummary): UpdateType | null {
   const hasMetadata = Object.keys(metadata).length > 0;
   if (html) return hasMetadata ? "combined" : "html";

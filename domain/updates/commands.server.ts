@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { insertChecks, runChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, maySubmit } from "#domain/permissions.ts";
@@ -31,7 +32,7 @@ async function findProjectInStore(services: Pick<Services, "db">, actor: Actor, 
 
 /** @throws AppError("forbidden" | "missing"); AppError("conflict") for an app that can't be updated now. */
 export async function requestUpdate(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "files" | "now">,
   actor: Actor,
   projectId: string,
   newReleaseNotes?: string | null,
@@ -52,6 +53,7 @@ export async function requestUpdate(
   if (type === null) {
     throw new AppError("conflict", "No changes detected", "No changes were found to submit for review.");
   }
+  const checks = await runChecks(services, project);
   const at = now();
   const id = newId(at);
   const releaseNotes = newReleaseNotes === undefined ? project.releaseNotes : newReleaseNotes;
@@ -83,9 +85,12 @@ export async function requestUpdate(
         ...snapshotOf(project, type),
         releaseNotes,
         codeVersion: nextCodeVersion(app.codeVersion),
+        risk: checks.risk,
+        pendingSince: at,
         createdAt: at,
         updatedAt: at,
       }),
+      insertChecks(db, id, checks, at),
       db.update(projects).set({ releaseNotes }).where(eq(projects.id, project.id)),
     ]);
   } catch (error) {

@@ -11,9 +11,10 @@ import {
 } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
-import { alreadyDecidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
+import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
 import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
 import { snapshot } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
@@ -42,11 +43,16 @@ export async function approveUpdate(
   { updateId, htmlSha256 }: { updateId: string; htmlSha256: string | null },
 ) {
   requireAdmin(actor, "approve updates");
-  const review = await findReview(services, updateId, APPROVAL_FAILED);
+  const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
   const { update } = review;
-  const app = assertApplicable(review, htmlSha256);
+  requireOther(actor, update.userId, APPROVAL_FAILED);
+  if (update.updatedHtmlSha256 !== htmlSha256)
+    throw await decidedError(services, actor, conflict(APPROVAL_FAILED, updateId));
+  const app = assertApplicable(review);
   const content = contentAfter(update, app);
-  await decideOnce(decidedError(APPROVAL_FAILED), () => writeApproval(services, actor, update, app, content));
+  await decideOnce(services, actor, conflict(APPROVAL_FAILED, updateId), () =>
+    writeApproval(services, actor, update, app, content),
+  );
   services.storeChanged({ reindex: true });
   services.auditChanged();
   await assertStoreMatches(services, app.id, content);
@@ -60,10 +66,11 @@ export async function rejectUpdate(
   { updateId, reasons }: { updateId: string; reasons: ReadonlyArray<string> },
 ) {
   requireAdmin(actor, "reject updates");
-  const { update } = await findReview(services, updateId, REJECTION_FAILED);
+  const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
+  requireOther(actor, update.userId, REJECTION_FAILED);
   const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
   const targetId = update.originalProjectId;
-  await decideOnce(decidedError(REJECTION_FAILED), () =>
+  await decideOnce(services, actor, conflict(REJECTION_FAILED, updateId), () =>
     services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
   );
   services.auditChanged();
@@ -73,7 +80,8 @@ export async function rejectUpdate(
 type Review = Awaited<ReturnType<typeof findReview>>;
 
 /** `app` is null if the store has none of that project. @throws AppError("missing" | "conflict") */
-async function findReview({ db }: Pick<Services, "db">, updateId: string, failure: string) {
+async function findReview(services: Pick<Services, "db" | "now">, actor: Actor, updateId: string, failure: string) {
+  const { db } = services;
   const byId = eq(projectUpdates.id, updateId);
   const [[update], [app]] = await db.batch([
     db.select().from(projectUpdates).where(byId),
@@ -90,13 +98,12 @@ async function findReview({ db }: Pick<Services, "db">, updateId: string, failur
       .where(byId),
   ]);
   if (!update) throw new AppError("missing", failure, "Update not found.");
-  if (update.status !== "pending") throw decidedError(failure);
+  if (update.status !== "pending") throw await decidedError(services, actor, conflict(failure, updateId));
   return { update, app: app ?? null };
 }
 
-function assertApplicable({ update, app }: Review, htmlSha256: string | null) {
+function assertApplicable({ update, app }: Review) {
   if (!app) throw new AppError("missing", APPROVAL_FAILED, "Store version not found.");
-  if (update.updatedHtmlSha256 !== htmlSha256) throw decidedError(APPROVAL_FAILED);
   if (app.status === "approved" && app.updatedAt <= update.createdAt) return app;
   throw new AppError(
     "conflict",
@@ -130,7 +137,7 @@ async function writeApproval(
   const { db, now } = services;
   const at = now();
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
-  const details = { codeVersion, htmlSha256, declaredHosts, selfApproved: update.userId === actor.userId };
+  const details = { codeVersion, htmlSha256, declaredHosts };
   const facts = await factsToStore(services, content);
   await db.batch([
     ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),
@@ -184,7 +191,9 @@ function decisionStatements(
     db
       .update(projectUpdates)
       .set({ ...verdict, updatedAt: at })
-      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"))),
+      .where(
+        and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"), isNotHeldByAnother(db, actor, id, at)),
+      ),
     mustHaveChangedOne(db),
     db.insert(notifications).values({
       userId,
@@ -214,6 +223,6 @@ function nameOf(update: Update) {
   return update.updatedName ?? update.originalName ?? "";
 }
 
-function decidedError(title: string) {
-  return alreadyDecidedError(title, "update, or a newer one replaced it");
+function conflict(title: string, updateId: string) {
+  return { title, target: { id: updateId, auditId: updateId, what: "update" } };
 }

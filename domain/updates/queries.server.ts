@@ -1,60 +1,81 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { projects, projectUpdates, updateCounts } from "#db/schema/index.ts";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { profiles, projects, projectUpdates, reviewClaims, updateCounts, users } from "#db/schema/index.ts";
+import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { type Cursor, formatCursor } from "#domain/store/rules.ts";
-import type { ChangeSummary } from "./changes.ts";
+import type { Cursor } from "#domain/store/rules.ts";
 import { UPDATES_PAGE_SIZE, type UpdateTab } from "./rules.ts";
 
-/** Newest first; `counts` are those of all tabs. @throws AppError("forbidden") */
+type Deps = Pick<Services, "db" | "now">;
+
+const LAST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/**
+ * A page of a tab: pending ones oldest first, decided ones newest first. `tabs` counts each tab, `counts` what waits.
+ * @throws AppError("forbidden")
+ */
 export async function listUpdates(
-  { db }: Pick<Services, "db">,
+  { db, now }: Deps,
   actor: Actor,
   { status, cursor }: { status: UpdateTab; cursor: Cursor | null },
 ) {
   requireAdmin(actor, "review updates");
-  // Not one batch: there, D1 names columns without their table, and both have `status`.
-  const [rows, counts] = await Promise.all([selectPage(db, status, cursor), db.select().from(updateCounts)]);
-  const countOf = (tab: UpdateTab) => counts.find((row) => row.status === tab)?.updates ?? 0;
-  const last = rows.slice(0, UPDATES_PAGE_SIZE).at(-1);
+  const [rows, tabs, [counts]] = await db.batch([
+    selectPage(db, { status, cursor }, now()),
+    db.select().from(updateCounts),
+    selectPendingCounts(db),
+  ]);
+  const countOf = (tab: UpdateTab) => tabs.find((row) => row.status === tab)?.updates ?? 0;
+  const shown = rows.slice(0, UPDATES_PAGE_SIZE);
+  const last = rows.length > UPDATES_PAGE_SIZE ? shown.at(-1)?.update : undefined;
   return {
-    // Only requestUpdate writes this column.
-    updates: rows.slice(0, UPDATES_PAGE_SIZE).map(({ update, project }) => ({
-      ...update,
-      changeSummary: update.changeSummary as ChangeSummary,
-      project,
-    })),
-    next: rows.length > UPDATES_PAGE_SIZE && last ? formatCursor(last.update) : null,
-    counts: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
+    updates: shown.map(({ update, claim }) => ({ ...update, claim: claim.userId ? claim : null })),
+    next: last ? { createdAt: last.createdAt, id: last.id } : null,
+    tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
+    counts: counts ?? { submissions: 0, updates: 0 },
   };
 }
 
-export type UpdateCard = Awaited<ReturnType<typeof listUpdates>>["updates"][number];
+export type UpdateRow = Awaited<ReturnType<typeof listUpdates>>["updates"][number];
 
-function selectPage(db: Services["db"], status: UpdateTab, cursor: Cursor | null) {
+/** Each column has a name of its own, since D1 drops equal ones in a batch. */
+function selectPage(db: Services["db"], { status, cursor }: { status: UpdateTab; cursor: Cursor | null }, at: number) {
+  const { id, originalProjectId, updateType, createdAt, codeVersion } = projectUpdates;
+  const oldestFirst = status === "pending";
+  const { createdAt: cursorTime, id: cursorId } = cursor ?? (oldestFirst ? { createdAt: 0, id: "" } : LAST);
   return db
     .select({
-      update: projectUpdates,
-      project: {
+      update: {
+        id,
+        originalProjectId,
+        updateType,
+        createdAt,
+        codeVersion,
+        status: projectUpdates.status,
         name: projects.name,
         icon: projects.icon,
-        description: projects.description,
-        tags: projects.tags,
-        packageId: projects.packageId,
-        published: projects.published,
-        status: projects.status,
+        author: sql<string>`(select coalesce(nickname, (select email from users where id = ${projectUpdates.userId}))
+          from profiles where id = ${projectUpdates.userId})`.as("author"),
+      },
+      claim: {
+        userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
+        moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
+        expiresAt: sql<number>`${reviewClaims.expiresAt}`.as("claimed_until"),
       },
     })
     .from(projectUpdates)
-    .innerJoin(projects, eq(projects.id, projectUpdates.originalProjectId))
+    .innerJoin(projects, eq(projects.id, originalProjectId))
+    .leftJoin(reviewClaims, and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at)))
+    .leftJoin(users, eq(users.id, reviewClaims.userId))
+    .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
     .where(
       and(
         eq(projectUpdates.status, status),
-        cursor
-          ? sql`(${projectUpdates.createdAt}, ${projectUpdates.id}) < (${cursor.createdAt}, ${cursor.id})`
-          : undefined,
+        oldestFirst
+          ? sql`(${createdAt}, ${id}) > (${cursorTime}, ${cursorId})`
+          : sql`(${createdAt}, ${id}) < (${cursorTime}, ${cursorId})`,
       ),
     )
-    .orderBy(desc(projectUpdates.createdAt), desc(projectUpdates.id))
+    .orderBy(...(oldestFirst ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
     .limit(UPDATES_PAGE_SIZE + 1);
 }

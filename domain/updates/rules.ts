@@ -4,6 +4,23 @@ import { joinReasons } from "#domain/moderation/rules.ts";
 export const UPDATE_TABS = ["pending", "approved", "rejected"] as const;
 export type UpdateTab = (typeof UPDATE_TABS)[number];
 
+export const UPDATE_TAB_LABELS: Record<UpdateTab, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+};
+
+/** For moderators; "baseline" rows are never shown. */
+export const UPDATE_BADGES = {
+  baseline: "",
+  pending: "Pending Review",
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+} as const;
+
+export const UPDATE_TYPE_LABELS = { html: "Content", metadata: "Details", combined: "Combined" } as const;
+
 export const UPDATE_CHIPS: Record<UpdateTab, string> = {
   pending: "Update Pending Review",
   approved: "Update Approved",

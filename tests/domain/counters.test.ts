@@ -140,12 +140,12 @@ test("counters that differ from their rows are found in every chunk and correcte
   await db.update(reviews).set({ helpful: 9 }).where(eq(reviews.id, reviewId));
   const found = await reconcileCounters(services);
   const planted = [
-    { counter: "published_apps.installs", id: appId, counted: 7, rows: 1 },
-    { counter: "published_apps.rating_sum", id: appId, counted: 1, rows: 4 },
-    { counter: "published_apps.review_count", id: appId, counted: 0, rows: 1 },
-    { counter: "published_apps.installs", id: last, counted: -1, rows: 0 },
-    { counter: "published_apps.rating_count", id: last, counted: 3, rows: 0 },
-    { counter: "app_reviews.helpful", id: reviewId, counted: 9, rows: 1 },
+    { counter: "published_apps.installs", id: appId, stored: 7, actual: 1 },
+    { counter: "published_apps.rating_sum", id: appId, stored: 1, actual: 4 },
+    { counter: "published_apps.review_count", id: appId, stored: 0, actual: 1 },
+    { counter: "published_apps.installs", id: last, stored: -1, actual: 0 },
+    { counter: "published_apps.rating_count", id: last, stored: 3, actual: 0 },
+    { counter: "app_reviews.helpful", id: reviewId, stored: 9, actual: 1 },
   ];
   const key = ({ counter, id }: (typeof planted)[number]) => counter + id;
   const byKey = (rows: typeof planted) => rows.toSorted((a, b) => key(a).localeCompare(key(b)));
@@ -159,6 +159,6 @@ test("a chunk with a difference sends as many statements as the nightly run rese
   await services.db.update(publishedApps).set({ installs: 7 }).where(eq(publishedApps.id, appId));
   const { database, count } = countStatements(env.DB);
   const { notes } = await reconcileNextChunk({ db: connect(database) }, null);
-  expect(notes).toEqual([`published_apps.installs of ${appId}: 7, not 0`]);
+  expect(notes).toEqual([`published_apps.installs of ${appId}: stored 7, corrected to 0`]);
   expect(count()).toBe(RECONCILE_STATEMENTS);
 });

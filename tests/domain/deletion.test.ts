@@ -81,10 +81,15 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
       ...{ runHash: token, jti: token, userId, sessionIdHash: token, projectId, htmlSha256: "", label: "p" },
       ...{ previewEpoch: 0, createdAt: at, expiresAt: at },
     }),
+    db.insert(schema.reviewClaims).values({ targetId: token, userId, expiresAt: at }),
     db.insert(schema.reports).values({ ...common, targetTable: "published_apps", targetId: appId, reason: "spam" }),
     db
       .insert(schema.projectUpdates)
       .values({ ...common, originalProjectId: projectId, updateType: "html", changeSummary: {}, updatedAt: at }),
+    db.insert(schema.reviewReplies).values({ ...common, projectId, text: "It stays on the device." }),
+    db
+      .insert(schema.reviewAppeals)
+      .values({ submissionId: token, userId, reason: "It is original.", rejectedAt: at, createdAt: at }),
     db.insert(schema.reviews).values({ ...common, appId, reviewText: "Good", rating: 4, updatedAt: at }),
     db.insert(schema.ratings).values({ userId, appId, rating: 4, updatedAt: at }),
     db

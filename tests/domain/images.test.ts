@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import { cleanImage, readImage } from "#domain/images/clean.server.ts";
+import { cleanImage, readImage } from "#domain/images/clean-image.server.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
 import {
   ADAM7_PNG,

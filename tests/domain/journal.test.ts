@@ -5,7 +5,7 @@ import { journalEntries, publishedApps, userStatus } from "#db/schema/index.ts";
 import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { exportJournal } from "#domain/journal/export.server.ts";
 import { readJournal, readNote } from "#domain/journal/queries.server.ts";
-import { MAX_NOTE_CHARS, UNDO_WINDOW_MS } from "#domain/journal/rules.ts";
+import { MAX_NOTE_CHARS, UNDO_LIFETIME_MS } from "#domain/journal/rules.ts";
 import { DayInput, NoteInput, SlotsInput } from "#domain/journal/schemas.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
@@ -144,7 +144,7 @@ test("a deleted note of any day can be restored, with exactly its text", async (
   await expect(restore()).rejects.toThrow("This day already has a new note.");
   expect(await deleteNote(services, writer, "2026-10-01")).toMatchObject({ content: "", undo: null });
   await deleteNote(services, writer, day);
-  clock.now += UNDO_WINDOW_MS;
+  clock.now += UNDO_LIFETIME_MS;
   await expect(restore()).rejects.toThrow("This note can no longer be restored.");
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasConflictMarkers, mergeTexts } from "#domain/projects/merge.ts";
+import { hasConflictMarkers } from "#domain/projects/conflicts.ts";
+import { mergeTexts } from "#domain/projects/merge.ts";
 
 // Few different lines, so that they repeat and move; all kinds of line ends.
 const line = fc.tuple(fc.constantFrom("a", "b", "c", "", "<p>", "</p>", "é 🚀"), fc.constantFrom("\n", "\n", "\r\n"));

@@ -4,8 +4,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appTags, appViolations, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
-import { QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
+import { DEFAULT_QUEUE_QUERY } from "#domain/moderation/queue-query.ts";
+import { QUEUE_PAGE_SIZE, type QueueFilter } from "#domain/moderation/rules.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
@@ -21,8 +22,8 @@ test("each filter lists its submissions, pending ones oldest first and others ne
     await publishSubmission(services, admin, { submissionId: row.id, htmlSha256: row.htmlSha256 });
   for (const row of rows.slice(2, 4))
     await rejectSubmission(services, admin, { submissionId: row.id, reasons: ["Spam"] });
-  const list = async (filter: Parameters<typeof listSubmissions>[2]) =>
-    (await listSubmissions(services, admin, filter)).map((row) => row.id);
+  const list = async (filter: QueueFilter) =>
+    (await listSubmissions(services, admin, { ...DEFAULT_QUEUE_QUERY, filter })).submissions.map((row) => row.id);
   expect(await list("Pending")).toEqual([fifth, sixth]);
   expect(await list("Published")).toEqual([second, first]);
   expect(await list("Rejected")).toEqual([fourth, third]);
@@ -42,17 +43,19 @@ test("only admins can open a submission, with its HTML and the hosts that its ap
   const other = await insertSubmission(services, owner);
   const violation = { codeVersion: "00", directive: "connect-src", host: "api.example.com", count: 2, lastAt: 1 };
   await services.db.insert(appViolations).values({ ...violation, appId: (await readApp()).id });
-  const opened = await readSubmission(services, admin, submission.id);
+  const opened = await openSubmission(services, admin, submission.id);
   expect(opened.submission.id).toBe(submission.id);
   expect(opened.html).toContain("<title>Focus</title>");
   expect(opened.violations).toMatchObject([{ host: "api.example.com" }]);
-  expect((await readSubmission(services, admin, other.id)).violations).toEqual([]);
-  await expect(readSubmission(services, owner, submission.id)).rejects.toMatchObject({
+  expect((await openSubmission(services, admin, other.id)).violations).toEqual([]);
+  await expect(openSubmission(services, owner, submission.id)).rejects.toMatchObject({
     code: "forbidden",
     title: "Access denied",
   });
-  expect(() => listSubmissions(services, owner, "All")).toThrow("Only admins can review projects.");
-  await expect(readSubmission(services, admin, "absent")).rejects.toMatchObject({ code: "missing" });
+  await expect(listSubmissions(services, owner, DEFAULT_QUEUE_QUERY)).rejects.toThrow(
+    "Only admins can review projects.",
+  );
+  await expect(openSubmission(services, admin, "absent")).rejects.toMatchObject({ code: "missing" });
 });
 
 test("each user has one report per target, and must wait after too many", async () => {

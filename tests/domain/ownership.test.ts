@@ -50,7 +50,7 @@ const WITHOUT_ID = [
     "readProjectCards",
     "selectProjectCards",
   ],
-  ...["saveDigest", "readBlob", "purgeNextProject", "missingProjectError"],
+  ...["saveStoredHtml", "readBlob", "purgeNextProject", "missingProjectError"],
 ];
 
 async function ownerWithData(name: string) {

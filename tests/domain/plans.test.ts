@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { readJournal } from "#domain/journal/queries.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
-import { listSubmissions } from "#domain/moderation/queries.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
@@ -67,13 +66,11 @@ test("a page of the store needs one round trip and reads by index only", async (
   expect(await scans()).toEqual([]);
 });
 
-test("home, journal, projects and the moderators' list read by index only", async () => {
+test("home, journal and projects read by index only", async () => {
   const { services, plain, scans } = planning();
   const admin = await insertUser(plain, "admin");
   await readHome(services, admin, null);
   await readJournal(services, admin, { day: null, zone: null });
   await listProjects(services, admin);
-  await listSubmissions(services, admin, "All");
-  await listSubmissions(services, admin, "Pending");
   expect(await scans()).toEqual([]);
 });

@@ -3,14 +3,8 @@ import { decodeJwt, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { previewRuns, previewUses } from "#db/schema/index.ts";
 import { deleteExpired } from "#domain/auth/sessions.server.ts";
-import {
-  checkAddress,
-  checkToken,
-  MAX_TOKEN_AGE_MS,
-  type PreviewToken,
-  type PreviewView,
-  TOKEN_LIFETIME_MS,
-} from "#domain/previews/checks.ts";
+import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
+import { checkAddress, checkToken, type PreviewToken, type PreviewView } from "#domain/previews/token-checks.ts";
 import { createPreviewToken, readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";

@@ -37,7 +37,9 @@ test("a user has one open report per target and can report again once it is sett
   await services.db.update(reports).set({ resolvedAt: 1 }).where(eq(reports.targetId, appId));
   await submitReport(services, reviewer, input);
   expect(await open()).toHaveLength(2);
-  await expect(submitReport(services, owner, input)).rejects.toThrow("You can't report your own content.");
+  await expect(submitReport(services, owner, input)).rejects.toThrow(
+    "You can't report your own content, or content that is gone.",
+  );
   await expect(submitReport(services, reviewer, { ...input, targetId: "gone" })).rejects.toThrow(
     "can't report your own",
   );

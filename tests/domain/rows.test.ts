@@ -185,7 +185,7 @@ test("feeds, sitemap files and trending read only the rows that they list", asyn
 
 test("the admins' list of updates does not count rows", async () => {
   const read = (measured: typeof services) => listUpdates(measured, admin, { status: "approved", cursor: null });
-  expect((await read(services)).counts).toEqual({ pending: 0, approved: RATINGS, rejected: 0 });
+  expect((await read(services)).tabs).toEqual({ pending: 0, approved: RATINGS, rejected: 0 });
   expect(await rowsOf(read)).toBeLessThanOrEqual(allowed(UPDATES_PAGE_SIZE));
 });
 

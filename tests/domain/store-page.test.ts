@@ -114,9 +114,9 @@ test("filters apply to the list and to a search", async () => {
       return [...new Set(apps.map((app) => app.name))].sort();
     };
     const almanacs = (count: number) => Array.from({ length: count }, (_, n) => `Almanac ${n}`);
-    expect(await found({ offline: true })).toEqual(almanacs(7));
-    expect(await found({ nobody: true })).toEqual(almanacs(4));
-    expect(await found({ offline: true, nobody: true })).toEqual(almanacs(4));
+    expect(await found({ worksOffline: true })).toEqual(almanacs(7));
+    expect(await found({ contactsNobody: true })).toEqual(almanacs(4));
+    expect(await found({ worksOffline: true, contactsNobody: true })).toEqual(almanacs(4));
     const starred = await readStorePage(services, null, { ...query, stars: 4 });
     expect(starred.apps.every((app) => app.ratingSum >= 4 * app.ratingCount && app.ratingCount > 0)).toBe(true);
   }

@@ -10,7 +10,7 @@ import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 
-const DECIDED = "Someone else already decided this submission";
+const DECIDED = "already decided this submission";
 const CHANGED = "It has changed since";
 
 async function pendingProject() {

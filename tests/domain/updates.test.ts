@@ -8,7 +8,7 @@ import { splitReasons } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { Services } from "#domain/services.ts";
-import { parseCursor } from "#domain/store/rules.ts";
+import type { Cursor } from "#domain/store/rules.ts";
 import { changedParts, classifyChanges, summarizeChanges } from "#domain/updates/changes.ts";
 import { readChanges, requestUpdate } from "#domain/updates/commands.server.ts";
 import { rejectUpdate } from "#domain/updates/decisions.server.ts";
@@ -174,20 +174,24 @@ test("admins page through the updates of a status, newest first, each with its p
     });
   }
   const seen: Array<{ id: string; createdAt: number }> = [];
-  let after: string | null = null;
+  let after: Cursor | null = null;
   do {
-    const page = await listUpdates(services, admin, { status: "rejected", cursor: parseCursor(after) });
-    expect(page.counts.rejected).toBe(before.counts.rejected + UPDATES_PAGE_SIZE);
+    const page: Awaited<ReturnType<typeof listUpdates>> = await listUpdates(services, admin, {
+      status: "rejected",
+      cursor: after,
+    });
+    expect(page.tabs.rejected).toBe(before.tabs.rejected + UPDATES_PAGE_SIZE);
     seen.push(...page.updates);
     after = page.next;
   } while (after);
-  expect(new Set(seen.map((row) => row.id)).size).toBe(before.counts.rejected + UPDATES_PAGE_SIZE);
-  expect(seen).toHaveLength(before.counts.rejected + UPDATES_PAGE_SIZE);
+  expect(new Set(seen.map((row) => row.id)).size).toBe(before.tabs.rejected + UPDATES_PAGE_SIZE);
+  expect(seen).toHaveLength(before.tabs.rejected + UPDATES_PAGE_SIZE);
   expect(seen.map((row) => row.createdAt)).toEqual(seen.map((row) => row.createdAt).sort((a, b) => b - a));
   expect(before.updates.find((row) => row.id === update.id)).toMatchObject({
     status: "rejected",
-    changeSummary: { html: true },
-    project: { name: submission.name, icon: submission.icon, published: true, status: "approved" },
+    updateType: "html",
+    name: submission.name,
+    icon: submission.icon,
   });
 });
 

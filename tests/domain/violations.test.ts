@@ -4,7 +4,7 @@ import { getTableColumns } from "drizzle-orm/utils";
 import { expect, test } from "vitest";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { readSubmission } from "#domain/moderation/queries.server.ts";
+import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { countViolation, deleteOldViolations, listViolations } from "#domain/previews/violations.server.ts";
 import { hostText, refusedRequest, storableHost, VIOLATION_RETENTION_MS } from "#domain/previews/violations.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
@@ -166,9 +166,9 @@ test("a moderator sees the violations of a submission's app", async () => {
   const { services, admin, submission, readApp } = await publishedAppFixture();
   const { id } = await readApp();
   await services.db.update(publishedApps).set({ contactsNobody: false }).where(eq(publishedApps.id, id));
-  expect((await readSubmission(services, admin, submission.id)).violations).toEqual([]);
+  expect((await openSubmission(services, admin, submission.id)).violations).toEqual([]);
   await countViolation(services, VISITOR, id, { codeVersion: "00", directive: "img-src", host: "a.example" });
-  const { violations } = await readSubmission(services, admin, submission.id);
+  const { violations } = await openSubmission(services, admin, submission.id);
   expect(violations).toMatchObject([{ codeVersion: "00", host: "*", counts: { visitors: 1 } }]);
 });
 

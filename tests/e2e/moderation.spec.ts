@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { uniqueName } from "./support/builder.ts";
+import { submitProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -9,27 +10,10 @@ const APP = `<!doctype html><html lang="en"><head><title>Reach</title><meta name
 fetch("${OUTSIDE}").then((answer) => answer.text(), () => "refused").then((text) => { out.textContent = "network: " + text; });
 </script></body></html>`;
 
-async function handIn(page: Page) {
+async function submit(page: Page) {
   await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, APP);
   const name = uniqueName("Reach");
-  await saveNew(page, name);
-  await openPage(page, "/builder?view=projects");
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
-  const step = (label: string) => wizard.getByRole("button", { name: label, exact: true }).click();
-  await step("Description");
-  await wizard
-    .getByRole("textbox", { name: /Description/ })
-    .fill("An app that tries to reach somebody outside. ".repeat(12));
-  await step("Categories");
-  await step("Utilities");
-  await step("Icon");
-  await wizard.getByRole("button", { name: "🔧" }).click();
-  await step("Publish");
-  await wizard.getByRole("button", { name: "Submit for Review" }).click();
-  await expect(page.getByText("App submitted for review")).toBeVisible();
+  await submitProject(page, name, APP);
   return name;
 }
 
@@ -37,7 +21,7 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   page,
   partitioned,
 }) => {
-  const name = await handIn(page);
+  const name = await submit(page);
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   await context.route(OUTSIDE, (route) =>
     route.fulfill({ body: "reached", headers: { "Access-Control-Allow-Origin": "*" } }),
@@ -65,13 +49,63 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   await desk.getByRole("checkbox", { name: "Unsafe scripts" }).check();
   await desk.getByRole("button", { name: "Reject (1)" }).click();
   await expect(desk.getByText("Project rejected")).toBeVisible();
-  await expect(desk.getByRole("heading", { name })).toBeHidden();
+  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
   await untilReady(desk);
   await desk.goto("/admin-mod?filter=Rejected");
   await desk
     .getByRole("link", { name: new RegExp(name) })
     .first()
     .click();
-  await expect(desk.getByRole("region", { name: "Rejected because" })).toContainText("Unsafe scripts");
+  await expect(desk.getByRole("region", { name: "Rejection Reasons:" })).toContainText("Unsafe scripts");
   await context.close();
+});
+
+test("a second moderator is told who reviews it, and afterwards who decided it; a phone shows list, then detail", async ({
+  page,
+  partitioned,
+}) => {
+  const name = await submit(page);
+  const list = `/admin-mod?search=${encodeURIComponent(name)}`;
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const desk = await context.newPage();
+  await signIn(desk, "admin@sheaf.example");
+  await openPage(desk, list);
+  await desk.keyboard.press("j");
+  await desk.waitForURL(/[?&]id=/);
+  await untilReady(desk);
+  await expect(desk.getByText(/Claimed by you until \d/)).toBeVisible();
+
+  const pocket = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await pocket.newPage();
+  await signIn(phone, "super@sheaf.example");
+  await openPage(phone, list);
+  await expect(phone.getByText(/Ada Lindqvist, \d+ min/)).toBeVisible();
+  await phone.getByRole("link", { name: new RegExp(name) }).click();
+  await phone.waitForURL(/[?&]id=/);
+  await expect(phone.getByText(/Ada Lindqvist is reviewing this/)).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Reject" })).toBeHidden();
+  await untilReady(phone);
+  await phone.getByRole("link", { name: "Back to List" }).click();
+  await expect(phone.getByRole("searchbox", { name: "Search projects for review" })).toHaveValue(name);
+
+  await desk.getByRole("button", { name: "Release" }).click();
+  await expect(desk.getByText("Claim released")).toBeVisible();
+  await phone.getByRole("link", { name: new RegExp(name) }).click();
+  await phone.waitForURL(/[?&]id=/);
+  await expect(phone.getByText(/Claimed by you/)).toBeVisible();
+  const opened = phone.url();
+  await untilReady(phone);
+  await phone.getByRole("button", { name: "Reject", exact: true }).click();
+  await phone.getByRole("checkbox", { name: "Spam" }).check();
+  await phone.getByRole("button", { name: "Reject (1)" }).click();
+  await expect(phone.getByText("Project rejected")).toBeVisible();
+  await openPage(desk, opened);
+  await expect(desk.getByText(/Rejected by Tove Berg/)).toBeVisible();
+  await desk.keyboard.press("2");
+  await expect(desk.getByRole("heading", { name: "Project Updates" })).toBeVisible();
+  await context.close();
+  await pocket.close();
 });

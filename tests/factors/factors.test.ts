@@ -196,61 +196,63 @@ describe("authenticator codes", () => {
   });
 
   test("a valid code returns its time step, with or without spaces", async () => {
-    const { sealed, secret } = await newTotp(env, ann.email);
+    const { encryptedSecret, secret } = await newTotp(env, ann.email);
     const code = codeOf(secret);
-    expect(await verifyTotp(env, { sealed, code, lastStep: 0, now })).toBe(step);
+    expect(await verifyTotp(env, { encryptedSecret, code, lastStep: 0, now })).toBe(step);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
-    expect(await verifyTotp(env, { sealed, code: spaced, lastStep: 0, now })).toBe(step);
+    expect(await verifyTotp(env, { encryptedSecret, code: spaced, lastStep: 0, now })).toBe(step);
   });
 
   test("a code is valid one step early or late, not two", async () => {
-    const { sealed, secret } = await newTotp(env, ann.email);
+    const { encryptedSecret, secret } = await newTotp(env, ann.email);
     for (const steps of [-1, 1])
-      expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: 0, now })).toBe(step + steps);
+      expect(await verifyTotp(env, { encryptedSecret, code: codeOf(secret, steps), lastStep: 0, now })).toBe(
+        step + steps,
+      );
     for (const steps of [-2, 2])
-      expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: 0, now })).toBeNull();
+      expect(await verifyTotp(env, { encryptedSecret, code: codeOf(secret, steps), lastStep: 0, now })).toBeNull();
   });
 
   test("a used time step and all before it are refused", async () => {
-    const { sealed, secret } = await newTotp(env, ann.email);
+    const { encryptedSecret, secret } = await newTotp(env, ann.email);
     for (const steps of [-1, 0])
-      expect(await verifyTotp(env, { sealed, code: codeOf(secret, steps), lastStep: step, now })).toBeNull();
-    expect(await verifyTotp(env, { sealed, code: codeOf(secret, 1), lastStep: step, now })).toBe(step + 1);
+      expect(await verifyTotp(env, { encryptedSecret, code: codeOf(secret, steps), lastStep: step, now })).toBeNull();
+    expect(await verifyTotp(env, { encryptedSecret, code: codeOf(secret, 1), lastStep: step, now })).toBe(step + 1);
   });
 
   test.each(["", "12345", "1234567", "abcdef", "12-345", "١٢٣٤٥٦"])("the code %s is refused", async (code) => {
-    const { sealed } = await newTotp(env, ann.email);
-    expect(await verifyTotp(env, { sealed, code, lastStep: 0, now })).toBeNull();
+    const { encryptedSecret } = await newTotp(env, ann.email);
+    expect(await verifyTotp(env, { encryptedSecret, code, lastStep: 0, now })).toBeNull();
   });
 
   test("another secret's code is refused", async () => {
-    const { sealed } = await newTotp(env, ann.email);
+    const { encryptedSecret } = await newTotp(env, ann.email);
     const { secret } = await newTotp(env, "bob@example.com");
-    expect(await verifyTotp(env, { sealed, code: codeOf(secret), lastStep: 0, now })).toBeNull();
+    expect(await verifyTotp(env, { encryptedSecret, code: codeOf(secret), lastStep: 0, now })).toBeNull();
   });
 
   test("the encrypted secret does not contain the secret and differs each time", async () => {
-    const { sealed, secret } = await newTotp(env, ann.email);
-    expect(sealed).toMatch(/^[\w-]+$/);
-    expect(sealed).not.toContain(secret);
-    expect(new TextDecoder().decode(isoBase64URL.toBuffer(sealed))).not.toContain(secret);
-    expect(isoBase64URL.toBuffer(sealed)).toHaveLength(12 + 32 + 16);
-    expect((await newTotp(env, ann.email)).sealed.slice(0, 16)).not.toBe(sealed.slice(0, 16));
+    const { encryptedSecret, secret } = await newTotp(env, ann.email);
+    expect(encryptedSecret).toMatch(/^[\w-]+$/);
+    expect(encryptedSecret).not.toContain(secret);
+    expect(new TextDecoder().decode(isoBase64URL.toBuffer(encryptedSecret))).not.toContain(secret);
+    expect(isoBase64URL.toBuffer(encryptedSecret)).toHaveLength(12 + 32 + 16);
+    expect((await newTotp(env, ann.email)).encryptedSecret.slice(0, 16)).not.toBe(encryptedSecret.slice(0, 16));
   });
 
   test("an encrypted secret that was changed, or made with another key, is refused", async () => {
-    const { sealed, secret } = await newTotp(env, ann.email);
+    const { encryptedSecret, secret } = await newTotp(env, ann.email);
     const code = codeOf(secret);
-    for (const wrong of [tampered(sealed), sealed.slice(0, -4), "", "???"])
-      expect(await verifyTotp(env, { sealed: wrong, code, lastStep: 0, now })).toBeNull();
+    for (const wrong of [tampered(encryptedSecret), encryptedSecret.slice(0, -4), "", "???"])
+      expect(await verifyTotp(env, { encryptedSecret: wrong, code, lastStep: 0, now })).toBeNull();
     const elsewhere = { ...env, FACTOR_SECRET: "another secret that only these tests know" };
-    expect(await verifyTotp(elsewhere, { sealed, code, lastStep: 0, now })).toBeNull();
+    expect(await verifyTotp(elsewhere, { encryptedSecret, code, lastStep: 0, now })).toBeNull();
   });
 
   test("a worker without its secret throws an error", async () => {
     const unset = { ...env, FACTOR_SECRET: "" };
     await expect(newTotp(unset, ann.email)).rejects.toThrow("The secret FACTOR_SECRET is not set.");
-    const attempt = { sealed: "", code: "123456", lastStep: 0, now };
+    const attempt = { encryptedSecret: "", code: "123456", lastStep: 0, now };
     await expect(verifyTotp(unset, attempt)).rejects.toThrow("The secret FACTOR_SECRET is not set.");
   });
 
@@ -264,10 +266,10 @@ describe("authenticator codes", () => {
 describe("the worker", () => {
   test("the site can call the worker's entrypoint", async () => {
     const { Factors } = exports as unknown as { Factors: FactorsService };
-    const { sealed, secret } = await Factors.newTotp(ann.email);
+    const { encryptedSecret, secret } = await Factors.newTotp(ann.email);
     const now = Date.now();
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now });
-    expect(await Factors.verifyTotp({ sealed, code, lastStep: 0, now })).toBe(Math.floor(now / 30_000));
+    expect(await Factors.verifyTotp({ encryptedSecret, code, lastStep: 0, now })).toBe(Math.floor(now / 30_000));
     expect(JSON.parse((await Factors.passkeyRequest()).optionsJSON)).toMatchObject({ rpId: "localhost" });
   });
 

@@ -40,8 +40,11 @@ test.each<Record<string, string>>([
 
 test("each intent runs its command for admins, and nothing for others", async () => {
   const { owner, admin, frame, post, status } = await setUp();
-  for (const intent of ["publish", "reject", "unpublish", "open-network"]) {
-    expect(await post(owner, { intent, reasons: "Spam" })).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  for (const intent of ["publish", "reject", "unpublish", "open-network", "extend-claim", "release-claim"]) {
+    expect(await post(owner, { intent, reasons: "Spam", targetId: "any" })).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
   }
   expect([await status(), frame.origin]).toEqual(["pending", null]);
   expect(await post(admin, { intent: "publish" })).toMatchObject({ ok: true, toast: "Project published" });
@@ -64,9 +67,10 @@ test("a rejection without a reason, or with an unknown one, is refused", async (
 
 test("the screen lists and opens submissions for admins, and answers others with 403", async () => {
   const { owner, admin, submission, open } = await setUp();
-  const { submissions, selected } = await open(admin, `/admin-mod?id=${submission.id}`);
+  const { submissions, opened } = await open(admin, `/admin-mod?id=${submission.id}`);
   expect(submissions.map(({ id }) => id)).toContain(submission.id);
-  expect(selected?.html).toContain("<title>Focus</title>");
+  expect(opened?.html).toContain("<title>Focus</title>");
+  expect(opened?.claim?.userId).toBe(admin.userId);
   await expect(open(owner, "/ADMIN-MOD")).rejects.toMatchObject({ status: 403 });
   await expect(open(admin, "/admin-mod?id=absent")).rejects.toMatchObject({ status: 404 });
 });

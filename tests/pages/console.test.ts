@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addInput, addMessage, type ConsoleState, EMPTY_CONSOLE } from "#app/routes/builder/console-state.ts";
+import { MAX_CONSOLE_LINES } from "#domain/previews/bridge-limits.ts";
 import { type ConsoleValue, readConsoleLines, summarizeValue } from "#domain/previews/console-lines.ts";
-import { MAX_CONSOLE_LINES } from "#domain/previews/rules.ts";
 
 const app = { origin: "https://l.apps.example", code: "<p>first\n<script>\n", now: 1_000 };
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import {
   accountOfResponse,
-  cacheUrl,
   classifyRequest,
+  fetchUrl,
   findAssets,
   isCacheable,
   isDue,
@@ -53,7 +53,7 @@ test("only successful pages of a signed-in user are cached", () => {
 });
 
 test("the home is cached from the address that builder mode does not redirect", () => {
-  expect(["/", "/journal"].map(cacheUrl)).toEqual(["/?home", "/journal"]);
+  expect(["/", "/journal"].map(fetchUrl)).toEqual(["/?home", "/journal"]);
   expect([isCacheable("/", ""), isCacheable("/", "?home"), isCacheable("/journal", "")]).toEqual([true, true, true]);
   expect([isCacheable("/", "?denied=1"), isCacheable("/journal", "?day=2026-01-01")]).toEqual([false, false]);
 });

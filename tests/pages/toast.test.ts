@@ -34,7 +34,7 @@ test("a dismissible error is removed once it is fixed", async () => {
   await vi.waitFor(() => expect(dismiss).toHaveBeenCalledTimes(1));
 });
 
-test("if the toaster can't be loaded, a plain line shows the text", async () => {
+test("if the toaster can't be loaded, a plain line shows errors but no announcements", async () => {
   toaster.mockImplementation(() => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });

@@ -5,8 +5,8 @@ import {
   BRIDGE_MESSAGES_PER_SECOND,
   BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
-  savedName,
-} from "#domain/previews/rules.ts";
+} from "#domain/previews/bridge-limits.ts";
+import { savedName } from "#domain/previews/saved-name.ts";
 
 const frame = { origin: "https://a.apps.example", window: {} };
 const ready = { origin: frame.origin, source: frame.window, data: { type: "ready" } };

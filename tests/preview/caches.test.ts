@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { APP_READ_TIMEOUT_MS, APP_TTL_MS, createAppCache, MAX_CACHED_APPS } from "#workers/preview/app-cache.ts";
+import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
+import { APP_READ_TIMEOUT_MS, createAppCache, MAX_CACHED_APPS } from "#workers/preview/app-cache.ts";
 import { createDocumentCache } from "#workers/preview/document-cache.ts";
 
 const context = { ctx: { waitUntil: () => {} } };
@@ -26,9 +27,9 @@ test("a fresh app is returned without a promise, and an expired one is read agai
   let count = 0;
   const { get, wait } = trackedCache<number>(async () => ++count);
   expect(await get("a")).toBe(1);
-  wait(APP_TTL_MS / 2 - 1);
+  wait(PUBLIC_COPY_MS / 2 - 1);
   expect(get("a")).toBe(1);
-  wait(APP_TTL_MS);
+  wait(PUBLIC_COPY_MS);
   expect(get("a")).toBeInstanceOf(Promise);
   expect(await get("a")).toBe(2);
 });
@@ -37,7 +38,7 @@ test("after half its lifetime an app is refreshed in the background", async () =
   let count = 0;
   const { get, wait, reads } = trackedCache<number>(async () => ++count);
   await get("a");
-  wait(APP_TTL_MS / 2);
+  wait(PUBLIC_COPY_MS / 2);
   expect(get("a")).toBe(1);
   expect(get("a")).toBe(1);
   await new Promise((done) => setTimeout(done, 1));
@@ -48,7 +49,7 @@ test("after half its lifetime an app is refreshed in the background", async () =
 test("the age of an app counts from the start of its read", async () => {
   const slow = { read: async () => void slow.wait(), wait: () => {} };
   const { get, wait, reads } = trackedCache<void>(slow.read);
-  slow.wait = () => void wait(APP_TTL_MS);
+  slow.wait = () => void wait(PUBLIC_COPY_MS);
   await get("a");
   await get("a");
   expect(reads).toHaveLength(2);

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type AppPolicy,
-  FRAME_SANDBOX,
-  fixedPurpose,
-  frameAllow,
-  headersFor,
-} from "#domain/previews/content-policy.ts";
+import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
+import { type AppPolicy, FRAME_SANDBOX, frameAllow, headersFor } from "#domain/previews/content-policy.ts";
 
 const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
 
@@ -141,10 +136,10 @@ test("an encyclopedia is limited to its read paths in both headers", () => {
 
 test("every host of the fixed lists has a purpose", () => {
   for (const origin of hostsOf(headersFor(settings)["Connection-Allowlist"])) {
-    expect(fixedPurpose(origin.slice("https://".length).replace("*", "x")), origin).not.toBeNull();
+    expect(alwaysAllowedPurpose(origin.slice("https://".length).replace("*", "x")), origin).not.toBeNull();
   }
   for (const host of ["example.com", "unpkg.com.example.com", "wikipedia.org", "evilwikipedia.org", "*.org"]) {
-    expect(fixedPurpose(host), host).toBeNull();
+    expect(alwaysAllowedPurpose(host), host).toBeNull();
   }
 });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#domain/durations.ts";
-import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/checks.ts";
+import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import { insertTag } from "#workers/preview/insert-tag.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertPrivate, open, pathOf, visit } from "./private.ts";

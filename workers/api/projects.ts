@@ -46,10 +46,10 @@ export const projects = new Hono<AppEnv>()
     return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
   })
   .post("/projects", async (c) => {
-    const { name, html } = parse(ImportInput, await readJson(c));
-    return c.json(await createProject(c.var.services, requireActor(c), { name, bytes: html }), 201);
+    const { name, html: bytes } = parse(ImportInput, await readJson(c));
+    return c.json(await createProject(c.var.services, requireActor(c), { name, bytes }), 201);
   })
   .post("/projects/migrate", async (c) => {
-    const { html, ...listing } = parse(MigrationInput, await readJson(c));
-    return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes: html }), 201);
+    const { html: bytes, ...listing } = parse(MigrationInput, await readJson(c));
+    return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes }), 201);
   });

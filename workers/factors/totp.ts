@@ -13,7 +13,7 @@ const CODE_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const WINDOW_STEPS = 1;
 const IV_BYTES = 12;
 
-async function sealingKey(env: TotpEnv) {
+async function encryptionKey(env: TotpEnv) {
   const encoder = new TextEncoder();
   const bytes = encoder.encode(readSecret(env, "FACTOR_SECRET"));
   const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
@@ -26,18 +26,18 @@ async function sealingKey(env: TotpEnv) {
   );
 }
 
-async function seal(env: TotpEnv, text: string) {
+async function encrypt(env: TotpEnv, text: string) {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const encoded = new TextEncoder().encode(text);
-  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await sealingKey(env), encoded);
+  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await encryptionKey(env), encoded);
   return isoBase64URL.fromBuffer(new Uint8Array([...iv, ...new Uint8Array(ciphertext)]));
 }
 
 /** Null if the text was changed or encrypted with another key. */
-async function unseal(env: TotpEnv, sealed: string) {
-  const key = await sealingKey(env);
+async function decrypt(env: TotpEnv, encryptedSecret: string) {
+  const key = await encryptionKey(env);
   try {
-    const bytes = isoBase64URL.toBuffer(sealed);
+    const bytes = isoBase64URL.toBuffer(encryptedSecret);
     const iv = bytes.slice(0, IV_BYTES);
     const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(IV_BYTES));
     return new TextDecoder().decode(text);
@@ -49,14 +49,14 @@ async function unseal(env: TotpEnv, sealed: string) {
 export async function newTotp(env: TotpEnv, email: string): ReturnType<FactorsService["newTotp"]> {
   const totp = new TOTP({ ...CODE_OPTIONS, issuer: BRAND, label: email, secret: new Secret() });
   const secret = totp.secret.base32;
-  return { sealed: await seal(env, secret), secret, qrSvg: renderSVG(totp.toString(), { border: 4 }) };
+  return { encryptedSecret: await encrypt(env, secret), secret, qrSvg: renderSVG(totp.toString(), { border: 4 }) };
 }
 
 export async function verifyTotp(
   env: TotpEnv,
-  { sealed, code, lastStep, now }: Parameters<FactorsService["verifyTotp"]>[0],
+  { encryptedSecret, code, lastStep, now }: Parameters<FactorsService["verifyTotp"]>[0],
 ) {
-  const secret = await unseal(env, sealed);
+  const secret = await decrypt(env, encryptedSecret);
   const token = code.replace(/\s/g, "");
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ ...CODE_OPTIONS, secret });

@@ -1,7 +1,6 @@
+import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
-/** Maximum age of a served status, so the delay of a takedown. */
-export const APP_TTL_MS = 2_000;
 /** From this age the row is refreshed in the background, so busy apps never wait for the database. */
 export const APP_REFRESH_MS = 1_000;
 /** Per isolate, including labels without an app. */
@@ -62,7 +61,7 @@ export function createAppCache<T, C extends Context>(
     const entry = entries.get(label);
     if (!entry) return load(label, context);
     const age = now() - entry.readAt;
-    if (age >= APP_TTL_MS) return load(label, context);
+    if (age >= PUBLIC_COPY_MS) return load(label, context);
     if (age >= APP_REFRESH_MS && !inFlight.has(label)) load(label, context).catch(() => undefined);
     return entry.value;
   };

@@ -1,6 +1,6 @@
 import { readUpTo } from "#domain/bytes.ts";
-import { PREVIEW_PROBLEMS } from "#domain/previews/checks.ts";
 import { readToken } from "#domain/previews/signatures.ts";
+import { PREVIEW_PROBLEMS } from "#domain/previews/token-checks.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { readSecret } from "#workers/secrets.ts";
 import type { PreviewRequest } from "./preview-request.ts";

@@ -1,6 +1,7 @@
 import { sha256Hex, toHex } from "#domain/ids.ts";
-import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken, RUN_LIFETIME_MS } from "#domain/previews/checks.ts";
 import { labelKind, PRIVATE } from "#domain/previews/labels.ts";
+import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
+import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken } from "#domain/previews/token-checks.ts";
 import type { PreviewConfig } from "./config.ts";
 import { insertTagInStream } from "./insert-tag.ts";
 import { type OwnHosts, ownHostsPolicy } from "./own-hosts.ts";
@@ -20,13 +21,13 @@ const DELETE_OLDER_RUNS = `DELETE FROM preview_runs WHERE user_id = ?1 AND sessi
   (SELECT run_hash FROM preview_runs WHERE user_id = ?1 AND session_id_hash = ?2 AND label = ?3
    ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_RUNS})`;
 
-/** A run ends with its lifetime, session or project, or when the project's epoch grows. */
+/** A run ends with its lifetime, session or project; withdrawing a project raises its `preview_epoch`. */
 const FIND_RUN = `SELECT r.html_sha256, p.declared_hosts, p.host_choices FROM preview_runs r
   JOIN sessions s ON s.id_hash = r.session_id_hash AND s.user_id = r.user_id AND s.expires_at > ?3
   JOIN user_projects p ON p.id = r.project_id AND p.deleted_at IS NULL AND p.preview_epoch = r.preview_epoch
   WHERE r.run_hash = ?1 AND r.label = ?2 AND r.expires_at > ?3`;
 
-type Run = OwnHosts & { html_sha256: string };
+type RunRow = OwnHosts & { html_sha256: string };
 
 function hashKey(key: string) {
   return sha256Hex(new TextEncoder().encode(key));
@@ -37,17 +38,20 @@ function findRun(db: D1Database, runHash: string, label: string, now: number) {
 }
 
 /**
- * The key is in the path, as another app of the host could evict a cookie. The path's final slash keeps relative
- * addresses in the run. @returns the run's path, or the problem.
+ * The key is in the path and not in a cookie: apps share a site, and another app can use up its limit of cookies.
+ * The path's final slash keeps relative addresses in the run. @returns the run's path, or the problem.
  */
 export async function startRun(db: D1Database, token: PreviewToken, now: number) {
   const key = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const runHash = await hashKey(key);
   const { jti, label, userId, sessionIdHash, projectId, htmlSha256, previewEpoch, expiresAt } = token;
-  const run = [runHash, label, now, now + RUN_LIFETIME_MS];
-  const [used, , found] = await db.batch<Run>([
+  const runValues = [
+    ...[runHash, label, now, now + RUN_LIFETIME_MS, jti],
+    ...[userId, sessionIdHash, projectId, htmlSha256, previewEpoch],
+  ];
+  const [used, , found] = await db.batch<RunRow>([
     db.prepare(CONSUME_TOKEN).bind(jti, userId, now, expiresAt),
-    db.prepare(START_RUN).bind(...run, jti, userId, sessionIdHash, projectId, htmlSha256, previewEpoch),
+    db.prepare(START_RUN).bind(...runValues),
     findRun(db, runHash, label, now),
     db.prepare(DELETE_OLDER_RUNS).bind(userId, sessionIdHash, label),
   ]);
@@ -62,7 +66,7 @@ export function readRunKey(path: string) {
 
 /** Never cached, so no copy outlives its project. */
 export async function runDocument({ request, label, env, config }: PreviewRequest, key: string) {
-  const run = await findRun(env.DB, await hashKey(key), label, Date.now()).first<Run>();
+  const run = await findRun(env.DB, await hashKey(key), label, Date.now()).first<RunRow>();
   if (!run) return textResponse(config.policy, 410, PREVIEW_EXPIRED.subdomain);
   const headers = { ...runPolicy(run, label, config).headers, "Content-Type": "text/html; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -71,6 +75,6 @@ export async function runDocument({ request, label, env, config }: PreviewReques
   return new Response(await insertTagInStream(document.body, document.size, config.reporter.tag), { headers });
 }
 
-function runPolicy(run: Run, label: string, config: PreviewConfig) {
+function runPolicy(run: RunRow, label: string, config: PreviewConfig) {
   return labelKind(label) === PRIVATE ? ownHostsPolicy(run, config) : config.policy;
 }

@@ -4,7 +4,7 @@ import {
   CONSOLE_ENTRIES,
   CONSOLE_TEXT_LENGTH,
   CONSOLE_VALUES,
-} from "#domain/previews/rules.ts";
+} from "#domain/previews/bridge-limits.ts";
 
 const SEND_INTERVAL_MS = 100;
 const TABLE_COLUMNS = 20;

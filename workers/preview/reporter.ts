@@ -1,4 +1,5 @@
-import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH, SAVED_NAME_LENGTH } from "#domain/previews/rules.ts";
+import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH } from "#domain/previews/bridge-limits.ts";
+import { SAVED_NAME_LENGTH } from "#domain/previews/saved-name.ts";
 import { FIRST_SCRIPT } from "./first-script.ts";
 import { REPORT_CONSOLE } from "./report-console.ts";
 

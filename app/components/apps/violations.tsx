@@ -2,9 +2,9 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { hostText } from "#domain/previews/violations.ts";
 
 /** `counts` is for moderators only: from a number or a time an author could infer single reports. */
-type Refused = { codeVersion: string; host: string; counts?: { visitors: number; lastAt: number } };
+type BlockedHost = { codeVersion: string; host: string; counts?: { visitors: number; lastAt: number } };
 
-export function Violations({ violations }: { violations: ReadonlyArray<Refused> }) {
+export function Violations({ violations }: { violations: ReadonlyArray<BlockedHost> }) {
   if (violations.length === 0) return null;
   return (
     <ul className="stack small" aria-label="Blocked requests">

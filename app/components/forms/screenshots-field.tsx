@@ -3,7 +3,7 @@ import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { MAX_IMAGE_BYTES, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
 import { IconButton } from "./button.tsx";
 
 type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array<string>) => void };
@@ -96,7 +96,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         {uploadsLeft > 0 ? "Uploading..." : "Add screenshots"}
       </label>
       <span id="screenshots-note" className={error ? "small error" : "small quiet"} role="status">
-        {error ?? "PNG or JPEG, up to 1.5MB each. We remove metadata such as location."}
+        {error ?? `PNG or JPEG, up to ${MAX_IMAGE_SIZE} each. We remove metadata such as location.`}
       </span>
     </div>
   );
@@ -105,7 +105,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
 function uploadScreenshot(file: File) {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
     return invalidFile("Invalid file type", "Please upload PNG or JPEG files only.");
-  if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", "Please upload files smaller than 1.5MB.");
+  if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", IMAGE_TOO_LARGE);
   return callApi<{ icon: string }>("/api/icons", { method: "POST", body: file });
 }
 

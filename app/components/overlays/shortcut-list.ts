@@ -46,6 +46,20 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
       { keys: ["Ctrl+Enter", "Ctrl+S"], does: "Update, or Build a new app, from the editor" },
     ],
   },
+  {
+    path: /^\/admin-mod(\/updates)?$/,
+    shortcuts: [
+      { keys: ["j"], does: "Open the next one" },
+      { keys: ["k"], does: "Open the previous one" },
+      { keys: ["a"], does: "Approve" },
+      { keys: ["r"], does: "Reject" },
+      { keys: ["p"], does: "Test the app or preview the update" },
+      { keys: ["n"], does: "Next change of an update" },
+      { keys: ["c"], does: "Claim" },
+      { keys: ["e"], does: "Extend the claim" },
+      { keys: ["1", "2", "3"], does: "Submissions, updates, audit log" },
+    ],
+  },
 ];
 
 export const EVERYWHERE: ReadonlyArray<Shortcut> = [

@@ -1,6 +1,11 @@
 import { useNavigation } from "react-router";
 
-const TEXTS: Record<string, string> = { "/store": "Loading App Store...", "/profile": "Loading profile..." };
+const TEXTS: Record<string, string> = {
+  "/store": "Loading App Store...",
+  "/profile": "Loading profile...",
+  "/admin-mod": "Verifying permissions...",
+  "/admin-mod/updates": "Loading project updates...",
+};
 
 export function NavigationStatus() {
   const { state, location } = useNavigation();

@@ -1,5 +1,5 @@
 import { deviceStorage } from "#app/device/storage.ts";
-import { EXPLORER_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
+import { EXPLORER_APP_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/projects/rules.ts";
 import { EXPLORER_APPS_KEY } from "./explorer-apps-key.ts";
@@ -93,7 +93,7 @@ async function createApp(owner: string, name: string, html: string): Promise<Sav
   }
   const now = new Date();
   const app: ExplorerApp = {
-    id: `${EXPLORER_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
+    id: `${EXPLORER_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
     owner,
     name,
     description: "",
@@ -159,7 +159,7 @@ function storeApps(all: Array<ExplorerApp>) {
 }
 
 function findFreeTime(all: Array<ExplorerApp>, time: number): number {
-  return all.some((app) => app.id === `${EXPLORER_ID_PREFIX}${time}`) ? findFreeTime(all, time + 1) : time;
+  return all.some((app) => app.id === `${EXPLORER_APP_ID_PREFIX}${time}`) ? findFreeTime(all, time + 1) : time;
 }
 
 /** The stored text may come from another version or be edited by hand. */

@@ -14,7 +14,7 @@ export function currentDay() {
   return heldDay;
 }
 
-export function holdDay() {
+export function keepDayWhileWriting() {
   heldUntil = Date.now() + WRITING_HOLD_MS;
 }
 

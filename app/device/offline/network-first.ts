@@ -4,6 +4,8 @@ import { PAGES } from "./page-cache.ts";
 
 /** `at` in ms. `why`: null if the data is current. */
 type ShownData = { at: number; why: FallbackReason | null };
+/** Why a copy is shown. */
+export type CopyReason = FallbackReason | "offline";
 type Owned = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
@@ -52,7 +54,7 @@ export function readOfflineSince() {
   return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
 }
 
-export function readOfflineReason(): FallbackReason | "offline" {
+export function readOfflineReason(): CopyReason {
   return navigator.onLine ? (shown?.why ?? "unreachable") : "offline";
 }
 

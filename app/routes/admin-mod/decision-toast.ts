@@ -6,20 +6,26 @@ export const DECISION_TOASTS = {
   publish: "Project published",
   reject: "Project rejected",
   unpublish: "Project unpublished",
+  approveUpdate: "Update approved",
+  rejectUpdate: "Update rejected",
 } as const;
 
 const KEY = "decision-toast";
 
 /** For the next document. */
-export function saveDecisionToast(decision: keyof typeof DECISION_TOASTS) {
-  tabStorage.set(KEY, DECISION_TOASTS[decision]);
+export function saveDecision(toast: string) {
+  tabStorage.set(KEY, toast);
 }
 
-export function useDecisionToast() {
+/** Shows the toast of the decision that led here, and focuses the heading of the item that it opened. */
+export function useSavedDecision() {
   useEffect(() => {
     const text = tabStorage.get(KEY);
     if (!text) return;
     tabStorage.remove(KEY);
+    document.getElementById(OPENED_HEADING)?.focus();
     notify.success(text);
   }, []);
 }
+
+export const OPENED_HEADING = "opened-item";

@@ -3,9 +3,11 @@ import { userIntent } from "#app/forms.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { PublishInput, RejectInput, SubmissionRef } from "#domain/moderation/schemas.ts";
 import { createUnrestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { CLAIM_INTENTS } from "./claim-intents.server.ts";
 import { DECISION_TOASTS } from "./decision-toast.ts";
 
 export const INTENTS = {
+  ...CLAIM_INTENTS,
   publish: userIntent({ schema: PublishInput, run: publishSubmission, toast: DECISION_TOASTS.publish }),
   reject: userIntent({ schema: RejectInput, lists: ["reasons"], run: rejectSubmission, toast: DECISION_TOASTS.reject }),
   unpublish: userIntent({

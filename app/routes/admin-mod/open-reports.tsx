@@ -11,7 +11,7 @@ export function OpenReports({ reports }: { reports: Array<OpenReport> }) {
       <ul className="stack">
         {reports.map(({ id, app, review, reason, createdAt }) => (
           <li key={id}>
-            <Link className="submission" to={`/admin-mod?filter=Published&id=${app.submissionId}`} reloadDocument>
+            <Link className="queue-row" to={`/admin-mod?filter=Published&id=${app.submissionId}`} reloadDocument>
               <AppIcon app={{ ...app, id: app.projectId }} size={44} />
               <span className="grow">
                 <strong className="one-line">{app.name}</strong>

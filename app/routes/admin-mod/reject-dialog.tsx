@@ -3,15 +3,25 @@ import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
 
-type Props = { open: boolean; busy: boolean; onClose: () => void; onReject: (reasons: Array<string>) => void };
+type Props = {
+  name: string;
+  open: boolean;
+  busy: boolean;
+  /** Selected at first, and never sent without a press. */
+  suspected?: ReadonlyArray<string>;
+  onClose: () => void;
+  onReject: (reasons: Array<string>) => void;
+};
 
-export function RejectDialog({ open, busy, onClose, onReject }: Props) {
-  const [reasons, setReasons] = useState<Array<string>>([]);
+/** Keeps the selected reasons while it is closed. */
+export function RejectDialog({ name, open, busy, suspected = [], onClose, onReject }: Props) {
+  const [reasons, setReasons] = useState<Array<string>>([...suspected]);
   function toggle(reason: string) {
     setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason]);
   }
   return (
-    <Dialog title="Why are you rejecting this?" open={open} onClose={onClose} wide>
+    <Dialog title={`Reject ${name}`} open={open} onClose={onClose} wide>
+      <p className="quiet">The owner sees these reasons as a list.</p>
       <fieldset className="reasons">
         <legend className="sr-only">Reasons</legend>
         {REJECTION_REASONS.map((reason) => (

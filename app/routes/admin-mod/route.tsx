@@ -1,53 +1,47 @@
 import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { AppsIcon } from "#app/components/icons/icons.tsx";
-import { Brand } from "#app/components/shell/brand.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { BRAND } from "#domain/brand.ts";
-import { listSubmissions, readSubmission } from "#domain/moderation/queries.server.ts";
-import { QUEUE_FILTERS, type QueueFilter } from "#domain/moderation/rules.ts";
+import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
+import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { listOpenReports } from "#domain/reports/queries.server.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
-import { useDecisionToast } from "./decision-toast.ts";
+import { useSavedDecision } from "./decision-toast.ts";
 import { INTENTS } from "./intents.server.ts";
+import { KeyHints } from "./key-hints.tsx";
+import { ModerationBar } from "./moderation-bar.tsx";
 import { OpenReports } from "./open-reports.tsx";
+import { QueueControls } from "./queue-controls.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
+import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
-import { SubmissionList } from "./submission-list.tsx";
+import { neighbours, useListKeys } from "./use-moderation-keys.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 
-function parseFilter(value: string | null): QueueFilter {
-  return QUEUE_FILTERS.find((filter) => filter === value) ?? "Pending";
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  const filter = parseFilter(searchParams.get("filter"));
-  const id = searchParams.get("id");
-  const [submissions, selected, reports] = await load(() =>
+  const query = parseQueueQuery(new URL(request.url).searchParams);
+  const [queue, opened, reports] = await load(() =>
     Promise.all([
-      listSubmissions(services, actor, filter),
-      id ? readSubmission(services, actor, id) : null,
+      listSubmissions(services, actor, query),
+      query.id ? openSubmission(services, actor, query.id) : null,
       listOpenReports(services, actor),
     ]),
   );
-  const run = await createRestrictedRun(services, selected?.submission.declaredHosts ?? []);
+  const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);
   // An unrestricted run of the same request has already set its own origin.
   context.get(frameContext).origin ??= run.origin;
-  return { submissions, selected, reports, filter, run, account: accountOf(actor) };
+  return { ...queue, opened, reports, query, run, account: accountOf(actor), actorId: actor.userId };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -56,69 +50,58 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const action = defineAction(INTENTS);
 
+export const shouldRevalidate = revalidateUnlessReleased;
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction);
 }
 
 export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {
-  const { submissions, selected, filter, account } = loaderData;
+  const { submissions, opened, query, actorId } = loaderData;
   const unrestrictedRun = actionData?.ok && actionData.data && "origin" in actionData.data ? actionData.data : null;
   const isLoading = useNavigation().state === "loading";
-  useDecisionToast();
+  const { next, previous } = neighbours(submissions, query.id, ({ id }) => queueHref(query, { id }));
+  const isListed = submissions.some(({ id }) => id === query.id);
+  useSavedDecision();
+  useListKeys({ next, previous });
   return (
     <>
-      <TopBar
-        start={<Brand to="/admin-mod" text="Moderation" />}
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
-      <main className="page moderation" data-detail={selected ? "open" : undefined}>
+      <ModerationBar account={loaderData.account} current="submissions" counts={loaderData.counts} />
+      <main className="page moderation" data-detail={opened ? "open" : undefined}>
         <h1 className="sr-only">App Submissions</h1>
-        <div className="stack submission-list">
-          <SubmissionList
+        <div className="stack queue-side">
+          <QueueControls key={query.filter} query={query} />
+          <QueueList
             submissions={submissions}
-            filter={filter}
-            selectedId={selected?.submission.id ?? null}
+            next={loaderData.next}
+            query={query}
+            actorId={actorId}
             loading={isLoading}
           />
           <OpenReports reports={loaderData.reports} />
+          <KeyHints preview="test" />
         </div>
-        {selected ? (
+        {opened ? (
           <SubmissionDetail
-            key={selected.submission.id}
-            {...selected}
+            key={opened.submission.id}
+            {...opened}
             run={unrestrictedRun ?? loaderData.run}
             isUnrestricted={unrestrictedRun !== null}
-            filter={filter}
-            nextId={filter === "Pending" ? nextInList(submissions, selected.submission.id) : null}
+            actorId={actorId}
+            next={next ?? (isListed ? previous : null)}
+            list={queueHref(query, { id: null })}
           />
         ) : (
-          submissions.length > 0 && (
+          <>
             <div className="wide-only">
-              <EmptyState
-                icon="📬"
-                title="Choose a submission"
-                hint={`${filter === "Pending" ? "Oldest" : "Newest"} first. You see exactly what was submitted.`}
-              />
+              <EmptyState icon="📬" title="Choose a submission" hint="You see exactly what was submitted." />
             </div>
-          )
+            <ReviewDock />
+          </>
         )}
       </main>
-      <Dock label="Main">
-        <DockLink to="/" icon={<AppsIcon />}>
-          Apps
-        </DockLink>
-      </Dock>
     </>
   );
 }
 
-/** The one after it, else the one before. */
-function nextInList(submissions: ReadonlyArray<{ id: string }>, id: string) {
-  const index = submissions.findIndex((submission) => submission.id === id);
-  return (submissions[index + 1] ?? submissions[index - 1])?.id ?? null;
-}
+export { PermissionFailure as ErrorBoundary } from "./permission-failure.tsx";

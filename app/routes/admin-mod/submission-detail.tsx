@@ -1,218 +1,156 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
-import type { Submission } from "#domain/moderation/queries.server.ts";
-import { COLLAPSED_DESCRIPTION_LENGTH, splitReasons, submissionBadge } from "#domain/moderation/rules.ts";
-import type { ReviewFacts } from "#domain/previews/facts.ts";
-import type { Violation } from "#domain/previews/violations.server.ts";
-import { saveDecisionToast } from "./decision-toast.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
+import { submissionBadge } from "#domain/moderation/rules.ts";
+import { ClaimBar } from "./claim-bar.tsx";
+import { DecisionLine } from "./decision-line.tsx";
+import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
+import { ReviewDock } from "./review-dock.tsx";
+import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
 import { TestRun } from "./test-run.tsx";
+import { useDecision } from "./use-decision.ts";
 
-type Props = {
-  submission: Submission;
-  html: string;
-  facts: ReviewFacts;
-  violations: Array<Violation>;
+type Props = OpenedSubmission & {
   run: { origin: string; path: string };
   isUnrestricted: boolean;
-  filter: string;
-  /** Opened after a decision; null opens the list. */
-  nextId: string | null;
+  actorId: string;
+  /** Addresses of what opens after a decision, null at the end of the list, and of the list. */
+  next: string | null;
+  list: string;
 };
 
-type Decision = "publish" | "reject" | "unpublish";
+const ACTION = "/admin-mod";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
 export function SubmissionDetail(props: Props) {
-  const { submission, html, facts, violations, run, isUnrestricted, filter } = props;
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState<Decision | null>(null);
-  const [afterDecision, setAfterDecision] = useState<{ decision: Decision; nextId: string | null } | null>(null);
-  const { submit, intent, failure } = useAction({
-    waitsForReload: true,
-    onSuccess() {
-      setAsking(null);
-      if (!afterDecision?.nextId) return navigate(`/admin-mod?filter=${filter}`);
-      saveDecisionToast(afterDecision.decision);
-      // Needs a document load: only a new document's policy can name the next run's origin.
-      window.location.assign(`/admin-mod?filter=${filter}&id=${afterDecision.nextId}`);
-    },
-    onError: () => setAsking(null),
-  });
-  function submitDecision(name: Decision, fields: Record<string, string> = {}, reasons: Array<string> = []) {
-    // The reloaded list no longer has this submission.
-    setAfterDecision({ decision: name, nextId: props.nextId });
-    const form = new FormData();
-    for (const [key, value] of Object.entries({ intent: name, submissionId: submission.id, ...fields }))
-      form.set(key, value);
-    for (const reason of reasons) form.append("reasons", reason);
-    void submit(form, { method: "post", action: "/admin-mod" });
-  }
+  const { submission, html, facts, violations, run, isUnrestricted, claim, decision, actorId, next, list } = props;
+  const [asking, setAsking] = useState<"publish" | "reject" | "unpublish" | null>(null);
+  const [isRunning, setIsRunning] = useState(isUnrestricted);
+  const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
+  const { id: submissionId, name } = submission;
+  const isPending = submission.status === "pending";
+  const isMine = claim === null || claim.userId === actorId;
+  const isOwnApp = submission.userId === actorId;
+  const mayDecide = isPending && isMine && !isOwnApp;
+  useHotkey("a", () => mayDecide && setAsking("publish"));
+  useHotkey("r", () => mayDecide && setAsking("reject"));
+  useHotkey("p", () => setIsRunning(!isRunning));
   return (
-    <article className="stack submission-detail" aria-labelledby="submission-name">
-      <div>
-        <LinkButton variant="ghost" to={`/admin-mod?filter=${filter}`}>
+    <>
+      <article className="stack opened" aria-labelledby={OPENED_HEADING}>
+        <LinkButton variant="ghost" className="back" to={list}>
+          <BackIcon />
           Back to List
         </LinkButton>
-      </div>
-      <header className="row wrap">
-        <AppIcon app={{ ...submission, id: submission.projectId }} size={72} />
-        <div className="grow">
-          <h2 id="submission-name">{submission.name}</h2>
-          <p className="row wrap small quiet">
-            <StatusBadge text={submissionBadge(submission)} />
-            <span>
-              Submitted <RelativeTime at={submission.createdAt} />
-            </span>
-            <span>
-              Updated <RelativeTime at={submission.updatedAt} />
-            </span>
-            <span>Creator {submission.creatorEmail}</span>
-          </p>
-        </div>
-        {submission.status === "pending" && (
-          <span className="row wrap">
-            <Button
-              variant="marker"
-              large
-              busy={intent === "publish" && "Approving..."}
-              onClick={() => setAsking("publish")}
-            >
-              Approve & Publish
-            </Button>
-            <Button variant="soft" large onClick={() => setAsking("reject")}>
-              Reject
-            </Button>
-          </span>
-        )}
-        {submission.status === "approved" && submission.published && (
-          <Button
-            variant="soft"
-            large
-            busy={intent === "unpublish" && "Unpublishing..."}
-            onClick={() => setAsking("unpublish")}
-          >
-            Unpublish
+        <header className="row wrap">
+          <AppIcon app={{ ...submission, id: submission.projectId }} size={64} />
+          <div className="grow">
+            <h2 id={OPENED_HEADING} tabIndex={-1} dir="auto">
+              {name}
+            </h2>
+            <p className="row wrap small quiet">
+              <StatusBadge text={submissionBadge(submission)} />
+              <span>Creator {submission.creatorEmail}</span>
+              <span>
+                Submitted <RelativeTime at={submission.createdAt} />
+              </span>
+              <span>
+                Updated <RelativeTime at={submission.updatedAt} />
+              </span>
+            </p>
+          </div>
+          <Button variant="soft" large aria-keyshortcuts="p" onClick={() => setIsRunning(!isRunning)}>
+            {isRunning ? "Stop" : "Test App"}
           </Button>
+          {submission.status === "approved" && submission.published && (
+            <Button
+              variant="soft"
+              large
+              busy={intent === "unpublish" && "Unpublishing..."}
+              onClick={() => setAsking("unpublish")}
+            >
+              Unpublish
+            </Button>
+          )}
+        </header>
+        {isPending && isOwnApp && (
+          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
         )}
-      </header>
-      {failure && (
-        <p className="error" role="alert">
-          {failure.message}
-        </p>
-      )}
-      {submission.status === "rejected" && <Reasons notes={submission.reviewNotes} />}
-      <Description text={submission.description} />
-      <p className="row wrap">
-        <strong>Categories</strong>
-        {submission.tags.map((tag) => (
-          <span key={tag} className="badge">
-            {tag}
-          </span>
-        ))}
-      </p>
-      <Facts facts={facts} />
-      {submission.releaseNotes && <p className="prose">{submission.releaseNotes}</p>}
-      <TestRun
-        submissionId={submission.id}
-        run={run}
-        unrestricted={isUnrestricted}
-        html={html}
-        name={submission.name}
+        {isPending && !isOwnApp && (
+          <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        )}
+        {failure && (
+          <p className="error" role="alert">
+            {failure.message}
+          </p>
+        )}
+        {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next submission" />}
+        {submission.status === "rejected" && <RejectionReasons notes={submission.reviewNotes} />}
+        <TestRun
+          submissionId={submissionId}
+          run={run}
+          isRunning={isRunning}
+          unrestricted={isUnrestricted}
+          html={html}
+          name={name}
+        />
+        <div className="opened-columns">
+          <div className="stack">
+            <Description text={submission.description} tags={submission.tags} />
+            {submission.releaseNotes && <p className="panel submission-text">{submission.releaseNotes}</p>}
+            <Source html={html} bytes={submission.htmlBytes} sha256={submission.htmlSha256} />
+          </div>
+          <div className="stack">
+            <Facts facts={facts} />
+            {violations.length > 0 && (
+              <div className="panel">
+                <Violations violations={violations} />
+              </div>
+            )}
+          </div>
+        </div>
+      </article>
+      <ReviewDock
+        approve="Approve & Publish"
+        busy={intent === "publish" ? "Approving..." : null}
+        {...(mayDecide && { onApprove: () => setAsking("publish"), onReject: () => setAsking("reject") })}
       />
-      <Violations violations={violations} />
-      <details className="source">
-        <summary>
-          index.html · {Math.ceil(submission.htmlBytes / 1024)} KB · SHA-256 {submission.htmlSha256.slice(0, 12)}
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <pre tabIndex={0}>{html}</pre>
-      </details>
       <RejectDialog
+        name={name}
         open={asking === "reject"}
         busy={intent === "reject"}
         onClose={() => setAsking(null)}
-        onReject={(reasons) => submitDecision("reject", {}, reasons)}
+        onReject={(reasons) => decide("reject", DECISION_TOASTS.reject, { submissionId }, reasons)}
       />
       <ConfirmDialog
-        title={`Publish ${submission.name}?`}
+        title={`Publish ${name}?`}
         text="It will go live in the store exactly as shown here, and its owner will be notified."
         confirm="Publish"
         variant="marker"
         busy={intent === "publish" && "Approving..."}
         open={asking === "publish"}
         onClose={() => setAsking(null)}
-        onConfirm={() => submitDecision("publish", { htmlSha256: submission.htmlSha256 })}
+        onConfirm={() =>
+          decide("publish", DECISION_TOASTS.publish, { submissionId, htmlSha256: submission.htmlSha256 })
+        }
       />
       <ConfirmDialog
-        title={`Unpublish ${submission.name}?`}
+        title={`Unpublish ${name}?`}
         text="It will be removed from the store, stop running for everyone who installed it, and go back to Pending."
         confirm="Unpublish"
         busy={intent === "unpublish" && "Unpublishing..."}
         open={asking === "unpublish"}
         onClose={() => setAsking(null)}
-        onConfirm={() => submitDecision("unpublish")}
+        onConfirm={() => decide("unpublish", DECISION_TOASTS.unpublish, { submissionId })}
       />
-    </article>
-  );
-}
-
-function Reasons({ notes }: { notes: string | null }) {
-  return (
-    <section className="stack" aria-labelledby="rejection-reasons">
-      <h3 id="rejection-reasons">Rejected because</h3>
-      <ul className="plain-facts">
-        {splitReasons(notes).map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Facts({ facts: { sentences, refused, unpinned, notable } }: { facts: ReviewFacts }) {
-  const refusedNames = [...refused.hosts, ...refused.libraries];
-  return (
-    <section className="stack" aria-labelledby="submission-facts">
-      <h3 id="submission-facts">What this app can do</h3>
-      <ul className="plain-facts">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {refusedNames.length > 0 && (
-        <p className="small">In the code, but blocked: {[...new Set(refusedNames)].join(", ")}.</p>
-      )}
-      {unpinned.length > 0 && (
-        <p className="small">
-          Code without an exact version, which could change after this review: {unpinned.join(", ")}.
-        </p>
-      )}
-      {notable.length > 0 && <p className="small">Worth a closer look: {notable.join(", ")}.</p>}
-    </section>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  const [open, setOpen] = useState(false);
-  const isLong = text.length > COLLAPSED_DESCRIPTION_LENGTH;
-  return (
-    <section className="stack" aria-label="Description">
-      <p className="prose">{open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}</p>
-      {isLong && (
-        <span>
-          <Button variant="soft" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Show Less" : "Show More"}
-          </Button>
-        </span>
-      )}
-    </section>
+    </>
   );
 }

@@ -6,8 +6,10 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 
 type Props = {
-  submissionId: string;
+  /** With it the network can be opened. */
+  submissionId?: string;
   run: { origin: string; path: string };
+  isRunning: boolean;
   unrestricted: boolean;
   html: string;
   name: string;
@@ -16,8 +18,7 @@ type Props = {
 const MAX_EVIDENCE_LINES = 200;
 
 /** Runs the reviewed bytes on an origin that has never been used, so that no earlier run's data remains. */
-export function TestRun({ submissionId, run, unrestricted, html, name }: Props) {
-  const [isRunning, setIsRunning] = useState(unrestricted);
+export function TestRun({ submissionId, run, isRunning, unrestricted, html, name }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [restarts, setRestarts] = useState(0);
   const [evidence, setEvidence] = useState<Array<string>>([]);
@@ -25,41 +26,38 @@ export function TestRun({ submissionId, run, unrestricted, html, name }: Props) 
     const line = evidenceText(message);
     if (line) setEvidence((lines) => (lines.includes(line) ? lines : [...lines, line].slice(-MAX_EVIDENCE_LINES)));
   }
+  if (!isRunning) return null;
   return (
-    <section className="stack" aria-label="Test">
+    <section className="stack panel" aria-label="Test">
       <span className="row wrap">
-        <Button variant="soft" onClick={() => setIsRunning(!isRunning)}>
-          {isRunning ? "Stop" : "Test App"}
-        </Button>
+        <h3 className="grow">Test run</h3>
         {unrestricted ? (
           <span className="badge red">Unrestricted network</span>
         ) : (
-          <Button variant="ghost" onClick={() => setIsConfirming(true)}>
-            Unrestricted network...
-          </Button>
+          submissionId && (
+            <Button variant="ghost" onClick={() => setIsConfirming(true)}>
+              Unrestricted network...
+            </Button>
+          )
         )}
       </span>
-      {isRunning && (
-        <AppFrame
-          key={restarts}
-          guardsFocus
-          origin={run.origin}
-          path={run.path}
-          html={html}
-          title={`Test run of ${name}`}
-          className="test-frame"
-          onMessage={addEvidence}
-          onReload={() => setRestarts(restarts + 1)}
-        />
-      )}
-      {isRunning && (
-        <ul className="evidence" aria-label="Evidence">
-          {evidence.length === 0 && <li className="quiet">No blocked requests, errors or links so far.</li>}
-          {evidence.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <AppFrame
+        key={restarts}
+        guardsFocus
+        origin={run.origin}
+        path={run.path}
+        html={html}
+        title={`Test run of ${name}`}
+        className="test-frame"
+        onMessage={addEvidence}
+        onReload={() => setRestarts(restarts + 1)}
+      />
+      <ul className="evidence" aria-label="Evidence">
+        {evidence.length === 0 && <li className="quiet">No blocked requests, errors or links so far.</li>}
+        {evidence.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <Dialog
         title="Run with an unrestricted network?"
         open={isConfirming}

@@ -3,6 +3,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
+import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
 
 /** Shown for new and registered addresses alike, so that it reveals no account. */
@@ -11,7 +12,8 @@ export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData 
   const { submit, busy } = useAction({
     onSuccess: () => notify.success("Sent again"),
     onError({ code, title, message }) {
-      // Signing in to an unconfirmed account sends the link, and is refused.
+      // The form is the one that was submitted: "sign-up", or "sign-in" to an unconfirmed account, which sends the link
+      // and is refused.
       if (code === "forbidden") notify.success("Sent again");
       else notify.error(title, message);
     },
@@ -21,8 +23,8 @@ export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData 
     <AuthCard title="Check your email!" takesFocus tile="✉️">
       <p className="quiet">
         We sent a confirmation link to{" "}
-        {submittedForm ? <strong>{String(submittedForm.get("email"))}</strong> : "your email address"}. It expires in 30
-        minutes. If you don't see it, check your spam folder.
+        {submittedForm ? <strong>{String(submittedForm.get("email"))}</strong> : "your email address"}. It expires in{" "}
+        {MAIL_LINK_MINUTES} minutes. If you don't see it, check your spam folder.
       </p>
       <div className="stack">
         <LinkButton large to={addressOf("sign-in")} onClick={onBack}>

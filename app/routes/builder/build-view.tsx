@@ -7,7 +7,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
-import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
@@ -36,7 +36,6 @@ type Props = {
   onSaved: (current: CurrentProject) => void;
   onHostsSaved: () => void;
 };
-const TOO_LARGE = "Your HTML is larger than 5 MB. Please make it smaller and try again.";
 
 type OpenDialog = "name" | "fetch" | "history" | null;
 
@@ -53,7 +52,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
   function build() {
     const { code } = draft.readLatest();
     if (code.trim() === "" || save.busy) return;
-    if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", TOO_LARGE);
+    if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
     save.clearError();
     setOpenDialog("name");
   }

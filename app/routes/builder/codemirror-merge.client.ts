@@ -1,6 +1,13 @@
 import { html } from "@codemirror/lang-html";
-import { goToNextChunk, goToPreviousChunk, MergeView, unifiedMergeView } from "@codemirror/merge";
-import { EditorState } from "@codemirror/state";
+import {
+  getChunks,
+  getOriginalDoc,
+  goToNextChunk,
+  goToPreviousChunk,
+  MergeView,
+  unifiedMergeView,
+} from "@codemirror/merge";
+import { EditorState, type Text } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { inkTheme } from "./editor-theme.ts";
@@ -9,6 +16,8 @@ type Options = {
   left: string;
   right: string;
   editable: boolean;
+  /** One column; without it, narrow screens have one. */
+  unified?: boolean;
   labels: { left: string; right: string };
   onChange?: (right: string) => void;
 };
@@ -60,7 +69,7 @@ export function createMerge(parent: HTMLElement, options: Options) {
   });
   const rightSide = [editorExtensions({ label: labels.right, editable }), changeListener];
 
-  if (window.matchMedia(NARROW_SCREEN).matches) {
+  if (options.unified ?? window.matchMedia(NARROW_SCREEN).matches) {
     const view = new EditorView({
       parent,
       doc: right,
@@ -73,7 +82,7 @@ export function createMerge(parent: HTMLElement, options: Options) {
         }),
       ],
     });
-    return { destroy: () => view.destroy(), text: () => text };
+    return { destroy: () => view.destroy(), text: () => text, ...changesOf(view) };
   }
   const view = new MergeView({
     ...SHARED_OPTIONS,
@@ -82,7 +91,30 @@ export function createMerge(parent: HTMLElement, options: Options) {
     b: { doc: right, extensions: rightSide },
     ...(editable && { revertControls: "a-to-b", renderRevertControl: () => copyButton(labels) }),
   });
-  return { destroy: () => view.destroy(), text: () => text };
+  return { destroy: () => view.destroy(), text: () => text, ...changesOf(view.b, view.a) };
+}
+
+/** `original` is the editor of the left side, absent in one column. */
+function changesOf(view: EditorView, original?: EditorView) {
+  return {
+    goToNextChange: () => {
+      view.focus();
+      goToNextChunk(view);
+    },
+    /** In lines. */
+    changes: () => {
+      const before = original?.state.doc ?? getOriginalDoc(view.state);
+      const chunks = getChunks(view.state)?.chunks ?? [];
+      const count = (doc: Text, from: number, end: number) =>
+        from === end
+          ? 0
+          : doc.lineAt(Math.min(Math.max(from, end - 1), doc.length)).number - doc.lineAt(from).number + 1;
+      return {
+        added: chunks.reduce((sum, { fromB, toB }) => sum + count(view.state.doc, fromB, toB), 0),
+        removed: chunks.reduce((sum, { fromA, toA }) => sum + count(before, fromA, toA), 0),
+      };
+    },
+  };
 }
 
 function editorExtensions({ label, editable }: { label: string; editable: boolean }) {

@@ -1,14 +1,20 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { type Conflict, listConflicts, type Side } from "#domain/projects/conflicts.ts";
+import { type Choice, type Conflict, listConflicts } from "#domain/projects/conflicts.ts";
 
 const MAX_SHOWN_CONFLICTS = 20;
-const SIDES = [
-  { side: "mine", label: "Mine" },
-  { side: "theirs", label: "Theirs" },
-  { side: "both", label: "Both" },
+const CHOICES = [
+  { choice: "mine", label: "Mine" },
+  { choice: "theirs", label: "Theirs" },
+  { choice: "both", label: "Both" },
 ] as const;
 
-export function ConflictList({ text, onResolve }: { text: string; onResolve: (number: number, side: Side) => void }) {
+export function ConflictList({
+  text,
+  onResolve,
+}: {
+  text: string;
+  onResolve: (number: number, choice: Choice) => void;
+}) {
   const conflicts = listConflicts(text);
   if (conflicts.length === 0) return null;
   return (
@@ -20,8 +26,8 @@ export function ConflictList({ text, onResolve }: { text: string; onResolve: (nu
           </p>
           <Excerpts conflict={conflict} />
           <fieldset className="row" aria-label={`Keep in conflict ${number + 1}`}>
-            {SIDES.map(({ side, label }) => (
-              <Button key={side} variant="soft" onClick={() => onResolve(number, side)}>
+            {CHOICES.map(({ choice, label }) => (
+              <Button key={choice} variant="soft" onClick={() => onResolve(number, choice)}>
                 {label}
               </Button>
             ))}

@@ -25,7 +25,7 @@ export function HostsField({ declared, onChange }: Props) {
       </legend>
       <p className="small quiet">
         Shown on the app's page. In the store, they apply once a moderator approves this version; your own private runs
-        ask you.
+        ask you about each host.
       </p>
       <ul ref={list}>
         {declared.map((row, index) => (
@@ -80,6 +80,7 @@ function HostRow({ row, number, problem, onChange, onRemove }: RowProps) {
         onChange={(event) => onChange({ host: event.target.value })}
       />
       <TextField
+        // The dialog focuses the first purpose that is missing; React itself writes no such attribute.
         ref={(input) => void input?.toggleAttribute("autofocus", row.host !== "" && row.purpose === "")}
         label="What it's for"
         value={row.purpose}

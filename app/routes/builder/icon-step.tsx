@@ -5,7 +5,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
 import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#domain/projects/rules.ts";
 import { PlanNote } from "./plan-note.tsx";
 import type { ListingForm } from "./use-listing.ts";
@@ -102,7 +102,9 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
               {busy === "upload" ? "Uploading..." : "Choose a PNG or JPEG"}
             </label>
             <span id="upload-note" className={error?.source === "upload" ? "small error" : "small quiet"} role="status">
-              {error?.source === "upload" ? error.text : "Up to 1.5MB. We remove metadata such as location."}
+              {error?.source === "upload"
+                ? error.text
+                : `Up to ${MAX_IMAGE_SIZE}. We remove metadata such as location.`}
             </span>
           </div>
           <div className="row import-icon">
@@ -133,7 +135,6 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
 function fileProblem(file: File) {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
     return { title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
-  if (file.size > MAX_IMAGE_BYTES)
-    return { title: "File too large", message: "Please upload files smaller than 1.5MB." };
+  if (file.size > MAX_IMAGE_BYTES) return { title: "File too large", message: IMAGE_TOO_LARGE };
   return null;
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { resolveConflict } from "#domain/projects/conflicts.ts";
-import { countConflicts, hasConflictMarkers, type Merge, mergeTexts } from "#domain/projects/merge.ts";
+import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflicts.ts";
+import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 

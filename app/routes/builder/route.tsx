@@ -23,7 +23,7 @@ import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/permissions.ts";
 import { readDraftPreview } from "#domain/previews/draft-preview.server.ts";
-import { EXPLORER_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
+import { EXPLORER_APP_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/builder?${searchParams}`);
   }
   const projectId = searchParams.get("project");
-  const deviceAppId = projectId?.startsWith(EXPLORER_ID_PREFIX) ? projectId : null;
+  const deviceAppId = projectId?.startsWith(EXPLORER_APP_ID_PREFIX) ? projectId : null;
   const draftId = readToken(request, "draft") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
     readProjectsAndTrash(services, actor, searchParams.get("edit")),

@@ -1,23 +1,23 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import { deviceStorage } from "#app/device/storage.ts";
 
-const KEY = "builder_split";
+const STORAGE_KEY = "builder_split";
 const DEFAULT_PERCENT = 56;
 const MIN_PERCENT = 25;
 const MAX_PERCENT = 75;
-const KEY_STEP = 2;
+const ARROW_STEP_PERCENT = 2;
 
 /** The width of the code beside the preview, kept on the device. */
 export function useSplit() {
   const [percent, setPercent] = useState(DEFAULT_PERCENT);
   useEffect(() => {
-    const stored = Number(deviceStorage.get(KEY));
+    const stored = Number(deviceStorage.get(STORAGE_KEY));
     if (stored > 0) setPercent(clamp(stored));
   }, []);
 
   function move(to: number) {
     setPercent(clamp(to));
-    deviceStorage.set(KEY, String(clamp(to)));
+    deviceStorage.set(STORAGE_KEY, String(clamp(to)));
   }
 
   function onPointerMove({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) {
@@ -27,10 +27,10 @@ export function useSplit() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
-    if (steps === undefined) return;
+    const change = { ArrowLeft: -ARROW_STEP_PERCENT, ArrowRight: ARROW_STEP_PERCENT }[event.key];
+    if (change === undefined) return;
     event.preventDefault();
-    move(percent + steps);
+    move(percent + change);
   }
 
   return {

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { notify } from "#app/lib/toast.ts";
-import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import type { Editor } from "./codemirror.client.ts";
 
 export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObject<Editor | null>; name: string }) {
@@ -24,8 +24,7 @@ export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObj
     if (!file) return;
     if (!/\.html?$/i.test(file.name) && file.type !== "text/html")
       return notify.error("Invalid file type", "Please open .html files only.");
-    if (file.size > MAX_HTML_BYTES)
-      return notify.error("File too large", "Your HTML is larger than 5 MB. Please make it smaller and try again.");
+    if (file.size > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
     replace(await file.text(), `${file.name} opened`);
   }
 

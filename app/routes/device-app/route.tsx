@@ -12,7 +12,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/brand.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { EXPLORER_ID_PREFIX } from "#domain/projects/explorer.ts";
+import { EXPLORER_APP_ID_PREFIX } from "#domain/projects/explorer.ts";
 import type { Route } from "./+types/route";
 import styles from "./device-app.css?url";
 import { DeviceBar } from "./device-bar.tsx";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Your app · ${BRAND}` }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const { id } = params;
-  if (!id.startsWith(EXPLORER_ID_PREFIX)) throw data(null, { status: 404 });
+  if (!id.startsWith(EXPLORER_APP_ID_PREFIX)) throw data(null, { status: 404 });
   const origin = appOrigin(await deviceLabel(id), context.get(servicesContext).config);
   context.get(frameContext).origin = origin;
   return { id, origin, account: accountOf(actor) };

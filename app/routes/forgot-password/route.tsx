@@ -9,6 +9,7 @@ import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { notify } from "#app/lib/toast.ts";
 import styles from "#app/styles/auth.css?url";
 import { requestPasswordReset } from "#domain/auth/password-reset.server.ts";
+import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { EmailInput } from "#domain/auth/schemas.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
@@ -58,8 +59,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard title="Email Sent!" takesFocus tile="✉️">
       <p className="quiet" role="status">
-        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It expires in 30 minutes. If
-        you don't see it, check your spam folder.
+        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It expires in{" "}
+        {MAIL_LINK_MINUTES} minutes. If you don't see it, check your spam folder.
       </p>
       <div className="stack">
         <LinkButton large to="/auth">

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
-import { holdDay } from "#app/device/journal/today.ts";
+import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { charsLeftToAnnounce, MAX_NOTE_CHARS, NOTE_WARNING_CHARS_LEFT } from "#domain/journal/rules.ts";
 import { SyncStatus } from "./sync-status.tsx";
@@ -15,7 +15,7 @@ type Props = { note: NoteStore; view: NoteView; dateText: string };
 export function NoteField({ note, view, dateText }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  const { overflow, message, undo, close, onPaste, onDrop } = usePasteLimit(field);
+  const { overflow, messageRef, undo, close, onPaste, onDrop } = usePasteLimit(field);
   const Conflict = useLazyComponent(view.theirs !== null, loadConflict);
   const { text } = view;
   const charsLeft = MAX_NOTE_CHARS - text.length;
@@ -28,8 +28,8 @@ export function NoteField({ note, view, dateText }: Props) {
 
   function change(next: string) {
     const announced = charsLeftToAnnounce(text.length, next.length);
-    if (announced !== null) setAnnouncement(`${announced} characters left`);
-    holdDay();
+    if (announced !== null) setAnnouncement(announced === 1 ? "1 character left" : `${announced} characters left`);
+    keepDayWhileWriting();
     note.change(next);
   }
 
@@ -60,12 +60,14 @@ export function NoteField({ note, view, dateText }: Props) {
       <p className="sr-only" role="status">
         {announcement}
       </p>
-      <div ref={message} role="status">
+      <div ref={messageRef} role="status">
         {overflow && (
           <div className="row wrap note-cut">
             <p className="grow">
-              Pasted {overflow.pasted - overflow.rest.length} of {overflow.pasted} characters; the rest didn't fit.
+              Pasted {overflow.pastedChars - overflow.rest.length} of {overflow.pastedChars} characters; the rest didn't
+              fit.
             </p>
+            {/* Only while nothing was typed since. */}
             {overflow.text === text && (
               <Button variant="ghost" onClick={undo}>
                 Undo

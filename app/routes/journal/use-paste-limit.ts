@@ -1,14 +1,15 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_NOTE_CHARS, truncateToFit } from "#domain/journal/rules.ts";
 
-export type PasteOverflow = { rest: string; pasted: number; text: string };
+/** `rest` did not fit; `text` is the note with what did. */
+export type PasteOverflow = { rest: string; pastedChars: number; text: string };
 
 /** Inserts what fits with `execCommand`, since only that keeps the browser's undo working. */
 export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
   const [overflow, setOverflow] = useState<PasteOverflow | null>(null);
-  const message = useRef<HTMLDivElement>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (overflow) message.current?.scrollIntoView({ block: "nearest" });
+    if (overflow) messageRef.current?.scrollIntoView({ block: "nearest" });
   }, [overflow]);
 
   function onInsert(event: ClipboardEvent | DragEvent, data: DataTransfer) {
@@ -22,7 +23,7 @@ export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
     element.focus();
     const fits = truncateToFit(pasted, charsLeft);
     if (fits !== "") document.execCommand("insertText", false, fits);
-    setOverflow({ rest: pasted.slice(fits.length), pasted: pasted.length, text: element.value });
+    setOverflow({ rest: pasted.slice(fits.length), pastedChars: pasted.length, text: element.value });
   }
 
   function undo() {
@@ -33,7 +34,7 @@ export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
 
   return {
     overflow,
-    message,
+    messageRef,
     undo,
     close: () => setOverflow(null),
     onPaste: (event: ClipboardEvent) => onInsert(event, event.clipboardData),

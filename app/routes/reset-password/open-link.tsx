@@ -7,13 +7,13 @@ export function OpenLink({ token, email }: { token: string; email: string | null
   const { failure, busy, send } = useMailedToken("/reset-password", fields, {
     onSuccess: ({ to }) => window.location.replace(to),
   });
-  if (!failure) return <LinkCheck text="Checking session..." />;
+  if (!failure) return <LinkCheck text="Checking your link..." />;
   return (
     <>
       <p className="error" role="alert">
         {failure.message}
       </p>
-      <Button large busy={busy && "Checking session..."} onClick={send}>
+      <Button large busy={busy && "Checking your link..."} onClick={send}>
         Try Again
       </Button>
     </>

@@ -3,7 +3,7 @@ import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/app
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import type { AppPage } from "#domain/store/queries.server.ts";
-import { MAX_COUNTED_BESIDE } from "#domain/store/rules.ts";
+import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
 import { ReportForm } from "./report-form.tsx";
 import { SafetyFacts } from "./safety-facts.tsx";
 
@@ -37,7 +37,7 @@ export function AppSide({ page, installButton }: Props) {
           <span className="grow">
             <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             {developer && (
-              <span className="small quiet block">{publishedText(developer.appCount, MAX_COUNTED_BESIDE)}</span>
+              <span className="small quiet block">{publishedText(developer.appCount, MAX_COUNTED_ON_APP_PAGE)}</span>
             )}
           </span>
         </div>

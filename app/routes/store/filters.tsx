@@ -91,14 +91,14 @@ export function Filters({ query }: { query: StoreQuery }) {
           <CheckboxField
             label="No network needed once open"
             name="offline"
-            checked={shownQuery.offline}
-            onCheck={(offline) => applyFilter({ offline })}
+            checked={shownQuery.worksOffline}
+            onCheck={(worksOffline) => applyFilter({ worksOffline })}
           />
           <CheckboxField
             label="No network access"
             name="nobody"
-            checked={shownQuery.nobody}
-            onCheck={(nobody) => applyFilter({ nobody })}
+            checked={shownQuery.contactsNobody}
+            onCheck={(contactsNobody) => applyFilter({ contactsNobody })}
           />
         </div>
         {!hydrated && (

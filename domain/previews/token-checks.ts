@@ -1,12 +1,7 @@
-import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import { parseLabel } from "./labels.ts";
+import { MAX_TOKEN_AGE_MS } from "./rules.ts";
 
-export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
-/** Upper bound on the age of a token when a run is opened; an open run lasts longer. */
-export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
-/** Equals the lifetime of an idle session. */
-export const RUN_LIFETIME_MS = 14 * DAY_MS;
-
+/** The product's page that frames an app, or the app's own origin: they word an expiry differently (decision 12). */
 export type PreviewView = "sandbox" | "subdomain";
 
 export const PREVIEW_EXPIRED: Record<PreviewView, string> = {

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { timeText } from "#app/lib/date-text.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { Claim } from "#domain/moderation/claims.server.ts";
+import { CLAIM_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
+import { ClaimIcon } from "./icons.tsx";
+
+type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };
+
+const SECOND_MS = 1000;
+
+/** Who reviews this until when. It sends the claim's forms to `action`, and opens `list` after a release. */
+export function ClaimBar({ targetId, claim, isOwn, action, list }: Props) {
+  const navigate = useNavigate();
+  const left = useTimeLeft(claim?.expiresAt ?? 0);
+  const extend = useAction();
+  const release = useAction({ onSuccess: () => void navigate(list) });
+  const isHeld = claim !== null && left > 0;
+  const send = ({ submit, busy }: Pick<typeof extend, "submit" | "busy">, intent: string) => {
+    if (!busy) void submit({ intent, targetId }, { method: "post", action });
+  };
+  const claimNow = () => send(extend, "extend-claim");
+  useHotkey("c", () => !isHeld && claimNow());
+  useHotkey("e", () => isHeld && isOwn && claimNow());
+  return (
+    <section className="claim-bar" aria-label="Claim">
+      <div className="row wrap">
+        <ClaimIcon />
+        <ClaimText claim={isHeld ? claim : null} isOwn={isOwn} />
+        {isHeld && isOwn && (
+          <>
+            <strong className="claim-left" aria-hidden="true">
+              {clockText(left)}
+            </strong>
+            <Button variant="soft" busy={extend.busy} onClick={claimNow}>
+              Extend
+            </Button>
+            <Button variant="ghost" busy={release.busy} onClick={() => send(release, "release-claim")}>
+              Release
+            </Button>
+          </>
+        )}
+        {!isHeld && (
+          <Button variant="soft" busy={extend.busy} onClick={claimNow}>
+            Claim again
+          </Button>
+        )}
+      </div>
+      {isHeld && <progress aria-hidden="true" max={CLAIM_MS} value={left} />}
+    </section>
+  );
+}
+
+function ClaimText({ claim, isOwn }: { claim: Claim | null; isOwn: boolean }) {
+  const hydrated = useHydrated();
+  if (!claim)
+    return (
+      <p className="grow">
+        <strong>Your claim has ended.</strong>{" "}
+        <span className="quiet">Another moderator can take this now. The reasons that you selected are kept.</span>
+      </p>
+    );
+  // The server doesn't know the reader's time zone.
+  const until = hydrated ? ` until ${timeText(new Date(claim.expiresAt))}` : "";
+  return (
+    <p className="grow">
+      <strong>{isOwn ? `Claimed by you${until}.` : `${claim.moderator} is reviewing this${until}.`}</strong>{" "}
+      <span className="quiet">
+        {isOwn ? "Other moderators see your name and can't decide." : "You can read it, but not decide."}
+      </span>
+    </p>
+  );
+}
+
+/** In ms, counted each second in the browser and announced at the warning minutes; a whole claim until then. */
+function useTimeLeft(expiresAt: number) {
+  const [now, setNow] = useState<number | null>(null);
+  const tick = useEffectEvent(() => {
+    const time = Date.now();
+    setNow(time);
+    const seconds = Math.round((expiresAt - time) / SECOND_MS);
+    const minutes = CLAIM_WARNING_MINUTES.find((warning) => warning * 60 === seconds);
+    if (minutes) notify.announce(`The claim ends in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
+  });
+  useEffect(() => {
+    tick();
+    const timer = window.setInterval(() => tick(), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  if (now === null) return expiresAt > 0 ? CLAIM_MS : 0;
+  return Math.max(0, expiresAt - now);
+}
+
+function clockText(left: number) {
+  const seconds = Math.ceil(left / SECOND_MS);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

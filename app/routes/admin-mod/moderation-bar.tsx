@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import type { Account } from "#app/context.ts";
+import type { PendingCounts } from "#domain/moderation/pending-counts.server.ts";
+import { MAX_COUNTED_PENDING, MODERATION_TABS, type ModerationTab } from "#domain/moderation/rules.ts";
+
+type Props = { account: Account | null; current: ModerationTab; counts: PendingCounts };
+
+export function ModerationBar({ account, current, counts }: Props) {
+  return (
+    <TopBar
+      start={<Brand to="/admin-mod" text="Moderation" />}
+      center={<ModerationTabs current={current} counts={counts} />}
+      end={
+        <>
+          <ThemeToggle />
+          <ProfilePopover account={account} />
+        </>
+      }
+    />
+  );
+}
+
+function ModerationTabs({ current, counts }: Omit<Props, "account">) {
+  const waiting: Partial<Record<ModerationTab, number>> = counts;
+  return (
+    <nav className="seg" aria-label="Moderation">
+      {MODERATION_TABS.map(({ tab, label, path }) => (
+        <Link key={tab} to={path} aria-current={tab === current ? "page" : undefined}>
+          {label}
+          {waiting[tab] !== undefined && <Count number={waiting[tab]} />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ number }: { number: number }) {
+  return (
+    <span className="count">
+      {number > MAX_COUNTED_PENDING ? `${MAX_COUNTED_PENDING}+` : number}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { SearchIcon } from "#app/components/icons/icons.tsx";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS } from "#domain/moderation/rules.ts";
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+/** All of it is in the address. Without JavaScript it searches on Enter. */
+export function QueueControls({ query }: { query: QueueQuery }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+  useHotkey("/", () => field.current?.focus());
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const search = () => {
+    window.clearTimeout(timer.current);
+    void submit(form.current, { replace: true });
+  };
+  return (
+    <Form ref={form} role="search" action="/admin-mod" className="stack queue-controls">
+      <div className="queue-search">
+        <SearchIcon />
+        <input
+          ref={field}
+          type="search"
+          name="search"
+          className="input"
+          aria-label="Search projects for review"
+          placeholder="Search projects for review..."
+          defaultValue={query.search}
+          maxLength={MAX_QUEUE_SEARCH_LENGTH}
+          onChange={() => {
+            window.clearTimeout(timer.current);
+            timer.current = window.setTimeout(search, SEARCH_DEBOUNCE_MS);
+          }}
+        />
+      </div>
+      <nav className="chips" aria-label="Filter">
+        {QUEUE_FILTERS.map((filter) => (
+          <Link
+            key={filter}
+            className="chip"
+            to={queueHref(query, { filter, after: null, id: null })}
+            aria-current={filter === query.filter ? "page" : undefined}
+          >
+            {filter}
+          </Link>
+        ))}
+      </nav>
+      <input type="hidden" name="filter" value={query.filter} />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { AppsIcon, CloseIcon } from "#app/components/icons/icons.tsx";
+import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+
+type Props = { approve?: string; onApprove?: () => void; onReject?: () => void; busy?: string | null };
+
+/** Decisions are in reach while one reads; there are none for what is decided or held by another. */
+export function ReviewDock({ approve = "Approve", onApprove, onReject, busy }: Props) {
+  return (
+    <Dock label="Main">
+      <DockLink to="/" icon={<AppsIcon />}>
+        Apps
+      </DockLink>
+      {onReject && (
+        <DockAction icon={<CloseIcon />} aria-keyshortcuts="r" onClick={onReject}>
+          Reject
+        </DockAction>
+      )}
+      {onApprove && (
+        <DockAction tone="marker" icon={<CheckIcon />} aria-keyshortcuts="a" onClick={onApprove}>
+          {busy ?? approve}
+        </DockAction>
+      )}
+    </Dock>
+  );
+}

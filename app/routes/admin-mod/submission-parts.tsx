@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { COLLAPSED_DESCRIPTION_LENGTH, splitReasons } from "#domain/moderation/rules.ts";
+import type { ReviewFacts } from "#domain/previews/facts.ts";
+
+export function RejectionReasons({ notes }: { notes: string | null }) {
+  return (
+    <section className="stack panel" aria-labelledby="rejection-reasons">
+      <h3 id="rejection-reasons">Rejection Reasons:</h3>
+      <ul className="plain-facts">
+        {splitReasons(notes).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Facts({ facts: { sentences, refused, unpinned, notable } }: { facts: ReviewFacts }) {
+  const refusedNames = [...refused.hosts, ...refused.libraries];
+  return (
+    <section className="stack panel" aria-labelledby="submission-facts">
+      <h3 id="submission-facts">What this app can do</h3>
+      <ul className="plain-facts">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {refusedNames.length > 0 && (
+        <p className="small">In the code, but blocked: {[...new Set(refusedNames)].join(", ")}.</p>
+      )}
+      {unpinned.length > 0 && (
+        <p className="small">
+          Code without an exact version, which could change after this review: {unpinned.join(", ")}.
+        </p>
+      )}
+      {notable.length > 0 && <p className="small">Worth a closer look: {notable.join(", ")}.</p>}
+    </section>
+  );
+}
+
+export function Description({ text, tags }: { text: string; tags: ReadonlyArray<string> }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > COLLAPSED_DESCRIPTION_LENGTH;
+  return (
+    <section className="stack panel" aria-labelledby="submission-description">
+      <h3 id="submission-description">Description</h3>
+      <p className="submission-text" dir="auto">
+        {open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}
+      </p>
+      {isLong && (
+        <span>
+          <Button variant="soft" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Show Less" : "Show More"}
+          </Button>
+        </span>
+      )}
+      <p className="row wrap">
+        <strong>Categories</strong>
+        {tags.map((tag) => (
+          <span key={tag} className="badge">
+            {tag}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+export function Source({ html, bytes, sha256 }: { html: string; bytes: number; sha256: string }) {
+  return (
+    <details className="source panel">
+      <summary>
+        index.html · {Math.ceil(bytes / 1024)} KB · SHA-256 {sha256.slice(0, 12)}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre tabIndex={0}>{html}</pre>
+    </details>
+  );
+}

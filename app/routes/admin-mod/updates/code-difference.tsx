@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { DownIcon } from "#app/components/icons/tool-icons.tsx";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+
+type Merge = ReturnType<typeof import("#app/routes/builder/codemirror-merge.client.ts")["createMerge"]>;
+type Layout = "split" | "unified";
+type Props = { before: string; after: string; codeVersion: string };
+
+const NARROW_SCREEN = "(max-width: 899px)";
+
+/** Split or unified, unchanged lines folded. The editor is loaded when this is shown. */
+export function CodeDifference({ before, after, codeVersion }: Props) {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const { container, merge, failed } = useMerge({ before, after, codeVersion, layout });
+  const changes = merge?.changes();
+  useHotkey("n", () => merge?.goToNextChange());
+  return (
+    <section className="panel code-difference" aria-labelledby="code-difference" aria-busy={!merge && !failed}>
+      <div className="row wrap">
+        <h3 id="code-difference">
+          <code>index.html</code>
+        </h3>
+        {changes && (
+          <p className="row grow">
+            <span className="sr-only">{`${changes.added} lines added, ${changes.removed} removed.`}</span>
+            <span className="added" aria-hidden="true">
+              +{changes.added}
+            </span>
+            <span className="removed" aria-hidden="true">
+              −{changes.removed}
+            </span>
+          </p>
+        )}
+        <Button variant="ghost" aria-keyshortcuts="n" onClick={() => merge?.goToNextChange()}>
+          <DownIcon />
+          Next change
+        </Button>
+        <span className="seg small-items wide-only">
+          {(["split", "unified"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={choice === (merge?.layout ?? layout)}
+              onClick={() => setLayout(choice)}
+            >
+              {choice === "split" ? "Split" : "Unified"}
+            </button>
+          ))}
+        </span>
+      </div>
+      {failed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
+      <div ref={container} className="merge-place" />
+    </section>
+  );
+}
+
+function useMerge({ before, after, codeVersion, layout }: Props & { layout: Layout | null }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [merge, setMerge] = useState<(Merge & { layout: Layout }) | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isUnmounted = false;
+    let created: Merge | null = null;
+    import("#app/routes/builder/codemirror-merge.client.ts").then(
+      ({ createMerge }) => {
+        if (isUnmounted || !container.current) return;
+        const narrow = window.matchMedia(NARROW_SCREEN).matches;
+        const chosen = narrow ? "unified" : (layout ?? "split");
+        created = createMerge(container.current, {
+          left: before,
+          right: after,
+          editable: false,
+          unified: chosen === "unified",
+          labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
+        });
+        setMerge({ ...created, layout: chosen });
+      },
+      () => !isUnmounted && setFailed(true),
+    );
+    return () => {
+      isUnmounted = true;
+      created?.destroy();
+    };
+  }, [before, after, codeVersion, layout]);
+  return { container, merge, failed };
+}

@@ -1,0 +1,16 @@
+import { userIntent } from "#app/forms.ts";
+import { CLAIM_INTENTS } from "#app/routes/admin-mod/claim-intents.server.ts";
+import { DECISION_TOASTS } from "#app/routes/admin-mod/decision-toast.ts";
+import { ApproveUpdateInput, RejectUpdateInput } from "#domain/moderation/schemas.ts";
+import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
+
+export const INTENTS = {
+  ...CLAIM_INTENTS,
+  approve: userIntent({ schema: ApproveUpdateInput, run: approveUpdate, toast: DECISION_TOASTS.approveUpdate }),
+  reject: userIntent({
+    schema: RejectUpdateInput,
+    lists: ["reasons"],
+    run: rejectUpdate,
+    toast: DECISION_TOASTS.rejectUpdate,
+  }),
+};

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import type { TextPart } from "#domain/updates/word-difference.ts";
+
+/** The listing before and after, by words. */
+export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
+  const { update, words } = opened;
+  const { title, description, categories, icon, screenshots } = update.changeSummary;
+  const id = update.originalProjectId;
+  const name = update.originalName ?? "";
+  return (
+    <section className="panel stack" aria-labelledby="listing-changes">
+      <h3 id="listing-changes">Metadata changes</h3>
+      <table className="listing-changes">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Part</span>
+            </th>
+            <th scope="col">Store version</th>
+            <th scope="col">Proposed</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            label="Title"
+            before={words.title ? <Words parts={words.title} side="before" /> : name}
+            after={title && <Words parts={words.title ?? []} side="after" />}
+          />
+          <Row
+            label="Description"
+            before={
+              words.description ? (
+                <Words parts={words.description} side="before" />
+              ) : (
+                <span className="clamp-2">{update.originalDescription || "No description"}</span>
+              )
+            }
+            after={
+              description &&
+              (description.to === "" ? "No description" : <Words parts={words.description ?? []} side="after" />)
+            }
+          />
+          <Row
+            label="Categories"
+            before={
+              <Tags tags={categories?.from ?? update.originalTags ?? []} others={categories?.to} mark="removed" />
+            }
+            after={categories && <Tags tags={categories.to} others={categories.from} mark="added" />}
+          />
+          <Row
+            label="Icon"
+            before={<AppIcon app={{ id, name, icon: icon?.from ?? update.originalIcon }} size={36} />}
+            after={icon && <AppIcon app={{ id, name, icon: icon.to }} size={36} />}
+          />
+          {screenshots && (
+            <Row
+              label="Screenshots"
+              before={<Screenshots addresses={screenshots.from} />}
+              after={<Screenshots addresses={screenshots.to} />}
+            />
+          )}
+          <Row label="Version" before={opened.version?.codeVersion ?? "Not kept"} after={update.codeVersion} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ label, before, after }: { label: string; before: ReactNode; after: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td dir="auto">{before}</td>
+      <td dir="auto">{after ?? <span className="quiet">Unchanged</span>}</td>
+    </tr>
+  );
+}
+
+function Words({ parts, side }: { parts: ReadonlyArray<TextPart>; side: "before" | "after" }) {
+  const hidden = side === "before" ? "added" : "removed";
+  const shown = parts.filter(({ change }) => change !== hidden);
+  return shown.map(({ text, change }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
+    if (change === "removed") return <del key={index}>{text}</del>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
+    if (change === "added") return <ins key={index}>{text}</ins>;
+    return text;
+  });
+}
+
+type TagsProps = { tags: ReadonlyArray<string>; others: ReadonlyArray<string> | undefined; mark: "removed" | "added" };
+
+function Tags({ tags, others, mark }: TagsProps) {
+  const Mark = mark === "removed" ? "del" : "ins";
+  return (
+    <span className="row wrap">
+      {tags.map((tag) => (
+        <span key={tag} className="badge">
+          {others && !others.includes(tag) ? <Mark>{tag}</Mark> : tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Screenshots({ addresses }: { addresses: ReadonlyArray<string> }) {
+  if (addresses.length === 0) return "None";
+  return (
+    <span className="row wrap">
+      {addresses.map((address, index) => (
+        <img key={address} src={address} alt={`Screenshot ${index + 1}`} width={120} loading="lazy" />
+      ))}
+    </span>
+  );
+}

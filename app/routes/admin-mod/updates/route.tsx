@@ -1,0 +1,118 @@
+import { isRouteErrorResponse, useNavigation } from "react-router";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { FailurePage } from "#app/components/feedback/failure-page.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import sharedStyles from "#app/routes/admin-mod/admin-mod.css?url";
+import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
+import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
+import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx";
+import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
+import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
+import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
+import mergeStyles from "#app/routes/builder/merge.css?url";
+import { BRAND } from "#domain/brand.ts";
+import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { listUpdates } from "#domain/updates/queries.server.ts";
+import { openUpdate } from "#domain/updates/review.server.ts";
+import { parseUpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
+import type { Route } from "./+types/route";
+import { INTENTS } from "./intents.server.ts";
+import { UpdateDetail } from "./update-detail.tsx";
+import { UpdateList } from "./update-list.tsx";
+import styles from "./updates.css?url";
+
+export const links: Route.LinksFunction = () =>
+  [sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+
+export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const services = context.get(servicesContext);
+  const query = parseUpdatesQuery(new URL(request.url).searchParams);
+  const [list, opened] = await load(() =>
+    Promise.all([
+      listUpdates(services, actor, { status: query.tab, cursor: query.after }),
+      query.id ? openUpdate(services, actor, query.id) : null,
+    ]),
+  );
+  const [store, proposed, preview] = await Promise.all([
+    createRestrictedRun(services, opened?.hosts.before ?? []),
+    createRestrictedRun(services, opened?.hosts.after ?? []),
+    createRestrictedRun(services, opened?.hosts.after ?? []),
+  ]);
+  context.get(frameContext).origin = [store, proposed, preview].map(({ origin }) => origin).join(" ");
+  const runs = { store, proposed, preview };
+  return { ...list, opened, query, runs, account: accountOf(actor), actorId: actor.userId };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export const action = defineAction(INTENTS);
+
+export const shouldRevalidate = revalidateUnlessReleased;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction);
+}
+
+export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
+  const { updates, opened, query, actorId } = loaderData;
+  const isLoading = useNavigation().state === "loading";
+  const { next, previous } = neighbours(updates, query.id, ({ id }) => updatesHref(query, { id }));
+  const isListed = updates.some(({ id }) => id === query.id);
+  useSavedDecision();
+  useListKeys({ next, previous });
+  return (
+    <>
+      <ModerationBar account={loaderData.account} current="updates" counts={loaderData.counts} />
+      <main className="page moderation" data-detail={opened ? "open" : undefined}>
+        <UpdateList
+          updates={updates}
+          tabs={loaderData.tabs}
+          next={loaderData.next}
+          query={query}
+          actorId={actorId}
+          loading={isLoading}
+        />
+        {opened ? (
+          <UpdateDetail
+            key={opened.update.id}
+            opened={opened}
+            runs={loaderData.runs}
+            actorId={actorId}
+            next={next ?? (isListed ? previous : null)}
+            list={updatesHref(query, { id: null })}
+          />
+        ) : (
+          <>
+            <div className="wide-only">
+              <EmptyState icon="🔄" title="Choose an update" hint="You see what differs from the store version." />
+            </div>
+            <ReviewDock />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) return <PermissionFailure error={error} />;
+  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage error={error} />;
+  return (
+    <main className="page-center stack">
+      <h1>Error loading updates</h1>
+      <p className="quiet">An unexpected error occurred while loading updates.</p>
+      <LinkButton to="/admin-mod/updates" reloadDocument>
+        Try Again
+      </LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+
+type Props = { app: NonNullable<OpenedUpdate["app"]>; open: boolean; onClose: () => void };
+
+export function StoreVersionDialog({ app, open, onClose }: Props) {
+  const { slug, name, packageId, codeVersion, installs, description, tags, status } = app;
+  return (
+    <Dialog title="Current Store Version" open={open} onClose={onClose}>
+      <div className="stack">
+        <div className="row">
+          <AppIcon app={{ ...app, id: slug }} size={64} />
+          <div className="grow">
+            <h3 dir="auto">{name}</h3>
+            <p className="small quiet">
+              <code className="package-id">{packageId}</code> · version {codeVersion} · {installs}{" "}
+              {installs === 1 ? "install" : "installs"}
+            </p>
+          </div>
+        </div>
+        <p className="submission-text" dir="auto">
+          {description || "No description"}
+        </p>
+        <p className="row wrap">
+          {tags.map((tag) => (
+            <span key={tag} className="badge">
+              {tag}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="actions">
+        {status === "approved" && (
+          <LinkButton variant="soft" to={`/store/${slug}`} target="_blank">
+            Open in store
+          </LinkButton>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

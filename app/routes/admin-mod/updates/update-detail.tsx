@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { dateText, timeText } from "#app/lib/date-text.ts";
+import { notify } from "#app/lib/toast.ts";
+import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
+import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
+import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
+import { RejectDialog } from "#app/routes/admin-mod/reject-dialog.tsx";
+import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
+import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
+import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
+import { useDecision } from "#app/routes/admin-mod/use-decision.ts";
+import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import { UPDATE_BADGES, UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
+import { StoreVersionDialog } from "./store-version-dialog.tsx";
+import { UpdateDifference } from "./update-difference.tsx";
+import type { Runs } from "./version-pictures.tsx";
+
+type Props = {
+  opened: OpenedUpdate;
+  runs: Runs & { preview: { origin: string; path: string } };
+  actorId: string;
+  next: string | null;
+  list: string;
+};
+
+const ACTION = "/admin-mod/updates";
+
+/** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
+export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
+  const { update, name, app, after, claim, decision } = opened;
+  const [asking, setAsking] = useState<"approve" | "reject" | "store" | null>(null);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
+  const isPending = update.status === "pending";
+  const isMine = claim === null || claim.userId === actorId;
+  const isOwnApp = update.userId === actorId;
+  const mayDecide = isPending && isMine && !isOwnApp;
+  const hasPreview = update.updateType !== "metadata" && after !== null;
+  const togglePreview = () => hasPreview && setIsPreviewing(!isPreviewing);
+  useHotkey("a", () => mayDecide && setAsking("approve"));
+  useHotkey("r", () => mayDecide && setAsking("reject"));
+  useHotkey("p", togglePreview);
+  function seeStore() {
+    if (!update.packageId) notify.error("No store version", "This update names no app of the store.");
+    else if (!app) notify.error("Store version not found", "The app is not in the store any more.");
+    else setAsking("store");
+  }
+  return (
+    <>
+      <article className="stack opened" aria-labelledby={OPENED_HEADING}>
+        <LinkButton variant="ghost" className="back" to={list}>
+          <BackIcon />
+          Updates
+        </LinkButton>
+        <header className="row wrap">
+          <AppIcon app={{ id: update.originalProjectId, name, icon: update.originalIcon }} size={64} />
+          <div className="grow">
+            <h2 id={OPENED_HEADING} tabIndex={-1} dir="auto">
+              {name}
+            </h2>
+            <p className="row wrap small quiet">
+              <StatusBadge text={UPDATE_BADGES[update.status]} />
+              <span>{UPDATE_TYPE_LABELS[update.updateType]}</span>
+              <code className="package-id">{update.packageId}</code>
+              <Moment at={update.createdAt} />
+            </p>
+          </div>
+          <span className="row wrap update-tools">
+            <Button variant="soft" large onClick={seeStore}>
+              <StoreIcon />
+              See Store
+            </Button>
+            {hasPreview && (
+              <Button variant="soft" large aria-keyshortcuts="p" onClick={togglePreview}>
+                <PlayIcon />
+                {isPreviewing ? "Stop" : "Preview Update"}
+              </Button>
+            )}
+          </span>
+        </header>
+        {isPending && isOwnApp && (
+          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
+        )}
+        {isPending && !isOwnApp && (
+          <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        )}
+        {failure && (
+          <p className="error" role="alert">
+            {failure.message}
+          </p>
+        )}
+        {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next update" />}
+        {update.status === "rejected" && <RejectionReasons notes={update.reviewNotes} />}
+        {after && isPreviewing && (
+          <TestRun run={runs.preview} isRunning html={after.html} name={name} unrestricted={false} />
+        )}
+        <UpdateDifference opened={opened} runs={runs} />
+      </article>
+      <ReviewDock
+        busy={intent === "approve" ? "Approving..." : null}
+        {...(mayDecide && { onApprove: () => setAsking("approve"), onReject: () => setAsking("reject") })}
+      />
+      {app && <StoreVersionDialog app={app} open={asking === "store"} onClose={() => setAsking(null)} />}
+      <RejectDialog
+        name={name}
+        open={asking === "reject"}
+        busy={intent === "reject"}
+        onClose={() => setAsking(null)}
+        onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
+      />
+      <ConfirmDialog
+        title={`Approve the update to ${name}?`}
+        text="The store serves it from now on, and its owner will be notified."
+        confirm="Approve"
+        variant="marker"
+        busy={intent === "approve" && "Approving..."}
+        open={asking === "approve"}
+        onClose={() => setAsking(null)}
+        onConfirm={() =>
+          decide("approve", DECISION_TOASTS.approveUpdate, {
+            updateId: update.id,
+            htmlSha256: update.updatedHtmlSha256 ?? "",
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** The time comes after hydration, since the server doesn't know the reader's time zone. */
+function Moment({ at }: { at: number }) {
+  const hydrated = useHydrated();
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {dateText(at)}
+      {hydrated && `, ${timeText(new Date(at))}`}
+    </time>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import { ChangesSummary } from "./changes-summary.tsx";
+import { CodeDifference } from "./code-difference.tsx";
+import { ListingDifference } from "./listing-difference.tsx";
+import { NetworkAccess } from "./network-access.tsx";
+import { type Runs, VersionPictures } from "./version-pictures.tsx";
+
+/** What an update changes: network first, then what it looks like, its code and its listing. */
+export function UpdateDifference({ opened, runs }: { opened: OpenedUpdate; runs: Runs }) {
+  const { update, before, after } = opened;
+  return (
+    <>
+      <div className="opened-columns even">
+        <ChangesSummary opened={opened} />
+        <NetworkAccess hosts={opened.hosts} />
+      </div>
+      <VersionPictures opened={opened} runs={runs} />
+      {update.changeSummary.html && before && after && (
+        <CodeDifference before={before.html} after={after.html} codeVersion={update.codeVersion} />
+      )}
+      <ListingDifference opened={opened} />
+      <div className="opened-columns even">
+        <FactsDifference before={before?.facts.sentences ?? []} after={after?.facts.sentences ?? []} />
+        <Digests opened={opened} />
+      </div>
+      {update.releaseNotes && (
+        <section className="panel stack" aria-labelledby="release-notes">
+          <h3 id="release-notes">What's New</h3>
+          <p className="submission-text" dir="auto">
+            {update.releaseNotes}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function FactsDifference({ before, after }: { before: ReadonlyArray<string>; after: ReadonlyArray<string> }) {
+  const removed = before.filter((sentence) => !after.includes(sentence));
+  return (
+    <section className="panel stack" aria-labelledby="store-facts">
+      <h3 id="store-facts">Shown on the store page</h3>
+      <ul className="plain-facts">
+        {after.map((sentence) => (
+          <li key={sentence}>{before.includes(sentence) ? sentence : <ins>{sentence}</ins>}</li>
+        ))}
+        {removed.map((sentence) => (
+          <li key={sentence}>
+            <del>{sentence}</del>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Digests({ opened: { before, after, author, update } }: { opened: OpenedUpdate }) {
+  return (
+    <section className="panel stack" aria-labelledby="digests">
+      <h3 id="digests">Reviewed digests</h3>
+      <dl className="digests">
+        <dt>Store</dt>
+        <dd>{before ? <code>sha-256 {before.htmlSha256.slice(0, 12)}…</code> : "Not kept"}</dd>
+        <dt>Proposed</dt>
+        <dd>
+          {update.updatedHtmlSha256 && after ? <code>sha-256 {after.htmlSha256.slice(0, 12)}…</code> : "Unchanged"}
+        </dd>
+        <dt>Author</dt>
+        <dd>{author ? `${author.nickname ?? "No nickname"}, ${author.email}` : "Deleted"}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useRevalidator } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
+import { WaitOrHolder } from "#app/routes/admin-mod/wait-or-holder.tsx";
+import type { UpdateRow } from "#domain/updates/queries.server.ts";
+import { UPDATE_TAB_LABELS, UPDATE_TABS, UPDATE_TYPE_LABELS, type UpdateTab } from "#domain/updates/rules.ts";
+import { type UpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
+
+type Props = {
+  updates: ReadonlyArray<UpdateRow>;
+  tabs: Record<UpdateTab, number>;
+  next: UpdatesQuery["after"];
+  query: UpdatesQuery;
+  actorId: string;
+  loading: boolean;
+};
+
+export function UpdateList({ updates, tabs, next, query, actorId, loading }: Props) {
+  const { revalidate, state } = useRevalidator();
+  const busy = loading || state === "loading";
+  return (
+    <section className="stack queue-side" aria-labelledby="updates-title">
+      <div className="row">
+        <h1 id="updates-title" className="grow">
+          Project Updates
+        </h1>
+        <Button variant="soft" busy={state === "loading"} onClick={() => void revalidate()}>
+          <ReloadIcon />
+          Refresh
+        </Button>
+      </div>
+      <nav className="chips" aria-label="Updates">
+        {UPDATE_TABS.map((tab) => (
+          <Link
+            key={tab}
+            className="chip"
+            to={updatesHref(query, { tab, after: null, id: null })}
+            aria-current={tab === query.tab ? "page" : undefined}
+          >
+            {UPDATE_TAB_LABELS[tab]} ({tabs[tab]})
+          </Link>
+        ))}
+      </nav>
+      <p className="small quiet" role="status">
+        {busy ? "Loading project updates..." : ""}
+      </p>
+      {updates.length === 0 && (
+        <EmptyState
+          icon="✅"
+          title={query.tab === "pending" ? "No pending updates to review." : `No ${query.tab} updates.`}
+        />
+      )}
+      <ul className="stack queue">
+        {updates.map((update) => (
+          <li key={update.id}>
+            <Link
+              className="queue-row"
+              to={updatesHref(query, { id: update.id })}
+              reloadDocument
+              aria-current={update.id === query.id ? "page" : undefined}
+            >
+              <AppIcon app={{ ...update, id: update.originalProjectId }} size={44} />
+              <span className="grow">
+                <strong className="one-line" dir="auto">
+                  {update.name}
+                </strong>
+                <span className="small quiet one-line">
+                  {UPDATE_TYPE_LABELS[update.updateType]} · {update.author}
+                </span>
+              </span>
+              <WaitOrHolder
+                claim={update.claim}
+                createdAt={update.createdAt}
+                waits={update.status === "pending"}
+                actorId={actorId}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <LinkButton variant="soft" to={updatesHref(query, { after: next, id: null })}>
+          Next page
+        </LinkButton>
+      )}
+      {query.after && (
+        <LinkButton variant="ghost" to={updatesHref(query, { after: null, id: null })}>
+          Back to the start
+        </LinkButton>
+      )}
+      <KeyHints preview="preview" />
+    </section>
+  );
+}

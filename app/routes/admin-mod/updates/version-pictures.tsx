@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+
+type Run = { origin: string; path: string };
+export type Runs = { store: Run; proposed: Run };
+
+/** Both versions run side by side at 960x600, scaled down. They can't be reached: "Preview Update" is to try one. */
+export function VersionPictures({
+  opened: { before, after, version, update },
+  runs,
+}: {
+  opened: OpenedUpdate;
+  runs: Runs;
+}) {
+  if (!update.changeSummary.html)
+    return <p className="panel small quiet">The code is unchanged, so both versions look the same.</p>;
+  return (
+    <div className="opened-columns even version-pictures">
+      <Picture
+        kind="store"
+        label="Store version"
+        codeVersion={version?.codeVersion}
+        run={runs.store}
+        html={before?.html}
+      />
+      <Picture
+        kind="proposed"
+        label="Proposed"
+        codeVersion={update.codeVersion}
+        run={runs.proposed}
+        html={after?.html}
+      />
+    </div>
+  );
+}
+
+type PictureProps = { kind: string; label: string; codeVersion?: string; run: Run; html?: string };
+
+function Picture({ kind, label, codeVersion, run, html }: PictureProps) {
+  const [reloads, setReloads] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <figure className={`version-picture ${kind}`}>
+      <figcaption className="row">
+        <strong>{label}</strong>
+        <span className="quiet">{codeVersion}</span>
+        {error && <span className="small error-text one-line">{error}</span>}
+      </figcaption>
+      {html === undefined ? (
+        <p className="quiet">This version is no longer kept, so it can't run.</p>
+      ) : (
+        <div className="picture-scale">
+          <div inert>
+            <AppFrame
+              key={reloads}
+              guardsFocus
+              origin={run.origin}
+              path={run.path}
+              html={html}
+              title={`${label}, running`}
+              className="picture-frame"
+              onMessage={(message) =>
+                message.type === "error" && setError(`Error on line ${message.line}: ${message.message}`)
+              }
+              onReload={() => setReloads(reloads + 1)}
+            />
+          </div>
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useAction } from "#app/hooks/use-action.ts";
+import { saveDecision } from "./decision-toast.ts";
+
+type Options = {
+  /** The screen that takes the form. */
+  action: string;
+  /** Opened after a decision; null opens the list. */
+  next: string | null;
+  list: string;
+  onDone: () => void;
+};
+
+/** Sends a decision, and moves on to the next item, whose heading then has the focus. */
+export function useDecision({ action, next, list, onDone }: Options) {
+  const navigate = useNavigate();
+  const [afterDecision, setAfterDecision] = useState<{ toast: string; next: string | null } | null>(null);
+  const { submit, intent, failure } = useAction({
+    waitsForReload: true,
+    onSuccess() {
+      onDone();
+      if (!afterDecision?.next) return navigate(list);
+      saveDecision(afterDecision.toast);
+      // Needs a document load: only a new document's policy can name the next run's origin.
+      window.location.assign(afterDecision.next);
+    },
+    onError: onDone,
+  });
+  function decide(name: string, toast: string, fields: Record<string, string>, reasons: ReadonlyArray<string> = []) {
+    // The reloaded list no longer has this item.
+    setAfterDecision({ toast, next });
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ intent: name, ...fields })) form.set(key, value);
+    for (const reason of reasons) form.append("reasons", reason);
+    void submit(form, { method: "post", action });
+  }
+  return { decide, intent, failure };
+}

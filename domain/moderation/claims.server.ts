@@ -1,0 +1,100 @@
+import { and, eq, gt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { profiles, reviewClaims, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { CLAIM_MS, minutesLeft } from "./rules.ts";
+
+type Deps = Pick<Services, "db" | "now">;
+
+/** `expiresAt` in ms since 1970. `moderator` is for other moderators' eyes only (decision 43). */
+export type Claim = { userId: string; moderator: string; expiresAt: number };
+
+/**
+ * Opening claims what is pending, held by nobody and another's app; one's own claim keeps its end.
+ * @returns who holds it now, null if it can't be claimed. @throws AppError("forbidden")
+ */
+export function openClaim(services: Deps, actor: Actor, targetId: string) {
+  requireAdmin(actor, "review projects");
+  return writeClaim(services, actor, targetId, { extend: false });
+}
+
+/** Also takes an expired claim again. @throws AppError("forbidden"); AppError("conflict") if another holds it. */
+export async function extendClaim(services: Deps, actor: Actor, targetId: string) {
+  requireAdmin(actor, "review projects");
+  const claim = await writeClaim(services, actor, targetId, { extend: true });
+  if (!claim) throw new AppError("conflict", "Claim failed", "This has already been decided or withdrawn.");
+  if (claim.userId !== actor.userId) throw heldByAnotherError("Claim failed", claim, services.now());
+  return claim;
+}
+
+/** @throws AppError("forbidden") */
+export async function releaseClaim({ db }: Pick<Services, "db">, actor: Actor, targetId: string) {
+  requireAdmin(actor, "review projects");
+  await db.delete(reviewClaims).where(and(eq(reviewClaims.targetId, targetId), eq(reviewClaims.userId, actor.userId)));
+}
+
+async function writeClaim({ db, now }: Deps, actor: Actor, targetId: string, { extend }: { extend: boolean }) {
+  const at = now();
+  const [, [claim]] = await db.batch([insertClaim(db, actor, targetId, { at, extend }), selectClaim(db, targetId, at)]);
+  return claim ?? null;
+}
+
+/** One statement decides between moderators who claim at once. For the batch that reads what is opened. */
+export function insertClaim(
+  db: Services["db"],
+  actor: Actor,
+  targetId: string,
+  { at, extend }: { at: number; extend: boolean },
+) {
+  return db
+    .insert(reviewClaims)
+    .select(
+      sql`select id, ${actor.userId}, ${at + CLAIM_MS} from (
+        select id, user_id from app_submissions where id = ${targetId} and status = 'pending'
+        union all select id, user_id from project_updates where id = ${targetId} and status = 'pending'
+      ) where user_id <> ${actor.userId}`,
+    )
+    .onConflictDoUpdate({
+      target: reviewClaims.targetId,
+      set: { userId: sql`excluded.user_id`, expiresAt: sql`excluded.expires_at` },
+      setWhere: or(
+        lte(reviewClaims.expiresAt, at),
+        extend ? eq(reviewClaims.userId, sql`excluded.user_id`) : undefined,
+      ),
+    });
+}
+
+/** The claim that has not expired. */
+export function selectClaim(db: Services["db"], targetId: string, at: number) {
+  return db
+    .select({
+      userId: reviewClaims.userId,
+      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
+      expiresAt: reviewClaims.expiresAt,
+    })
+    .from(reviewClaims)
+    .innerJoin(users, eq(users.id, reviewClaims.userId))
+    .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
+    .where(and(eq(reviewClaims.targetId, targetId), gt(reviewClaims.expiresAt, at)));
+}
+
+/** For the statement of a decision. */
+export function isNotHeldByAnother(db: Services["db"], actor: Actor, targetId: string, at: number) {
+  return notExists(
+    db
+      .select({ held: sql`1` })
+      .from(reviewClaims)
+      .where(
+        and(eq(reviewClaims.targetId, targetId), ne(reviewClaims.userId, actor.userId), gt(reviewClaims.expiresAt, at)),
+      ),
+  );
+}
+
+export function heldByAnotherError(title: string, { moderator, expiresAt }: Claim, at: number) {
+  return new AppError(
+    "conflict",
+    title,
+    `${moderator} is reviewing this. The claim ends in ${minutesLeft(expiresAt, at)} min.`,
+  );
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { projectUpdates, reviewChecks, submissions } from "#db/schema/index.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import type { Services } from "#domain/services.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+
+async function readChecks({ db }: Services, targetId: string) {
+  const [checks] = await db.select().from(reviewChecks).where(eq(reviewChecks.targetId, targetId));
+  return checks;
+}
+
+async function submitted() {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  return { services, owner, admin, submission: await insertSubmission(services, owner) };
+}
+
+test("a submission is stored with its findings, and its risk is the sum of the parts", async () => {
+  const { services, submission } = await submitted();
+  const checks = await readChecks(services, submission.id);
+  expect(checks?.findings.map(({ id }) => id)).toContain("no-preview");
+  expect(submission.status).toBe("pending");
+  expect(submission.risk).toBe(checks?.riskParts.reduce((sum, { points }) => sum + points, 0));
+  expect(submission.risk).toBeGreaterThan(0);
+});
+
+test("a newer version that replaces a pending one is checked again", async () => {
+  const { services, owner, submission } = await submitted();
+  const { id, projectId } = submission;
+  const bytes = utf8("<!doctype html><title>Focus</title><script>eval(code)</script>");
+  await saveVersion(services, owner, { projectId, baseVersion: 1, bytes });
+  const { submissionId } = await submitForReview(services, owner, projectId);
+  expect(submissionId).not.toBe(id);
+  expect(await readChecks(services, id)).toBeUndefined();
+  const checks = await readChecks(services, submissionId);
+  expect(checks?.findings).toContainEqual(expect.objectContaining({ id: "eval", line: 1 }));
+  const [row] = await services.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  expect(row?.risk).toBeGreaterThan(submission.risk);
+});
+
+test("an earlier rejection and a host that is new for the author add to the risk of the next round", async () => {
+  const { services, owner, admin, submission } = await submitted();
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Spam"] });
+  const declaredHosts = [{ host: "api.example.org", purpose: "places" }];
+  await saveListing(services, owner, submission.projectId, { ...LISTING, declaredHosts });
+  const { submissionId } = await submitForReview(services, owner, submission.projectId);
+  const labels = (await readChecks(services, submissionId))?.riskParts.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(["1 new host", "Rejected once", "No app approved yet"]));
+});
+
+test("another author's code and title are found in the store, one's own are not", async () => {
+  const { services, owner } = await publishedAppFixture();
+  const copy = await insertSubmission(services, await insertUser(services, "architect"));
+  const own = await insertSubmission(services, owner);
+  const idsOf = async (id: string) => (await readChecks(services, id))?.findings.map((finding) => finding.id);
+  expect(await idsOf(copy.id)).toEqual(expect.arrayContaining(["same-code", "same-name"]));
+  expect(await idsOf(own.id)).not.toContain("same-code");
+  expect(await idsOf(own.id)).not.toContain("same-name");
+});
+
+test("an update is checked as a submission is", async () => {
+  const { services, save, request } = await publishedAppFixture();
+  await save("<!doctype html><title>Focus</title><script>eval(code)</script>");
+  const update = await request();
+  const checks = await readChecks(services, update.id);
+  expect(checks?.findings.map(({ id }) => id)).toContain("eval");
+  expect(update).toMatchObject({ status: "pending", risk: expect.any(Number), pendingSince: update.createdAt });
+  await services.db.delete(projectUpdates).where(eq(projectUpdates.id, update.id));
+  expect(await readChecks(services, update.id)).toBeUndefined();
+});
+
+test("nothing is left of the checks when the account is deleted", async () => {
+  const { services, owner, submission } = await submitted();
+  await purgeAccount(services, owner.userId);
+  expect(await readChecks(services, submission.id)).toBeUndefined();
+});
