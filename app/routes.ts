@@ -24,6 +24,8 @@ export default [
     route("builder", "routes/builder/route.tsx"),
     route("admin-mod", "routes/admin-mod/route.tsx"),
     route("admin-mod/updates", "routes/admin-mod/updates/route.tsx"),
+    route("admin-dashboard", "routes/admin-dashboard/route.tsx"),
+    route("admin-dashboard/health", "routes/admin-dashboard/health.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("builder/projects", "routes/builder/projects.ts"),

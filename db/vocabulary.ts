@@ -13,7 +13,8 @@ export const PROJECT_STATUSES = ["draft", "private", "pending", "approved", "rej
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
-export const APP_STATUSES = ["approved", "unpublished", "banned"] as const;
+/** `suspended`: hidden while the account of its developer is suspended. */
+export const APP_STATUSES = ["approved", "unpublished", "banned", "suspended"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
 
 export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected", "withdrawn"] as const;
@@ -66,6 +67,11 @@ export const AUDIT_ACTIONS = [
   "APPROVE_UPDATE",
   "REJECT_UPDATE",
   "OPEN_NETWORK",
+  "SET_TIER",
+  "REMOVE_TIER_OVERRIDE",
+  "SUSPEND_USER",
+  "UNSUSPEND_USER",
+  "DELETE_USER",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -39,6 +39,12 @@ export function requireCloudProjects(actor: Actor, title = "Save failed") {
   throw new AppError("forbidden", title, "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
 }
 
+/** @throws AppError("forbidden") */
+export function requireSuperAdmin(actor: Actor) {
+  if (actor.superAdmin) return;
+  throw new AppError("forbidden", "Access denied", "You don't have permission to access this page.");
+}
+
 type AdminAction =
   | `${"publish" | "unpublish" | "reject" | "review"} projects`
   | `${"approve" | "reject" | "review"} updates`;

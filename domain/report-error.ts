@@ -5,8 +5,17 @@ const MAIL_ADDRESS = /\S+@\S+/g;
 /** Limits a cause chain, which can be cyclic. */
 const MAX_CAUSES = 5;
 
+/** Replaced where errors are counted too. */
+let countError: (name: string) => void = () => {};
+
+/** For a worker that counts errors by their class; `counter` gets letters only. */
+export function countErrorsWith(counter: (name: string) => void) {
+  countError = counter;
+}
+
 /** Never logs parameters or quoted values: a third party stores the log (decision 66). `requestId` may name a job. */
 export function reportError(requestId: string, error: unknown) {
+  countError(error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : "Unknown");
   console.error([`[${requestId}] ${describe(error)}`, ...causesOf(error), ...framesOf(error)].join("\n"));
 }
 

@@ -31,6 +31,7 @@ const ICONS: Record<string, string> = {
   SignOut: "sign-out",
   Warning: "warning",
   User: "user-circle",
+  Users: "users",
   Question: "question",
   Lessons: "graduation-cap",
   Keyboard: "keyboard",
@@ -88,7 +89,7 @@ const TOOLS = [
   "Edit",
 ];
 const MODERATION = ["Claim", "Clock", "Minus"];
-const MENU = ["Shield", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
+const MENU = ["Shield", "Users", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
 const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
 
 function drawing(name: string, weight: "regular" | "fill") {

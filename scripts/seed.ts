@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
 import {
+  entitlements,
   journalEntries,
   profiles,
   projects,
@@ -115,9 +116,15 @@ async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
         tutorialCompleted: true,
         ...times,
       }),
+      ...grants(tier).map((granted) => db.insert(entitlements).values({ id, userId: id, startsAt: at, ...granted })),
       db.insert(profiles).values({ id, nickname, aboutYou: "Makes small, quiet tools.", updatedAt: at }),
     ]);
   }
+}
+
+function grants(tier: Tier) {
+  if (tier === "builder") return [{ tier, source: "purchase" as const }];
+  return tier === "architect" ? [{ tier, source: "subscription" as const }] : [];
 }
 
 async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {

@@ -3,11 +3,12 @@ import { actorContext, bodyFailureContext, frameContext, requestContext, service
 import { readToken } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
-import { reportError } from "#domain/report-error.ts";
+import { countErrorsWith, reportError } from "#domain/report-error.ts";
 import { createAnonymousPageCache } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
 import { limitBody } from "./body-limits.ts";
 import { isCrossOrigin } from "./cross-origin.ts";
+import { countError } from "./error-counts.ts";
 import { runNightly } from "./nightly.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
@@ -23,6 +24,8 @@ const CROSS_ORIGIN: Failure = {
   title: "Refused",
   message: "This request didn't come from our own pages.",
 };
+
+countErrorsWith(countError);
 
 const pages = createAnonymousPageCache();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);

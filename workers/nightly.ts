@@ -1,5 +1,6 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { deleteExpired, EXPIRED_STATEMENTS } from "#domain/auth/sessions.server.ts";
+import { RENEW_TIER_STATEMENTS, renewNextTier } from "#domain/billing/entitlements.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
@@ -21,6 +22,7 @@ function singleUnit(name: string, statements: number, work: (services: Services)
  * "audit-check" accepts rows without a seal, so neither audit step waits for the other.
  */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
+  { name: "ended-tiers", statements: RENEW_TIER_STATEMENTS, run: renewNextTier },
   { name: "expired-sessions-and-tokens", statements: EXPIRED_STATEMENTS, run: deleteExpired },
   singleUnit("old-violations", 1, deleteOldViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ACCOUNT_STATUSES, MODES, PAYMENT_STATUSES, THEMES, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, instant } from "./columns.ts";
@@ -16,6 +16,8 @@ export const userStatus = sqliteTable(
     status: text("status", { enum: ACCOUNT_STATUSES }).notNull().default("pending"),
     userType: text("user_type", { enum: TIERS }).notNull().default("explorer"),
     paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("inactive"),
+    /** In ms: from then on, the tier must be derived again; null if no entitlement ends. */
+    tierEndsAt: instant("tier_ends_at"),
     subscriptionTier: text("subscription_tier", { enum: TIERS }),
     themePreference: text("theme_preference", { enum: THEMES }).notNull().default("light"),
     currentMode: text("current_mode", { enum: MODES }).notNull().default("explorer"),
@@ -25,8 +27,20 @@ export const userStatus = sqliteTable(
     journalAppShortcuts: text("journal_app_shortcuts", { mode: "json" }).$type<Array<unknown>>(),
     ...createdUpdated(),
   },
-  (t) => [index("user_status_newest").on(t.createdAt), index("user_status_type").on(t.userType, t.createdAt)],
+  (t) => [
+    index("user_status_newest").on(t.createdAt, t.userId),
+    index("user_status_type").on(t.userType, t.createdAt, t.userId),
+    index("user_status_payment").on(t.paymentStatus, t.createdAt, t.userId),
+    index("user_status_type_payment").on(t.userType, t.paymentStatus, t.createdAt, t.userId),
+    index("user_status_tier_ends").on(t.tierEndsAt).where(sql`tier_ends_at is not null`),
+  ],
 );
+
+/** Triggers on `user_status` maintain it: counting would read every account. */
+export const tierCounts = sqliteTable("tier_counts", {
+  tier: text("tier", { enum: TIERS }).primaryKey(),
+  users: integer("users").notNull(),
+});
 
 export const profiles = sqliteTable(
   "profiles",

@@ -12,9 +12,15 @@ export const users = sqliteTable(
     emailConfirmedAt: instant("email_confirmed_at"),
     /** When the account is deleted; null unless its owner requested it. */
     deleteAfter: instant("delete_after"),
+    suspendedAt: instant("suspended_at"),
+    /** Shown to the user. */
+    suspensionReason: text("suspension_reason"),
     ...createdUpdated(),
   },
-  (t) => [index("users_due").on(t.deleteAfter).where(sql`delete_after is not null`)],
+  (t) => [
+    index("users_due").on(t.deleteAfter).where(sql`delete_after is not null`),
+    index("users_suspended").on(t.suspendedAt, t.id).where(sql`suspended_at is not null`),
+  ],
 );
 
 /** Only the SHA-256 of the cookie is stored. */

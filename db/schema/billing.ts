@@ -3,7 +3,7 @@ import { ENTITLEMENT_SOURCES, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, instant } from "./columns.ts";
 
-/** The tier of an account is the highest whose `endsAt` is null or in the future (decision 19). */
+/** The tier of an account is that of its active override, else the highest active one (decision 75). */
 export const entitlements = sqliteTable(
   "entitlements",
   {
@@ -16,6 +16,8 @@ export const entitlements = sqliteTable(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at"),
     reference: text("reference"),
+    /** Why an admin set it. */
+    note: text("note"),
   },
   (t) => [
     index("entitlements_user").on(t.userId, t.endsAt),

@@ -4,6 +4,7 @@ export * from "./auth.ts";
 export * from "./billing.ts";
 export * from "./blobs.ts";
 export * from "./checks.ts";
+export * from "./errors.ts";
 export * from "./guards.ts";
 export * from "./help.ts";
 export * from "./jobs.ts";

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
+import { renewTier } from "#domain/billing/entitlements.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { isSessionAlive } from "./rules.ts";
@@ -15,6 +16,7 @@ export async function findActor(
       confirmedAt: users.emailConfirmedAt,
       nickname: profiles.nickname,
       tier: userStatus.userType,
+      tierEndsAt: userStatus.tierEndsAt,
       mode: userStatus.currentMode,
       theme: userStatus.themePreference,
       kind: sessions.kind,
@@ -31,18 +33,19 @@ export async function findActor(
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userStatus, eq(userStatus.userId, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(eq(sessions.idHash, idHash));
+    .where(and(eq(sessions.idHash, idHash), isNull(users.suspendedAt)));
   if (!row) return null;
+  const tier = row.tierEndsAt !== null && row.tierEndsAt <= now() ? await renewTier({ db, now }, row.userId) : row.tier;
   const emailConfirmed = row.confirmedAt !== null;
   const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
-  if (!isSessionAlive(row, { isAdmin: row.tier === "admin" || superAdmin, now: now() })) return null;
+  if (!isSessionAlive(row, { isAdmin: tier === "admin" || superAdmin, now: now() })) return null;
   return {
     actor: {
       userId: row.userId,
       email: row.email,
       emailConfirmed,
       nickname: row.nickname,
-      tier: row.tier,
+      tier,
       superAdmin,
       mode: row.mode,
       theme: row.theme,

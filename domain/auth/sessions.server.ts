@@ -1,6 +1,15 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
-import { authChallenges, knownDevices, mailTokens, previewRuns, previewUses, sessions } from "#db/schema/index.ts";
+import {
+  authChallenges,
+  knownDevices,
+  mailTokens,
+  previewRuns,
+  previewUses,
+  sessions,
+  users,
+} from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
@@ -12,7 +21,10 @@ export type Client = { ip: string; device: string; deviceToken: string | null };
 
 type User = { id: string; email: string; tier: Tier };
 
-/** Mails the owner about a new browser, except the account's first. @returns the values of the two cookies. */
+/**
+ * Mails the owner about a new browser, except the account's first. @returns the values of the two cookies.
+ * @throws AppError("forbidden") for a suspended account, whose sessions don't work.
+ */
 export async function openSession(
   services: Pick<Services, "db" | "now" | "mail" | "config">,
   client: Client,
@@ -23,15 +35,25 @@ export async function openSession(
   const at = now();
   const { deviceToken, deviceHash, deviceStatement } = await prepareKnownDevice(services, client, user.id);
   const lifetime = user.tier === "admin" ? ADMIN_SESSION_MAX_AGE_MS : SESSION_MAX_AGE_MS;
-  const [known] = await db.batch([
+  const [known, , , [account]] = await db.batch([
     db.select({ deviceHash: knownDevices.deviceHash }).from(knownDevices).where(eq(knownDevices.userId, user.id)),
     db.insert(sessions).values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
     deviceStatement,
+    db
+      .select({ suspendedAt: users.suspendedAt, reason: users.suspensionReason })
+      .from(users)
+      .where(eq(users.id, user.id)),
   ]);
+  if (account?.suspendedAt) throw suspendedError(account.reason);
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
   }
   return { token, deviceToken };
+}
+
+function suspendedError(reason: string | null) {
+  const message = `This account is suspended${reason ? `: ${reason}` : "."}`;
+  return new AppError("forbidden", "Account suspended", message);
 }
 
 /** The SHA-256 of the device cookie; empty without a cookie, which matches no known device. */

@@ -132,7 +132,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
       .values(app)
       .onConflictDoUpdate({ target: publishedApps.projectId, set: replacedByApproval(app) })
       .returning({ slug: publishedApps.slug }),
-    ...replaceAppTags(services, app.id),
+    ...replaceAppTags(services, eq(publishedApps.id, app.id)),
     insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
     db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
     insertNotification(services, submission, {

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { appTags, publishedApps } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The statements belong after the app's own in its batch. */
-export function replaceAppTags({ db }: Pick<Services, "db">, appId: string) {
+/** The statements belong after the apps' own in the batch. */
+export function replaceAppTags({ db }: Pick<Services, "db">, apps: SQL | undefined) {
+  const ids = db.select({ id: publishedApps.id }).from(publishedApps).where(apps);
   const rows = db
     .select({
       tag: sql<string>`tag.value`.as("tag"),
@@ -15,6 +16,6 @@ export function replaceAppTags({ db }: Pick<Services, "db">, appId: string) {
     })
     .from(publishedApps)
     .crossJoin(sql`json_each(${publishedApps.tags}) as tag`)
-    .where(eq(publishedApps.id, appId));
-  return [db.delete(appTags).where(eq(appTags.appId, appId)), db.insert(appTags).select(rows)] as const;
+    .where(apps);
+  return [db.delete(appTags).where(inArray(appTags.appId, ids)), db.insert(appTags).select(rows)] as const;
 }

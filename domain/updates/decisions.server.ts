@@ -152,7 +152,7 @@ async function writeApproval(
         ),
       ),
     mustHaveChangedOne(db),
-    ...replaceAppTags(services, app.id),
+    ...replaceAppTags(services, eq(publishedApps.id, app.id)),
     insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
     // If the app is unpublished and approved again, it returns with this content (decision 57).
     db

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { connect } from "#db/client.ts";
 import { profiles, projects, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
 import { sha256Hex } from "#domain/ids.ts";
@@ -54,7 +55,7 @@ export async function fill({ mf }: Server, html: string) {
       ratingSum: 9,
       ratingCount: 2,
     });
-    await db.batch(replaceAppTags({ db }, id));
+    await db.batch(replaceAppTags({ db }, eq(publishedApps.id, id)));
   }
   return { labels, htmlSha256, bytes };
 }

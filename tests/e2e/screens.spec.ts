@@ -3,7 +3,7 @@ import type { Cookie, Page } from "@playwright/test";
 import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-type Who = "explorer" | "builder" | "architect" | "admin" | "reader-1" | null;
+type Who = "explorer" | "builder" | "architect" | "admin" | "super" | "reader-1" | null;
 
 const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/auth", who: null },
@@ -43,6 +43,9 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/admin-mod?filter=Rejected&search=nothing-like-it", who: "admin" },
   { path: "/admin-mod/updates", who: "admin" },
   { path: "/admin-mod/updates?tab=rejected", who: "admin" },
+  { path: "/admin-dashboard", who: "super" },
+  { path: "/admin-dashboard?search=jonas&user=00000000-0000-7000-8000-000000000006", who: "super" },
+  { path: "/admin-dashboard/health", who: "super" },
 ];
 
 const LOOKS = [

@@ -112,7 +112,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
         ratingSum,
         ratingCount,
       }),
-      ...replaceAppTags({ db }, id),
+      ...replaceAppTags({ db }, eq(publishedApps.id, id)),
       db.insert(searchOutbox).values({ appId: id, createdAt }),
     ]);
     ids.set(name, id);

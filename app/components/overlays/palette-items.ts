@@ -36,6 +36,8 @@ export function screenItems(account: Account): Array<PaletteItem> {
     screen("FAQ", "/faq", "help questions"),
   ];
   if (account.isAdmin) screens.push(screen("Mod Panel", "/admin-mod", "moderation review", { document: true }));
+  if (account.isSuperAdmin)
+    screens.push(screen("Admin Dashboard", "/admin-dashboard", "users tiers health", { document: true }));
   return screens;
 }
 

@@ -9,6 +9,7 @@ import {
   ShieldIcon,
   SignOutIcon,
   UserIcon,
+  UsersIcon,
 } from "#app/components/icons/menu-icons.tsx";
 import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
 import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
@@ -39,6 +40,12 @@ export function ProfileMenu({ account }: { account: Account }) {
         <Link className="menu-item" to="/admin-mod" reloadDocument>
           <ShieldIcon />
           Mod Panel
+        </Link>
+      )}
+      {account.isSuperAdmin && (
+        <Link className="menu-item" to="/admin-dashboard" reloadDocument>
+          <UsersIcon />
+          Admin Dashboard
         </Link>
       )}
       <p className="small quiet menu-label">Settings</p>

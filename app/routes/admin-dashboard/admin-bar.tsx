@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { AppsIcon } from "#app/components/icons/icons.tsx";
+import { ShieldIcon, UserIcon } from "#app/components/icons/menu-icons.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import type { Account } from "#app/context.ts";
+import { countText } from "#domain/numbers.ts";
+import { USERS_PATH } from "./user-links.ts";
+
+type Tab = "users" | "health";
+
+export function AdminBar({ account, current, users }: { account: Account | null; current: Tab; users?: number }) {
+  return (
+    <TopBar
+      start={<Brand to={USERS_PATH} text="Admin Dashboard" />}
+      center={
+        <nav className="segments" aria-label="Administration">
+          <Link to={USERS_PATH} aria-current={current === "users" ? "page" : undefined}>
+            Users
+            {users !== undefined && <span className="count">{countText(users)}</span>}
+          </Link>
+          <Link to={`${USERS_PATH}/health`} aria-current={current === "health" ? "page" : undefined}>
+            Health
+          </Link>
+          <Link to="/admin-mod/audit" reloadDocument>
+            Audit log
+          </Link>
+        </nav>
+      }
+      end={
+        <>
+          <ThemeToggle />
+          <ProfilePopover account={account} />
+        </>
+      }
+    />
+  );
+}
+
+export function AdminDock({ current }: { current: Tab }) {
+  return (
+    <Dock label="Main">
+      <DockLink to="/" icon={<AppsIcon />}>
+        Apps
+      </DockLink>
+      <DockLink to={USERS_PATH} current={current === "users"} icon={<UserIcon />}>
+        Users
+      </DockLink>
+      <DockLink to="/admin-mod" reloadDocument icon={<ShieldIcon />}>
+        Mod Panel
+      </DockLink>
+    </Dock>
+  );
+}

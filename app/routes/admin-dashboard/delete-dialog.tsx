@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import type { OpenedUser } from "#domain/administration/queries.server.ts";
+import { countText, sizeText } from "#domain/numbers.ts";
+
+type Props = { user: OpenedUser; open: boolean; onClose: () => void; closeHref: string };
+
+export function DeleteDialog({ user, open, onClose, closeHref }: Props) {
+  const [typed, setTyped] = useState("");
+  const navigate = useNavigate();
+  const { Form, busy, failure } = useAction({
+    onSuccess() {
+      onClose();
+      void navigate(closeHref, { replace: true });
+    },
+  });
+  const isTyped = typed.trim().toLowerCase() === user.email;
+  return (
+    <Dialog title={`Delete ${user.email}?`} open={open} onClose={onClose} mayClose={() => !busy}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="userId" value={user.userId} />
+        <p className="quiet">This can't be undone. It happens in this order:</p>
+        <ol className="deletion-steps">
+          {stepsOf(user).map(({ what, much }) => (
+            <li key={what}>
+              <span>{what}</span> <span className="small quiet">{much}</span>
+            </li>
+          ))}
+        </ol>
+        <TextField
+          label="Type the email to confirm"
+          name="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={failure?.message}
+          data-initial-focus
+        />
+        <div className="actions">
+          <Button variant="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isTyped} busy={busy && "Deleting..."}>
+            Delete user
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** In the order of the command (`deleteUser`). */
+function stepsOf(user: OpenedUser) {
+  const counted = (number: number, one: string) => `${countText(number)} ${number === 1 ? one : `${one}s`}`;
+  return [
+    {
+      what: "Check that no payments are left",
+      much: user.customers === 0 ? "no customer" : counted(user.customers, "customer"),
+    },
+    {
+      what: "Take apps out of the store",
+      much: `${counted(user.storeApps, "app")}, ${counted(user.installs, "install")}`,
+    },
+    { what: "Installed apps, reviews, ratings, notifications", much: counted(user.activityRows, "row") },
+    {
+      what: "Journal, projects and their files",
+      much: `${counted(user.notes, "note")}, ${counted(user.projects, "project")}, ${sizeText(user.projectBytes)}`,
+    },
+    { what: "Profile, status and sign-in", much: "all of it" },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { Health } from "#domain/administration/health.server.ts";
+import { type HealthColor, healthColor, MAX_COUNTED_ROWS } from "#domain/administration/health-goals.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { countText } from "#domain/numbers.ts";
+
+const WORDS: Record<HealthColor, string> = { green: "Good", amber: "Look at it", red: "Bad" };
+
+export function HealthCards({ health }: { health: Health }) {
+  const { queue, index, errors, night } = health;
+  return (
+    <>
+      <HealthCard title="Queue age" color={healthColor("queueAge", queue.age)} figure={ageText(queue.age)}>
+        {queue.waiting === 0 ? "Nothing waits for review." : `Oldest of ${waitingText(queue.waiting)} pending`}
+      </HealthCard>
+      <HealthCard title="Search index" color={healthColor("indexLag", index.age)} figure={ageText(index.age)}>
+        {index.waiting === 0 ? "The index has every change." : `Behind by ${waitingText(index.waiting)} changes`}
+      </HealthCard>
+      <HealthCard
+        title="Errors"
+        color={healthColor("errors", errors.total)}
+        figure={countText(errors.total)}
+        unit="in 24 h"
+      >
+        <ErrorBars byHour={errors.byHour} />
+      </HealthCard>
+      <HealthCard
+        title="Nightly run"
+        color={night.failed.length > 0 ? "red" : healthColor("nightAge", night.age ?? 0)}
+        figure={night.age === null ? "None yet" : ageText(night.age)}
+        unit={night.age === null ? undefined : "ago"}
+      >
+        {night.failed.length > 0 ? `Failed: ${night.failed.map(({ name }) => name).join(", ")}` : "No step has failed."}
+      </HealthCard>
+    </>
+  );
+}
+
+type CardProps = { title: string; color: HealthColor; figure: string; unit?: string; children: ReactNode };
+
+function HealthCard({ title, color, figure, unit, children }: CardProps) {
+  return (
+    <section className="panel health-card" aria-label={title}>
+      <h2>
+        <span className={`health-dot ${color}`} aria-hidden="true" />
+        {title}
+        <span className="sr-only">: {WORDS[color]}</span>
+      </h2>
+      <p className="figure">
+        {figure} {unit && <span className="small quiet">{unit}</span>}
+      </p>
+      <div className="small quiet">{children}</div>
+    </section>
+  );
+}
+
+function ErrorBars({ byHour }: { byHour: ReadonlyArray<number> }) {
+  const most = Math.max(1, ...byHour);
+  return (
+    <svg
+      className="error-bars"
+      viewBox={`0 0 ${byHour.length * 4} 20`}
+      role="img"
+      aria-label="Errors by hour, last 24 h"
+    >
+      {byHour.map((errors, hour) => {
+        const height = Math.max(1, (errors / most) * 20);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its hour
+        return <rect key={hour} x={hour * 4} y={20 - height} width={3} height={height} />;
+      })}
+    </svg>
+  );
+}
+
+function waitingText(rows: number) {
+  return rows >= MAX_COUNTED_ROWS ? `${countText(MAX_COUNTED_ROWS)} or more` : countText(rows);
+}
+
+function ageText(age: number) {
+  if (age < MINUTE_MS) return `${Math.round(age / 1000)} s`;
+  return age < HOUR_MS ? `${Math.round(age / MINUTE_MS)} min` : `${Math.round(age / HOUR_MS)} h`;
+}

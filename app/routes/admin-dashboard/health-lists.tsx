@@ -1,0 +1,45 @@
+import type { Health } from "#domain/administration/health.server.ts";
+import { countText } from "#domain/numbers.ts";
+
+export function HealthLists({ health: { errors, night } }: { health: Health }) {
+  return (
+    <div className="health-lists">
+      <section className="panel" aria-labelledby="health-errors">
+        <h2 id="health-errors">Errors by kind, last 24 h</h2>
+        {errors.names.length === 0 ? (
+          <p className="quiet">No error.</p>
+        ) : (
+          <dl className="health-list">
+            {errors.names.map(({ name, errors: number }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{countText(number)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="health-night">
+        <h2 id="health-night">Last night</h2>
+        {night.failed.map(({ name, error }) => (
+          <p key={name} className="error">
+            {name}: {error}
+          </p>
+        ))}
+        {night.drift.length === 0 ? (
+          <p className="quiet">All counters agreed with their rows.</p>
+        ) : (
+          <ul>
+            {night.drift.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="health-sockets">
+        <h2 id="health-sockets">Open sockets</h2>
+        <p className="quiet">Not counted: each user has an object of their own, and no screen listens yet.</p>
+      </section>
+    </div>
+  );
+}

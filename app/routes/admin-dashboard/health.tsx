@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import segments from "#app/styles/segments.css?url";
+import { readHealth } from "#domain/administration/health.server.ts";
+import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/health";
+import { AdminBar, AdminDock } from "./admin-bar.tsx";
+import styles from "./admin-dashboard.css?url";
+import { HealthCards } from "./health-cards.tsx";
+import { HealthLists } from "./health-lists.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: segments },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: `Health · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const health = await load(() => readHealth(context.get(servicesContext), actor));
+  return { health, account: accountOf(actor) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export default function HealthScreen({ loaderData }: Route.ComponentProps) {
+  const { health, account } = loaderData;
+  const isStale = usePolledHealth(health.measuredAt);
+  return (
+    <>
+      <AdminBar account={account} current="health" />
+      <main className="page admin-dashboard stack">
+        <h1 className="sr-only">Health</h1>
+        {isStale && (
+          <p className="notice" role="status">
+            These values are more than a minute old.
+          </p>
+        )}
+        <div className="health-cards" data-stale={isStale ? "" : undefined}>
+          <HealthCards health={health} />
+        </div>
+        <HealthLists health={health} />
+      </main>
+      <AdminDock current="health" />
+    </>
+  );
+}
+
+/** Asks again while the page is visible. @returns whether the values are too old to rely on. */
+function usePolledHealth(measuredAt: number) {
+  const { revalidate } = useRevalidator();
+  const [checkedAt, setCheckedAt] = useState(measuredAt);
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      setCheckedAt(Date.now());
+      if (document.visibilityState === "visible") void revalidate();
+    }, HEALTH_POLL_MS);
+    return () => window.clearInterval(timer);
+  }, [revalidate]);
+  return checkedAt - measuredAt > HEALTH_STALE_MS;
+}

@@ -1,0 +1,92 @@
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { accountOf, load, requestContext, requireActor, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import segments from "#app/styles/segments.css?url";
+import { readUsers } from "#domain/administration/queries.server.ts";
+import { parseUserQuery } from "#domain/administration/rules.ts";
+import { BRAND } from "#domain/brand.ts";
+import { AppError } from "#domain/errors.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Route } from "./+types/route";
+import { AdminBar, AdminDock } from "./admin-bar.tsx";
+import styles from "./admin-dashboard.css?url";
+import { INTENTS } from "./intents.server.ts";
+import { UserFilters } from "./user-filters.tsx";
+import { UserInspector } from "./user-inspector.tsx";
+import { usersHref } from "./user-links.ts";
+import { UserTable } from "./user-table.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: segments },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: `Admin Dashboard · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const { searchParams } = new URL(request.url);
+  const query = parseUserQuery(searchParams);
+  const account = accountOf(actor);
+  const page = await load(() =>
+    readUsers(context.get(servicesContext), actor, query, searchParams.get("user")).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      reportError(context.get(requestContext).id, error);
+      return null;
+    }),
+  );
+  return { page, query, account };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export const action = defineAction(INTENTS);
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction);
+}
+
+export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
+  const { page, query, account } = loaderData;
+  const opened = page?.opened ?? null;
+  const total = page ? Object.values(page.tiers).reduce((sum, users) => sum + users, 0) : undefined;
+  return (
+    <>
+      <AdminBar account={account} current="users" users={total} />
+      <main className="page admin-dashboard">
+        <h1 className="sr-only">Users</h1>
+        <UserFilters query={query} tiers={page?.tiers ?? {}} />
+        {page ? (
+          <div className="user-columns" data-opened={opened ? "" : undefined}>
+            <UserTable {...page} query={query} openedId={opened?.userId ?? null} />
+            {opened && (
+              <UserInspector
+                key={opened.userId}
+                user={opened}
+                isOwn={opened.userId === account?.id}
+                closeHref={usersHref(query)}
+              />
+            )}
+          </div>
+        ) : (
+          <EmptyState
+            icon="⚠️"
+            title="Error"
+            hint="Failed to fetch users"
+            action={
+              <LinkButton to={usersHref(query)} reloadDocument>
+                Try Again
+              </LinkButton>
+            }
+          />
+        )}
+      </main>
+      <AdminDock current="users" />
+    </>
+  );
+}

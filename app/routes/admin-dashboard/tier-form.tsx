@@ -1,0 +1,52 @@
+import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { dateText } from "#app/lib/date-text.ts";
+import type { OpenedUser } from "#domain/administration/queries.server.ts";
+import { GRANTED_TIERS, MAX_ADMIN_NOTE_CHARS } from "#domain/administration/rules.ts";
+import { RemoveOverride } from "./remove-override.tsx";
+
+export function TierForm({ user }: { user: OpenedUser }) {
+  const { Form, busy, failure } = useAction();
+  const isOverridden = user.overrideNote !== null;
+  return (
+    <Form method="post" className="stack tier-form">
+      <input type="hidden" name="intent" value="set-tier" />
+      <input type="hidden" name="userId" value={user.userId} />
+      <div className="row wrap">
+        <strong className="grow">Tier</strong>
+        {isOverridden ? <span className="badge">🔒 Override active</span> : <TierBadge tier={user.tier} />}
+      </div>
+      {isOverridden && (
+        <p className="small quiet">
+          “{user.overrideNote}”{" "}
+          {user.overrideEndsAt === null ? "It has no end." : `It ends before ${dateText(user.overrideEndsAt)}.`}
+        </p>
+      )}
+      <div className="segments" role="radiogroup" aria-label="Tier">
+        {GRANTED_TIERS.map((tier) => (
+          <label key={tier}>
+            <input type="radio" name="tier" value={tier} defaultChecked={tier === user.tier} />
+            <span className="capitalized">{tier}</span>
+          </label>
+        ))}
+      </div>
+      <TextArea
+        label="Note (stored in the audit log)"
+        name="note"
+        required
+        rows={2}
+        maxLength={MAX_ADMIN_NOTE_CHARS}
+        error={failure?.message}
+      />
+      <TextField label="Ends on (optional)" name="endsOn" type="date" hint="Its last day, in UTC." />
+      <div className="row wrap">
+        <Button type="submit" busy={busy && "Saving..."}>
+          Save tier
+        </Button>
+        {isOverridden && <RemoveOverride user={user} />}
+      </div>
+    </Form>
+  );
+}

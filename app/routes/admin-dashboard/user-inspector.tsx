@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { TextArea } from "#app/components/forms/fields.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import type { OpenedUser } from "#domain/administration/queries.server.ts";
+import { MAX_ADMIN_NOTE_CHARS } from "#domain/administration/rules.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { TierForm } from "./tier-form.tsx";
+
+type Props = { user: OpenedUser; isOwn: boolean; closeHref: string };
+
+export function UserInspector({ user, isOwn, closeHref }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  useHotkey("Escape", () => void navigate(closeHref, { preventScrollReset: true }));
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="panel stack user-inspector" aria-labelledby="opened-user">
+      <header className="row">
+        <span className="grow">
+          <h2 id="opened-user" ref={heading} tabIndex={-1}>
+            {user.nickname ?? "No nickname"}
+          </h2>
+          <span className="small quiet">
+            {user.email}
+            {user.seenAt !== null && (
+              <>
+                {" · last seen "}
+                <RelativeTime at={user.seenAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <LinkButton className="square" variant="ghost" to={closeHref} preventScrollReset aria-label="Close">
+          <CloseIcon />
+        </LinkButton>
+      </header>
+      {isOwn ? (
+        <p className="quiet">This is your own account. It can't be changed here.</p>
+      ) : (
+        <>
+          {user.tier === "admin" ? (
+            <p className="quiet">An admin's tier can't be changed here.</p>
+          ) : (
+            <TierForm user={user} />
+          )}
+          <Suspension user={user} />
+          <Deletion user={user} closeHref={closeHref} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Suspension({ user }: { user: OpenedUser }) {
+  const [isAsking, setAsking] = useState(false);
+  const { Form, submit, busy, failure } = useAction({ onSuccess: () => setAsking(false) });
+  const isSuspended = user.suspendedAt !== null;
+  const unsuspend = () => submit({ intent: "unsuspend", userId: user.userId }, { method: "post" });
+  return (
+    <Row
+      title={isSuspended ? "Suspended" : "Suspend"}
+      text={isSuspended ? `Reason: ${user.suspensionReason}` : "Ends all sessions, hides the apps, keeps the data."}
+    >
+      {isSuspended ? (
+        <Button variant="soft" busy={busy && "Lifting..."} onClick={unsuspend}>
+          Lift suspension
+        </Button>
+      ) : (
+        <Button variant="soft" onClick={() => setAsking(true)}>
+          Suspend...
+        </Button>
+      )}
+      <Dialog title={`Suspend ${user.email}?`} open={isAsking} onClose={() => setAsking(false)}>
+        <Form method="post" className="stack">
+          <input type="hidden" name="intent" value="suspend" />
+          <input type="hidden" name="userId" value={user.userId} />
+          <TextArea
+            label="Reason"
+            name="reason"
+            required
+            maxLength={MAX_ADMIN_NOTE_CHARS}
+            hint="The user reads it at sign-in."
+            error={failure?.message}
+            data-initial-focus
+          />
+          <div className="actions">
+            <Button variant="soft" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="danger" busy={busy && "Suspending..."}>
+              Suspend
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+    </Row>
+  );
+}
+
+function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Row title="Delete" text="Erases all data immediately.">
+      <Button variant="soft" className="danger-text" onClick={() => setAsking(true)}>
+        Delete...
+      </Button>
+      <DeleteDialog user={user} open={isAsking} onClose={() => setAsking(false)} closeHref={closeHref} />
+    </Row>
+  );
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="row inspector-row">
+      <span className="grow">
+        <strong>{title}</strong>
+        <span className="small quiet block">{text}</span>
+      </span>
+      {children}
+    </div>
+  );
+}

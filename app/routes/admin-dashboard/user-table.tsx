@@ -1,0 +1,113 @@
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { dateText } from "#app/lib/date-text.ts";
+import type { ListedUser } from "#domain/administration/queries.server.ts";
+import { MAX_SEARCHED_USERS, type UserQuery } from "#domain/administration/rules.ts";
+import { USERS_PATH, usersHref } from "./user-links.ts";
+
+const SOURCES = { purchase: "Purchase", subscription: "Subscription", override: "Override" } as const;
+
+type Props = {
+  users: ReadonlyArray<ListedUser>;
+  query: UserQuery;
+  openedId: string | null;
+  previous: string | null;
+  next: string | null;
+};
+
+export function UserTable({ users, query, openedId, previous, next }: Props) {
+  if (users.length === 0)
+    return (
+      <EmptyState
+        icon="🔎"
+        title="No user found."
+        hint={query.search ? "A search looks at the beginning of addresses and nicknames." : undefined}
+        action={<LinkButton to={USERS_PATH}>Clear filters</LinkButton>}
+      />
+    );
+  return (
+    <div className="panel user-list">
+      <table className="users">
+        <thead>
+          <tr>
+            <th scope="col">User</th>
+            <th scope="col">Tier</th>
+            <th scope="col">Source</th>
+            <th scope="col">Payment</th>
+            <th scope="col">Apps</th>
+            <th scope="col" aria-sort={query.order === "newest" ? "descending" : "ascending"}>
+              <Link to={usersHref(query, { order: query.order === "newest" ? "oldest" : "newest" })}>Joined</Link>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {users.map((user) => (
+            <UserRow key={user.userId} user={user} query={query} isOpened={user.userId === openedId} />
+          ))}
+        </tbody>
+      </table>
+      <nav className="row user-pages" aria-label="Pages">
+        <span className="grow small quiet">
+          {query.search ? `The first ${MAX_SEARCHED_USERS} that begin with “${query.search}”` : null}
+        </span>
+        {previous && (
+          <LinkButton variant="soft" to={usersHref(query, { before: previous, after: null })}>
+            Previous
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton variant="soft" to={usersHref(query, { after: next, before: null })}>
+            Next
+          </LinkButton>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery; isOpened: boolean }) {
+  const { nickname, email, suspendedAt, payment, source } = user;
+  return (
+    <tr aria-current={isOpened ? "true" : undefined}>
+      <th scope="row">
+        <span className="avatar" aria-hidden="true">
+          {(nickname ?? email).charAt(0).toUpperCase()}
+        </span>
+        <span className="user-name">
+          <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
+            {nickname ?? "No nickname"}
+          </Link>
+          <span className="small quiet one-line">{email}</span>
+        </span>
+      </th>
+      <td>
+        <TierBadge tier={user.tier} />
+      </td>
+      <td data-label="Source">{source ? SOURCES[source] : "–"}</td>
+      <td>
+        {suspendedAt === null ? (
+          <span className={payment === "active" ? "badge green" : "badge"}>
+            {payment === "active" ? "Active" : "Inactive"}
+          </span>
+        ) : (
+          <span className="badge red">Suspended</span>
+        )}
+      </td>
+      <td data-label="Apps">{user.apps}</td>
+      <td data-label="Joined">{dateText(user.createdAt)}</td>
+    </tr>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("th a")];
+  const link = links[links.indexOf(document.activeElement as HTMLElement) + step];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

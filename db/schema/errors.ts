@@ -1,0 +1,14 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Unexpected errors by hour, with nothing about whose they were. */
+export const errorCounts = sqliteTable(
+  "error_counts",
+  {
+    /** Hours since 1970. */
+    hour: integer("hour").notNull(),
+    /** The error's class, for example `DrizzleQueryError`. */
+    name: text("name").notNull(),
+    errors: integer("errors").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.name] })],
+);

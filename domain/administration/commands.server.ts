@@ -1,0 +1,161 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
+import type { AuditAction } from "#db/vocabulary.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { revokeAccess } from "#domain/auth/sessions.server.ts";
+import { requireNoCustomer } from "#domain/billing/customer.server.ts";
+import { updateTier } from "#domain/billing/entitlements.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { auditEntry } from "#domain/moderation/audit.server.ts";
+import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
+import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
+
+type Deps = Pick<Services, "db" | "now" | "auditChanged">;
+type StoreDeps = Deps & Pick<Services, "disconnect" | "storeChanged">;
+
+/** An override: payments don't change it until it ends or is removed (decision 75). @throws AppError */
+export async function setTier(services: Deps, actor: Actor, input: z.output<typeof TierInput>) {
+  const { db, now } = services;
+  const user = await findUser(services, actor, input.userId, "Update failed");
+  if (user.tier === "admin") throw new AppError("conflict", "Update failed", "An admin's tier can't be changed here.");
+  const at = now();
+  const endsAt = input.endsOn === "" ? null : Date.parse(input.endsOn) + DAY_MS;
+  if (endsAt !== null && endsAt <= at)
+    throw new AppError("invalid", "Update failed", "Please choose a day that is not over.");
+  const { userId, tier, note } = input;
+  await db.batch([
+    db.delete(entitlements).where(isOverrideOf(userId)),
+    db
+      .insert(entitlements)
+      .values({ id: newId(at), userId, source: "override", tier, startsAt: at, endsAt, reference: userId, note }),
+    updateTier(services, userId, at),
+    insertAudit(services, actor, userId, {
+      action: "SET_TIER",
+      before: { tier: user.tier },
+      after: { tier, note, endsAt },
+    }),
+  ]);
+  services.auditChanged();
+}
+
+/** The account's payments decide again. @throws AppError */
+export async function removeOverride(services: Deps, actor: Actor, { userId }: z.output<typeof UserRef>) {
+  const { db, now } = services;
+  const user = await findUser(services, actor, userId, "Update failed");
+  await db.batch([
+    db.delete(entitlements).where(isOverrideOf(userId)),
+    updateTier(services, userId, now()),
+    insertAudit(services, actor, userId, { action: "REMOVE_TIER_OVERRIDE", before: { tier: user.tier }, after: {} }),
+  ]);
+  services.auditChanged();
+}
+
+/** Ends the sessions and hides the apps; nothing is deleted. @throws AppError */
+export async function suspendUser(
+  services: StoreDeps,
+  actor: Actor,
+  { userId, reason }: z.output<typeof SuspendInput>,
+) {
+  const { db, now } = services;
+  await findUser(services, actor, userId, "Update failed");
+  const at = now();
+  const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
+  await writeOnce("This account is already suspended.", () =>
+    db.batch([
+      db
+        .update(users)
+        .set({ suspendedAt: at, suspensionReason: reason, updatedAt: at })
+        .where(and(eq(users.id, userId), isNull(users.suspendedAt))),
+      mustHaveChangedOne(db),
+      ...revokeAccess(services, userId, null),
+      ...removeFromStore(services, apps, { status: "suspended", updateNotes: "The account was suspended", at }),
+      insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
+    ]),
+  );
+  await services.disconnect(userId);
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+}
+
+/** The apps are in the store again. @throws AppError */
+export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
+  const { db, now } = services;
+  const user = await findUser(services, actor, userId, "Update failed");
+  const at = now();
+  await writeOnce("This account is not suspended.", () =>
+    db.batch([
+      db
+        .update(users)
+        .set({ suspendedAt: null, suspensionReason: null, updatedAt: at })
+        .where(and(eq(users.id, userId), isNotNull(users.suspendedAt))),
+      mustHaveChangedOne(db),
+      ...showSuspendedApps(services, userId, at),
+      insertAudit(services, actor, userId, { action: "UNSUSPEND_USER", before: { reason: user.reason }, after: {} }),
+    ]),
+  );
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+}
+
+/** At once and for ever; payments must have ended before. @throws AppError */
+export async function deleteUser(
+  services: StoreDeps,
+  actor: Actor,
+  { userId, email }: z.output<typeof DeleteUserInput>,
+) {
+  const user = await findUser(services, actor, userId, "Delete failed");
+  if (email.trim().toLowerCase() !== user.email)
+    throw new AppError("invalid", "Delete failed", "Please type the email address exactly as shown.");
+  await requireNoCustomer(services, userId);
+  const { db } = services;
+  await db.batch([
+    ...revokeAccess(services, userId, null),
+    insertAudit(services, actor, userId, { action: "DELETE_USER", before: { tier: user.tier }, after: {} }),
+  ]);
+  await services.disconnect(userId);
+  await purgeAccount(services, userId);
+  services.storeChanged({ reindex: true });
+  services.auditChanged();
+}
+
+async function findUser(services: Pick<Services, "db">, actor: Actor, userId: string, title: string) {
+  requireSuperAdmin(actor);
+  if (userId === actor.userId) throw new AppError("forbidden", title, "You can't change your own account here.");
+  const [user] = await services.db
+    .select({ email: users.email, tier: userStatus.userType, reason: users.suspensionReason })
+    .from(users)
+    .innerJoin(userStatus, eq(userStatus.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!user) throw new AppError("missing", title, "No user found.");
+  return user;
+}
+
+/** @throws AppError("conflict") with this message if the guard of the batch fails. */
+async function writeOnce(message: string, write: () => Promise<unknown>) {
+  try {
+    await write();
+  } catch (error) {
+    throw isGuardFailure(error) ? new AppError("conflict", "Update failed", message) : error;
+  }
+}
+
+function isOverrideOf(userId: string) {
+  return and(eq(entitlements.userId, userId), eq(entitlements.source, "override"));
+}
+
+function insertAudit(
+  services: Pick<Services, "db" | "now">,
+  actor: Actor,
+  userId: string,
+  entry: { action: AuditAction; before: object; after: object },
+) {
+  return services.db
+    .insert(auditLog)
+    .values(auditEntry(services, actor, { ...entry, targetTable: "users", targetId: userId }));
+}

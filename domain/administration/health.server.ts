@@ -1,0 +1,86 @@
+import { desc, eq, gte, sql } from "drizzle-orm";
+import { errorCounts, jobs, projectUpdates, searchOutbox, submissions } from "#db/schema/index.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { MAX_COUNTED_ROWS } from "./health-goals.ts";
+
+/** Covers the last run of every nightly step. */
+const JOB_ROWS_READ = 60;
+const DAY_HOURS = 24;
+
+/** Adds one to the hour's errors of this class. */
+export async function insertErrorCount({ db, now }: Pick<Services, "db" | "now">, name: string) {
+  const hour = Math.floor(now() / HOUR_MS);
+  await db
+    .insert(errorCounts)
+    .values({ hour, name, errors: 1 })
+    .onConflictDoUpdate({
+      target: [errorCounts.hour, errorCounts.name],
+      set: { errors: sql`${errorCounts.errors} + 1` },
+    });
+}
+
+/** Ages in ms, null if nothing waits. @throws AppError("forbidden") */
+export async function readHealth({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
+  requireSuperAdmin(actor);
+  const at = now();
+  const hour = Math.floor(at / HOUR_MS);
+  const oldest = (table: typeof submissions | typeof projectUpdates) =>
+    db
+      .select({ at: sql<number | null>`min(${table.createdAt})` })
+      .from(table)
+      .where(eq(table.status, "pending"));
+  const counted = (rows: ReturnType<typeof sql>) =>
+    db.select({ rows: sql<number>`count(*)` }).from(sql`(${rows} limit ${MAX_COUNTED_ROWS})`);
+  const [[submission], [update], [waiting], [updatesWaiting], [outbox], [queued], errors, runs] = await db.batch([
+    oldest(submissions),
+    oldest(projectUpdates),
+    counted(sql`select 1 from app_submissions where status = 'pending'`),
+    counted(sql`select 1 from project_updates where status = 'pending'`),
+    db.select({ at: searchOutbox.createdAt }).from(searchOutbox).orderBy(searchOutbox.seq).limit(1),
+    counted(sql`select 1 from search_outbox`),
+    db
+      .select()
+      .from(errorCounts)
+      .where(gte(errorCounts.hour, hour - DAY_HOURS + 1)),
+    db.select().from(jobs).orderBy(desc(jobs.seq)).limit(JOB_ROWS_READ),
+  ]);
+  const pendingSince = Math.min(submission?.at ?? at, update?.at ?? at);
+  return {
+    measuredAt: at,
+    queue: { age: at - pendingSince, waiting: (waiting?.rows ?? 0) + (updatesWaiting?.rows ?? 0) },
+    index: { age: outbox ? at - outbox.at : 0, waiting: queued?.rows ?? 0 },
+    errors: summarizeErrors(errors, hour),
+    night: summarizeNight(runs, at),
+  };
+}
+
+export type Health = Awaited<ReturnType<typeof readHealth>>;
+
+function summarizeErrors(rows: ReadonlyArray<typeof errorCounts.$inferSelect>, hour: number) {
+  const byHour = Array.from({ length: DAY_HOURS }, () => 0);
+  const byName = new Map<string, number>();
+  for (const row of rows) {
+    const place = row.hour - (hour - DAY_HOURS + 1);
+    byHour[place] = (byHour[place] ?? 0) + row.errors;
+    byName.set(row.name, (byName.get(row.name) ?? 0) + row.errors);
+  }
+  const names = [...byName].map(([name, errors]) => ({ name, errors })).sort((a, b) => b.errors - a.errors);
+  return { total: names.reduce((sum, { errors }) => sum + errors, 0), byHour, names };
+}
+
+/** `age` is that of the step whose last success is oldest; null before the first night. */
+function summarizeNight(runs: ReadonlyArray<typeof jobs.$inferSelect>, at: number) {
+  const latest = new Map<string, (typeof runs)[number]>();
+  for (const run of runs) if (run.endedAt !== null && !latest.has(run.name)) latest.set(run.name, run);
+  const steps = [...latest.values()];
+  return {
+    age: steps.length > 0 ? at - Math.min(...steps.map(({ endedAt }) => endedAt ?? at)) : null,
+    failed: steps.filter(({ error }) => error !== null).map(({ name, error }) => ({ name, error: error ?? "" })),
+    /** Counters that were wrong and have been corrected since yesterday. */
+    drift: steps
+      .filter(({ name, endedAt }) => name === "counters" && (endedAt ?? 0) > at - DAY_MS)
+      .flatMap(({ notes }) => notes),
+  };
+}

@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { entitlements, profiles, publishedApps, tierCounts, userStatus, users } from "#db/schema/index.ts";
+import { isActive } from "#domain/billing/entitlements.server.ts";
+import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { formatUserCursor, MAX_SEARCHED_USERS, parseUserCursor, USERS_PAGE_SIZE, type UserQuery } from "./rules.ts";
+import { selectUserFacts } from "./user-facts.server.ts";
+
+type Deps = Pick<Services, "db" | "now">;
+
+/** One page, the users of each tier, and the opened user, in one round trip. @throws AppError("forbidden") */
+export async function readUsers(services: Deps, actor: Actor, query: UserQuery, openedId: string | null) {
+  requireSuperAdmin(actor);
+  const { db } = services;
+  const [rows, tiers, [opened], [facts]] = await db.batch([
+    selectUsers(services, query),
+    db.select().from(tierCounts),
+    selectUser(services, eq(users.id, openedId ?? "")).limit(1),
+    selectUserFacts(services, openedId ?? ""),
+  ]);
+  return {
+    ...toPage(rows, query),
+    tiers: Object.fromEntries(tiers.map(({ tier, users }) => [tier, users])),
+    opened: opened && facts ? { ...opened, ...facts } : null,
+  };
+}
+
+export type UserPage = Awaited<ReturnType<typeof readUsers>>;
+export type ListedUser = UserPage["users"][number];
+export type OpenedUser = NonNullable<UserPage["opened"]>;
+
+type Row = Awaited<ReturnType<typeof selectUsers>>[number];
+
+function toPage(rows: ReadonlyArray<Row>, { before, after }: UserQuery) {
+  const isBackwards = before !== null;
+  const more = rows.length > USERS_PAGE_SIZE;
+  const shown = rows.slice(0, USERS_PAGE_SIZE);
+  if (isBackwards) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    users: shown,
+    previous: first && (isBackwards ? more : after !== null) ? formatUserCursor(first) : null,
+    next: last && (isBackwards || more) ? formatUserCursor(last) : null,
+  };
+}
+
+/** One row more than shown. */
+function selectUsers(services: Deps, query: UserQuery) {
+  const isBackwards = query.before !== null;
+  const isAscending = (query.order === "oldest") !== isBackwards;
+  const cursor = parseUserCursor(query.before ?? query.after);
+  const key = sql`(${userStatus.createdAt}, ${userStatus.userId})`;
+  const place = cursor ? sql`(${cursor.createdAt}, ${cursor.userId})` : undefined;
+  const [direction, compare] = isAscending ? [asc, gt] : [desc, lt];
+  return selectUser(
+    services,
+    and(
+      query.tier ? eq(userStatus.userType, query.tier) : undefined,
+      isPaying(query.payment),
+      query.search ? inArray(userStatus.userId, selectMatches(services, query.search)) : undefined,
+      place && compare(key, place),
+    ),
+  )
+    .orderBy(direction(userStatus.createdAt), direction(userStatus.userId))
+    .limit(USERS_PAGE_SIZE + 1);
+}
+
+function isPaying(payment: UserQuery["payment"]) {
+  if (payment === "suspended") return isNotNull(users.suspendedAt);
+  return payment ? eq(userStatus.paymentStatus, payment) : undefined;
+}
+
+/** Addresses and nicknames that begin with the text, by their indexes. */
+function selectMatches({ db }: Deps, search: string) {
+  const text = search.toLowerCase();
+  const end = `${text}\u{10ffff}`;
+  const lowerNickname = sql`lower(${profiles.nickname})`;
+  return db.select({ id: sql<string>`id` }).from(
+    sql`(select * from (select id from users where email >= ${text} and email < ${end} limit ${MAX_SEARCHED_USERS})
+        union select * from (select id from profiles where ${lowerNickname} >= ${text} and ${lowerNickname} < ${end}
+          limit ${MAX_SEARCHED_USERS}))`,
+  );
+}
+
+function selectUser({ db, now }: Deps, where: SQL | undefined) {
+  const at = now();
+  return db
+    .select({
+      userId: userStatus.userId,
+      email: users.email,
+      nickname: profiles.nickname,
+      tier: userStatus.userType,
+      payment: userStatus.paymentStatus,
+      createdAt: userStatus.createdAt,
+      suspendedAt: users.suspendedAt,
+      suspensionReason: users.suspensionReason,
+      source: selectSource({ db }, at).as("source"),
+      apps: selectApps({ db }).as("apps"),
+    })
+    .from(userStatus)
+    .innerJoin(users, eq(users.id, userStatus.userId))
+    .leftJoin(profiles, eq(profiles.id, userStatus.userId))
+    .where(where);
+}
+
+function selectSource({ db }: Pick<Services, "db">, at: number) {
+  const source = db
+    .select({ source: entitlements.source })
+    .from(entitlements)
+    .where(isActive(userStatus.userId, at))
+    .orderBy(sql`case source when 'override' then 0 when 'subscription' then 1 else 2 end`)
+    .limit(1);
+  return sql<(typeof entitlements.$inferSelect)["source"] | null>`(${source})`;
+}
+
+function selectApps({ db }: Pick<Services, "db">) {
+  const apps = db
+    .select({ apps: count() })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.userId, userStatus.userId), eq(publishedApps.status, "approved")));
+  return sql<number>`(${apps})`;
+}

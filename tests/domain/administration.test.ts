@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
+import * as admin from "#domain/administration/commands.server.ts";
+import { readUsers } from "#domain/administration/queries.server.ts";
+import { parseUserQuery } from "#domain/administration/rules.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { renewNextTier, updateTier } from "#domain/billing/entitlements.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+
+const NOTE = "Speaks at the Oslo meetup.";
+
+async function superAdmin(services: Services): Promise<Actor> {
+  return { ...(await insertUser(services, "admin")), superAdmin: true };
+}
+
+async function actionsOf({ db }: Services, { userId }: Actor) {
+  const rows = await db.select().from(auditLog).where(eq(auditLog.adminUserId, userId)).orderBy(auditLog.seq);
+  return rows.map(({ action }) => action);
+}
+
+async function setUp() {
+  const { services, clock } = testServices();
+  const [boss, user] = [await superAdmin(services), await insertAccount(services)];
+  const { userId } = user.actor;
+  const tier = async () => {
+    const [row] = await services.db.select().from(userStatus).where(eq(userStatus.userId, userId));
+    return row?.userType;
+  };
+  return { services, clock, boss, user, userId, tier, actions: () => actionsOf(services, boss) };
+}
+
+test("an override decides the tier at once, whatever is paid, and its removal gives the paid one back", async () => {
+  const { services, clock, boss, userId, tier, actions } = await setUp();
+  const { db } = services;
+  await db.insert(entitlements).values({ id: "paid", userId, source: "purchase", tier: "builder", startsAt: 1 });
+  await updateTier(services, userId, clock.now);
+  expect(await tier()).toBe("builder");
+  await admin.setTier(services, boss, { userId, tier: "architect", note: NOTE, endsOn: "" });
+  expect(await tier()).toBe("architect");
+  await db.update(entitlements).set({ endsAt: 2 }).where(eq(entitlements.id, "paid"));
+  await updateTier(services, userId, clock.now);
+  expect(await tier(), "after an event of the payment provider").toBe("architect");
+  await admin.setTier(services, boss, { userId, tier: "explorer", note: NOTE, endsOn: "" });
+  expect(await tier(), "a second override replaces the first").toBe("explorer");
+  await db.update(entitlements).set({ endsAt: null }).where(eq(entitlements.id, "paid"));
+  await admin.removeOverride(services, boss, { userId });
+  expect(await tier()).toBe("builder");
+  expect(await actions()).toEqual(["SET_TIER", "SET_TIER", "REMOVE_TIER_OVERRIDE"]);
+});
+
+test("an override ends with its last day: at the next request, or in the next night", async () => {
+  const { services, clock, boss, user, userId, tier } = await setUp();
+  const endsOn = new Date(clock.now).toISOString().slice(0, 10);
+  await admin.setTier(services, boss, { userId, tier: "builder", note: NOTE, endsOn });
+  expect(await tier()).toBe("builder");
+  clock.now += DAY_MS;
+  expect(await sessionOwner(services, user.token)).toBe(userId);
+  expect(await tier(), "after a request").toBe("explorer");
+
+  const tomorrow = new Date(clock.now).toISOString().slice(0, 10);
+  await admin.setTier(services, boss, { userId, tier: "architect", note: NOTE, endsOn: tomorrow });
+  clock.now += DAY_MS;
+  expect(await renewNextTier(services)).toEqual({ next: "more" });
+  expect(await tier(), "after a night").toBe("explorer");
+  expect(await renewNextTier(services)).toEqual({ next: null });
+});
+
+test("a suspension ends the sessions, says its reason at sign-in, and hides the apps until it is lifted", async () => {
+  const { services, owner } = await publishedAppFixture();
+  const { db } = services;
+  const boss = await superAdmin(services);
+  const email = `${crypto.randomUUID()}@example.test`;
+  const passwordHash = await services.passwords.hash(email, PASSWORD);
+  const { userId } = owner;
+  await db.update(users).set({ email, passwordHash }).where(eq(users.id, userId));
+  const session = () => signIn(services, CLIENT, { email, password: PASSWORD });
+  const before = await session();
+  const token = "token" in before ? before.token : "";
+  expect(await sessionOwner(services, token)).toBe(userId);
+  const state = async () => {
+    const [row] = await db.select().from(publishedApps).where(eq(publishedApps.userId, userId));
+    const tags = await db.all(sql`select tag from app_tags where app_id = ${row?.id}`);
+    return { status: row?.status, tags: tags.length };
+  };
+  const shown = await state();
+  await admin.suspendUser(services, boss, { userId, reason: "Spam in reviews." });
+  expect(await sessionOwner(services, token)).toBeNull();
+  await expect(session()).rejects.toMatchObject({
+    title: "Account suspended",
+    message: "This account is suspended: Spam in reviews.",
+  });
+  expect(await state()).toEqual({ status: "suspended", tags: 0 });
+  await expect(admin.suspendUser(services, boss, { userId, reason: "Again." })).rejects.toMatchObject({
+    message: "This account is already suspended.",
+  });
+  await admin.unsuspendUser(services, boss, { userId });
+  expect(await state()).toEqual(shown);
+  expect(shown.status).toBe("approved");
+  await session();
+  expect(await actionsOf(services, boss)).toEqual(["SUSPEND_USER", "UNSUSPEND_USER"]);
+});
+
+test("a deletion wants the address, is audited, and takes the account away at once", async () => {
+  const { services, boss, user, userId, actions } = await setUp();
+  await expect(admin.deleteUser(services, boss, { userId, email: "" })).rejects.toMatchObject({
+    title: "Delete failed",
+  });
+  expect(await user.row()).toBeDefined();
+  await admin.deleteUser(services, boss, { userId, email: user.email });
+  await expect(user.row()).rejects.toThrow("no account");
+  expect(await actions()).toEqual(["DELETE_USER"]);
+});
+
+test("an account with a customer at the payment provider is not deleted before its payments end", async () => {
+  const { services, boss, user, userId } = await setUp();
+  await services.db.run(sql`insert into stripe_customers values (${userId}, 'cus_1', 1)`);
+  await expect(admin.deleteUser(services, boss, { userId, email: user.email })).rejects.toMatchObject({
+    title: "Delete failed",
+    message: expect.stringContaining("cus_1"),
+  });
+  expect(await user.row()).toBeDefined();
+});
+
+test("only the super admin may, and not with the own account or an admin's tier", async () => {
+  const { services, boss, user, userId } = await setUp();
+  const other = { ...(await insertUser(services, "admin")), superAdmin: false };
+  const tier = { tier: "builder" as const, note: NOTE, endsOn: "" };
+  const query = parseUserQuery(new URLSearchParams());
+  for (const actor of [user.actor, other]) {
+    await expect(readUsers(services, actor, query, null)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(admin.setTier(services, actor, { userId, ...tier })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(admin.deleteUser(services, actor, { userId, email: user.email })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+  await expect(admin.setTier(services, boss, { userId: boss.userId, ...tier })).rejects.toMatchObject({
+    message: "You can't change your own account here.",
+  });
+  await expect(admin.setTier(services, boss, { userId: other.userId, ...tier })).rejects.toMatchObject({
+    message: "An admin's tier can't be changed here.",
+  });
+  await expect(admin.setTier(services, boss, { userId: "nobody", ...tier })).rejects.toMatchObject({ code: "missing" });
+});

@@ -1,0 +1,55 @@
+import { confirmedAccount } from "./support/accounts.ts";
+import { openPage, untilReady } from "./support/ready.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+test("the super admin changes a tier, suspends and deletes an account; it acts at once", async ({
+  page,
+  partitioned,
+}) => {
+  test.setTimeout(120_000);
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const user = await context.newPage();
+  const { email, password } = await confirmedAccount(user, context);
+  await openPage(user, "/profile");
+
+  await signIn(page, "super@sheaf.example");
+  await openPage(page, "/admin");
+  await expect(page).toHaveURL("/admin-dashboard");
+  await page.keyboard.press("/");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole("link", { name: "No nickname" }).click();
+  const inspector = page.getByRole("region", { name: "No nickname" });
+  await expect(inspector.getByRole("heading")).toBeFocused();
+  await inspector.getByRole("radio", { name: "Architect" }).check();
+  await inspector.getByRole("button", { name: "Save tier" }).click();
+  await expect(inspector.getByText("Override active")).toBeHidden();
+  await inspector.getByLabel("Note").fill("Speaks at the Oslo meetup.");
+  await inspector.getByRole("button", { name: "Save tier" }).click();
+  await expect(inspector.getByText("Override active")).toBeVisible();
+  await user.reload();
+  await untilReady(user);
+  await user.getByRole("button", { name: "Profile" }).first().click();
+  await expect(user.getByText("Architect", { exact: true }).first()).toBeVisible();
+
+  await inspector.getByRole("button", { name: "Suspend..." }).click();
+  const dialog = page.getByRole("dialog", { name: `Suspend ${email}?` });
+  await dialog.getByLabel("Reason").fill("Spam in reviews.");
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(inspector.getByText("Reason: Spam in reviews.")).toBeVisible();
+  await openPage(user, "/profile");
+  await expect(user).toHaveURL(/\/auth/);
+  await user.getByLabel("Email").fill(email);
+  await user.getByLabel("Password", { exact: true }).fill(password);
+  await user.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(user.getByText("This account is suspended: Spam in reviews.").first()).toBeVisible();
+  await context.close();
+
+  await inspector.getByRole("button", { name: "Delete..." }).click();
+  const deletion = page.getByRole("dialog", { name: `Delete ${email}?` });
+  await expect(deletion.getByRole("button", { name: "Delete user" })).toBeDisabled();
+  await deletion.getByLabel("Type the email to confirm").fill(email);
+  await deletion.getByRole("button", { name: "Delete user" }).click();
+  await expect(page.getByRole("heading", { name: "No user found." })).toBeVisible();
+});
