@@ -49,6 +49,9 @@ export type ReasonId = (typeof REASON_IDS)[number];
 export const APPEAL_OUTCOMES = ["approved", "rejected"] as const;
 export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 
+export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown"] as const;
+export type ReportResolution = (typeof REPORT_RESOLUTIONS)[number];
+
 export const NOTIFICATION_TYPES = [
   "approved",
   "rejected",
@@ -57,6 +60,9 @@ export const NOTIFICATION_TYPES = [
   "project_approved",
   "project_unpublished",
   "project_rejected",
+  "project_banned",
+  "review_hidden",
+  "report_resolved",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -67,6 +73,10 @@ export const AUDIT_ACTIONS = [
   "APPROVE_UPDATE",
   "REJECT_UPDATE",
   "OPEN_NETWORK",
+  "DISMISS_REPORTS",
+  "HIDE_REVIEW",
+  "BAN_PROJECT",
+  "TAKE_DOWN_PROJECT",
   "SET_TIER",
   "REMOVE_TIER_OVERRIDE",
   "SUSPEND_USER",

@@ -47,7 +47,9 @@ export function requireSuperAdmin(actor: Actor) {
 
 type AdminAction =
   | `${"publish" | "unpublish" | "reject" | "review"} projects`
-  | `${"approve" | "reject" | "review"} updates`;
+  | `${"approve" | "reject" | "review"} updates`
+  | "read the audit log"
+  | "decide reports";
 
 /** @throws AppError("forbidden") */
 export function requireAdmin(actor: Actor, action: AdminAction) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { SUBMISSION_STATUSES } from "#db/vocabulary.ts";
+import { REPORT_RESOLUTIONS, SUBMISSION_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, htmlDigest, instant, listingExtras, reviewState, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
@@ -36,6 +36,7 @@ export const submissions = sqliteTable(
     index("app_submissions_project").on(t.projectId, t.createdAt),
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),
+    index("app_submissions_name").on(sql`name collate nocase`),
     index("app_submissions_risk").on(t.status, t.risk, t.createdAt, t.id),
     index("app_submissions_decided").on(t.decidedAt, t.pendingSince),
   ],
@@ -78,6 +79,9 @@ export const auditLog = sqliteTable(
     index("admin_audit_log_unsealed").on(t.seq).where(sql`hash is null`),
     index("admin_audit_log_target").on(t.targetId, t.seq),
     index("admin_audit_log_admin").on(t.adminUserId, t.seq),
+    index("admin_audit_log_action").on(t.action, t.seq),
+    index("admin_audit_log_time").on(t.createdAt, t.seq),
+    index("admin_audit_log_hash").on(t.hash),
   ],
 );
 
@@ -91,6 +95,11 @@ export const reports = sqliteTable(
     reason: text("reason").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
+    resolution: text("resolution", { enum: REPORT_RESOLUTIONS }),
   },
-  (t) => [index("app_reports_open").on(t.resolvedAt, t.createdAt), index("app_reports_user").on(t.userId, t.targetId)],
+  (t) => [
+    index("app_reports_open").on(t.resolvedAt, t.createdAt, t.id),
+    index("app_reports_target").on(t.targetId, t.resolvedAt, t.createdAt),
+    index("app_reports_user").on(t.userId, t.targetId),
+  ],
 );

@@ -20,6 +20,8 @@ export const reviews = sqliteTable(
     helpful: integer("helpful").notNull().default(0),
     reply: text("reply"),
     repliedAt: instant("replied_at"),
+    /** Since then only its author and moderators see it. */
+    hiddenAt: instant("hidden_at"),
     ...createdUpdated(),
   },
   (t) => [

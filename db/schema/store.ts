@@ -48,6 +48,8 @@ export const publishedApps = sqliteTable(
     ...htmlDigest(),
     codeVersion: text("code_version").notNull().default("00"),
     status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
+    /** The owner reads it. A banned app without one was deleted by its owner. */
+    banReason: text("ban_reason"),
     contactsNobody: flag("contacts_nobody").notNull().default(false),
     worksOffline: flag("works_offline").notNull().default(false),
     installs: integer("installs").notNull().default(0),

@@ -1,17 +1,14 @@
 import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
-import { newId, sha256Hex } from "#domain/ids.ts";
+import { newId } from "#domain/ids.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { CHAIN_START, checkChain, FIRST_HASH, hashOf } from "./audit-chain.ts";
 
-/** The `previousHash` of the first row. */
-export const FIRST_HASH = "0".repeat(64);
 /** Rows per statement; D1 allows 2 MB per parameter. */
 const PAGE_SIZE = 200;
-
-type Row = typeof auditLog.$inferSelect;
 
 /** For the batch of the change. Depends on no other row, so concurrent writers never conflict. */
 export function auditEntry(
@@ -56,9 +53,15 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<Unit>
   return { next: rows.length < PAGE_SIZE ? null : "more" };
 }
 
+/** Where the chain breaks, from the text of the error that `checkAuditRows` throws; null for another error. */
+export function failedEntry(error: string) {
+  const seq = /^Row (\d+) of the audit log/.exec(error)?.[1];
+  return seq === undefined ? null : Number(seq);
+}
+
 /** Detects the deletion of unsealed rows too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
-  let seq = Number(cursor ?? 0);
+  const seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.
   const rows = await db
     .select()
@@ -66,30 +69,15 @@ export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: strin
     .where(gte(auditLog.seq, seq))
     .orderBy(asc(auditLog.seq))
     .limit(PAGE_SIZE);
-  let previousHash = seq === 0 ? FIRST_HASH : (rows.shift()?.hash ?? null);
-  for (const row of rows) {
-    seq++;
-    if (row.seq !== seq) throw tamperedError(seq);
-    if (row.hash !== null && !(await isSealed(row, previousHash))) throw tamperedError(seq);
-    previousHash = row.hash;
-  }
-  if (rows.length > 0) return { next: `${seq}` };
+  const start = seq === 0 ? CHAIN_START : { seq, previousHash: rows.shift()?.hash ?? null };
+  const end = await checkChain(rows, start);
+  if (end.failedAt !== null) throw tamperedError(end.failedAt);
+  if (rows.length > 0) return { next: `${end.seq}` };
   const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
-  if ((last?.seq ?? 0) > seq) throw tamperedError(seq + 1);
+  if ((last?.seq ?? 0) > end.seq) throw tamperedError(end.seq + 1);
   return { next: null };
 }
 
 function tamperedError(seq: number) {
   return new Error(`Row ${seq} of the audit log doesn't match what was written.`);
-}
-
-/** False after an unsealed row, where `previousHash` is null. */
-async function isSealed(row: Row, previousHash: string | null) {
-  return previousHash !== null && row.previousHash === previousHash && row.hash === (await hashOf(row, previousHash));
-}
-
-function hashOf(row: Omit<Row, "seq" | "hash">, previousHash: string) {
-  const { id, adminUserId, action, targetTable, targetId, oldValues, newValues, createdAt } = row;
-  const sealed = { id, adminUserId, action, targetTable, targetId, oldValues, newValues, createdAt, previousHash };
-  return sha256Hex(new TextEncoder().encode(JSON.stringify(sealed)));
 }

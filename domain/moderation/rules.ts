@@ -43,6 +43,7 @@ export const MODERATION_TABS = [
 export type ModerationTab = (typeof MODERATION_TABS)[number]["tab"];
 
 export const QUEUE_PAGE_SIZE = 50;
+export const AUDIT_PAGE_SIZE = 50;
 export const MAX_QUEUE_SEARCH_LENGTH = 100;
 /** Submissions that one page of a search looks through. */
 export const QUEUE_SEARCH_WINDOW = 1_000;

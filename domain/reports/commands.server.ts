@@ -44,6 +44,7 @@ export async function submitReport(
           reason: sql<string>`${reportText(input)}`.as("reason"),
           createdAt: sql<number>`${at}`.as("created_at"),
           resolvedAt: sql<number | null>`null`.as("resolved_at"),
+          resolution: sql<null>`null`.as("resolution"),
         })
         .from(target)
         .where(and(isOthersTarget, notExists(stillOpen))),

@@ -57,6 +57,7 @@ export async function submitReview(
             helpful: literalColumn(0, "helpful"),
             reply: literalColumn(null, "reply"),
             repliedAt: literalColumn(null, "replied_at"),
+            hiddenAt: literalColumn(null, "hidden_at"),
             createdAt: literalColumn(at, "created_at"),
             updatedAt: literalColumn(at, "updated_at"),
           })

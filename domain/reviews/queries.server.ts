@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
@@ -15,6 +15,7 @@ export function selectAppReviews(db: Services["db"], actor: Actor | null, appId:
         and(
           sql`${reviews.appId} = ${appId}`,
           ne(reviews.userId, userId),
+          isNull(reviews.hiddenAt),
           view.stars === null ? undefined : eq(reviews.rating, view.stars),
           view.after ? isAfterCursor(view.after, view.order) : undefined,
         ),
@@ -60,6 +61,7 @@ function selectReviews(db: Services["db"], actor: Actor | null) {
       repliedAt: reviews.repliedAt,
       createdAt: reviews.createdAt,
       updatedAt: reviews.updatedAt,
+      hiddenAt: reviews.hiddenAt,
       nickname: profiles.nickname,
       voted: sql<number>`exists(select 1 from ${reviewVotes}
         where ${reviewVotes.reviewId} = ${reviews.id} and ${reviewVotes.userId} = ${userId})`.as("voted"),

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#domain/ids.ts";
-import { checkAuditRows, FIRST_HASH, sealAuditRows } from "#domain/moderation/audit.server.ts";
+import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
+import { FIRST_HASH } from "#domain/moderation/audit-chain.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 

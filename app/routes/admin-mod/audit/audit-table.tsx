@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import { DEFAULT_ICON } from "#domain/projects/rules.ts";
+import { changeText } from "./change-text.ts";
+import { EntryDetails } from "./entry-details.tsx";
+
+const HEADINGS = ["Entry", "Time (UTC)", "Person", "Action", "Target", "Change", "Hash"];
+const SHORT_HASH_LENGTH = 8;
+
+/** Arrows lead from entry to entry; on phones each is a card. */
+export function AuditTable({ entries }: { entries: ReadonlyArray<AuditEntry> }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  function toggle(seq: number) {
+    const others = [...open].filter((other) => other !== seq);
+    setOpen(new Set(open.has(seq) ? others : [...others, seq]));
+  }
+  return (
+    <table className="audit-table" onKeyDown={moveFocus}>
+      <thead>
+        <tr>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.seq} entry={entry} isOpen={open.has(entry.seq)} onToggle={() => toggle(entry.seq)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { entry: AuditEntry; isOpen: boolean; onToggle: () => void };
+
+function EntryRow({ entry, isOpen, onToggle }: RowProps) {
+  const id = useId();
+  const { seq, createdAt, adminNickname, adminEmail, action, hash } = entry;
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td className="audit-seq">
+          <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
+            <span className="sr-only">Entry </span>
+            {seq.toLocaleString("en-US")}
+          </button>
+        </td>
+        <td className="audit-time quiet">
+          <time dateTime={new Date(createdAt).toISOString()}>{momentText(createdAt)}</time>
+        </td>
+        <td className="audit-person" dir="auto">
+          {adminNickname ?? adminEmail ?? "Deleted account"}
+        </td>
+        <td className="audit-action">
+          <code>{action}</code>
+        </td>
+        <td className="audit-target">
+          <Target entry={entry} />
+        </td>
+        <td className="audit-change">{changeText(entry)}</td>
+        <td className="audit-hash quiet">
+          <code>{hash === null ? "not sealed yet" : `${hash.slice(0, SHORT_HASH_LENGTH)}…`}</code>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="audit-details">
+          <td id={id} colSpan={HEADINGS.length}>
+            <EntryDetails entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Target({ entry: { projectId, projectName, projectIcon, targetEmail, targetId } }: { entry: AuditEntry }) {
+  if (projectId === null) return <span className="one-line">{targetEmail ?? targetId}</span>;
+  const name = projectName || "Deleted app";
+  return (
+    <span className="row">
+      <AppIcon app={{ id: projectId, name, icon: projectIcon || DEFAULT_ICON }} size={28} />
+      <strong className="one-line" dir="auto">
+        {name}
+      </strong>
+    </span>
+  );
+}
+
+/** "Nov 21, 2026, 09:57", in UTC as the filters, so that server and browser agree. */
+function momentText(at: number) {
+  return new Date(at).toLocaleString("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+}
+
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[aria-expanded]")];
+  const next = buttons[buttons.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { LinkIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import type { AuditChain } from "#domain/moderation/audit-log.server.ts";
+
+type Step = { next: string | null; failedAt: number | null };
+type Check = { checked: number } | { done: true; failedAt: number | null } | null;
+
+/** What the last nightly check found, or the one that runs here, in steps. */
+export function ChainState({ chain }: { chain: AuditChain }) {
+  const [check, setCheck] = useState<Check>(null);
+  const action = useAction<Step>({
+    onSuccess({ next, failedAt }) {
+      if (next === null) return setCheck({ done: true, failedAt });
+      setCheck({ checked: Number(next) });
+      void action.submit({ intent: "verify", cursor: next }, { method: "post" });
+    },
+    onError: () => setCheck(null),
+  });
+  const isVerifying = check !== null && "checked" in check;
+  const isDone = check !== null && "done" in check;
+  const failedAt = isDone ? check.failedAt : chain.failedAt;
+  return (
+    <div
+      className="row wrap chain"
+      data-state={stateOf({ failedAt, isVerified: isDone || chain.checkedAt !== null, isVerifying })}
+    >
+      {failedAt === null ? <LinkIcon /> : <WarningIcon />}
+      <p className="grow" role={failedAt === null ? "status" : "alert"}>
+        {isVerifying ? (
+          <>
+            Verifying {number(check.checked)} of {number(chain.total)}
+          </>
+        ) : (
+          <Result chain={chain} failedAt={failedAt} isDone={isDone} />
+        )}
+      </p>
+      <Button
+        variant="soft"
+        busy={isVerifying && "Verifying..."}
+        onClick={() => {
+          setCheck({ checked: 0 });
+          void action.submit({ intent: "verify" }, { method: "post" });
+        }}
+      >
+        Verify now
+      </Button>
+    </div>
+  );
+}
+
+function Result({ chain, failedAt, isDone }: { chain: AuditChain; failedAt: number | null; isDone: boolean }) {
+  const { total, head, checkedAt } = chain;
+  if (failedAt !== null)
+    return (
+      <>
+        <strong>Chain broken at entry {number(failedAt)}.</strong>{" "}
+        {failedAt > 1 ? `Entries 1 to ${number(failedAt - 1)} are valid.` : "No entry before it is valid."} Compare it
+        with a backup.
+      </>
+    );
+  if (!isDone && checkedAt === null) return <>{number(total)} entries, not verified yet.</>;
+  return (
+    <>
+      <strong>Chain verified.</strong> {number(total)} entries, last verified{" "}
+      {isDone || checkedAt === null ? "just now" : <RelativeTime at={checkedAt} />}.
+      {head !== null && (
+        <>
+          {" "}
+          Head <code>{`${head.slice(0, 8)}…${head.slice(-4)}`}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+function stateOf({
+  failedAt,
+  isVerified,
+  isVerifying,
+}: Record<"isVerified" | "isVerifying", boolean> & { failedAt: number | null }) {
+  if (isVerifying) return "verifying";
+  if (failedAt !== null) return "failed";
+  return isVerified ? "verified" : "unknown";
+}
+
+function number(value: number) {
+  return value.toLocaleString("en-US");
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import { splitReasons } from "#domain/moderation/rules.ts";
+
+type Values = Record<string, unknown>;
+
+/** "pending → approved": the first value that differs. */
+export function changeText({ oldValues, newValues }: Pick<AuditEntry, "oldValues" | "newValues">) {
+  const [before, after] = [readValues(oldValues), readValues(newValues)];
+  const key = Object.keys(before).find((name) => name in after && before[name] !== after[name]);
+  return key === undefined ? "" : `${plainText(before[key])} → ${plainText(after[key])}`;
+}
+
+export function reasonsOf({ newValues }: Pick<AuditEntry, "newValues">) {
+  const { reviewNotes, reason } = readValues(newValues);
+  const text = reviewNotes ?? reason;
+  return typeof text === "string" && text !== "" ? splitReasons(text) : [];
+}
+
+export function indented(values: string) {
+  return JSON.stringify(readValues(values), null, 2);
+}
+
+function plainText(value: unknown) {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function readValues(text: string): Values {
+  return JSON.parse(text);
+}

@@ -1,0 +1,44 @@
+import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import { indented, reasonsOf } from "./change-text.ts";
+
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const reasons = reasonsOf(entry);
+  return (
+    <div className="audit-detail">
+      <Values label={`Old values of entry ${entry.seq}`} heading="Old values" values={entry.oldValues} />
+      <Values label={`New values of entry ${entry.seq}`} heading="New values" values={entry.newValues} />
+      <div className="stack">
+        {reasons.length > 0 && (
+          <div>
+            <p className="small quiet">Reasons</p>
+            <ul className="plain-facts">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <dl className="small audit-hashes">
+          <dt className="quiet">Hash before</dt>
+          <dd>
+            <code>{entry.previousHash ?? "not sealed yet"}</code>
+          </dd>
+          <dt className="quiet">Hash</dt>
+          <dd>
+            <code>{entry.hash ?? "not sealed yet"}</code>
+          </dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Values({ label, heading, values }: { label: string; heading: string; values: string }) {
+  return (
+    <section aria-label={label}>
+      <p className="small quiet">{heading}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre tabIndex={0}>{indented(values)}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CHAIN_START, type ChainRow, hashOf } from "#domain/moderation/audit-chain.ts";
+import { command, run } from "#scripts/local.ts";
+
+/** Each of wrangler's starts takes seconds, more on a busy machine. */
+const TIMEOUT_MS = 180_000;
+
+const data = mkdtempSync(join(tmpdir(), "audit-log-"));
+
+function execute(sql: string) {
+  run("wrangler", ["d1", "execute", "DB", "--local", "--persist-to", data, "--command", sql], { CI: "true" });
+}
+
+function verify() {
+  const [file, args] = command("node", ["scripts/verify-audit-log.ts"]);
+  const { status, stdout, stderr } = spawnSync(file, args, {
+    encoding: "utf8",
+    env: { ...process.env, SHEAF_DATA: data },
+  });
+  return { status, text: stdout + stderr };
+}
+
+async function chain(count: number) {
+  const rows: Array<ChainRow> = [];
+  let previousHash = CHAIN_START.previousHash ?? "";
+  for (let seq = 1; seq <= count; seq++) {
+    const row = {
+      ...{ seq, id: `entry-${seq}`, adminUserId: "admin", action: "OPEN_NETWORK", targetTable: "app_submissions" },
+      ...{ targetId: `target-${seq}`, oldValues: "{}", newValues: `{"n":${seq}}`, createdAt: seq, previousHash },
+    };
+    previousHash = await hashOf(row, previousHash);
+    rows.push({ ...row, hash: previousHash });
+  }
+  return rows;
+}
+
+beforeAll(async () => {
+  const values = (await chain(3)).map((row) => `(${Object.values(row).map((value) => `'${value}'`)})`);
+  execute(`create table admin_audit_log (seq integer primary key autoincrement, id text, admin_user_id text, action text,
+      target_table text, target_id text, old_values text, new_values text, created_at integer, previous_hash text, hash text);
+    insert into admin_audit_log values ${values}`);
+}, TIMEOUT_MS);
+
+afterAll(() => rmSync(data, { recursive: true }));
+
+test(
+  "npm run audit:verify passes a whole chain, and names the first entry that was changed",
+  () => {
+    expect(verify()).toMatchObject({ status: 0, text: expect.stringContaining("Chain verified: 3 entries, head ") });
+    execute(`update admin_audit_log set new_values = '{"n":9}' where seq = 2`);
+    expect(verify()).toMatchObject({ status: 1, text: expect.stringContaining("Chain broken at entry 2. 1 entries") });
+  },
+  TIMEOUT_MS,
+);
