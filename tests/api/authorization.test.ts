@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { ADMINISTRATION_ROWS } from "#tests/support/authorization/administration.ts";
@@ -22,7 +24,8 @@ const passwords: Services["passwords"] = {
   verify: async () => ({ result: "ok", newHash: null }),
   replace: async () => "hash",
 };
-const services: Services = { ...tested, passwords };
+/** Not recorded: how statements are planned is a matter of the tests of each screen. */
+const services: Services = { ...tested, db: connect(env.DB), search: connect(env.SEARCH_DB), passwords };
 
 test("every screen, form and endpoint is in the matrix", () => {
   const screens = [...SCREENS].flatMap(([path, { action }]) => {
@@ -33,7 +36,7 @@ test("every screen, form and endpoint is in the matrix", () => {
   expect(Object.keys(ROWS).sort()).toEqual([...screens, ...endpoints].sort());
 });
 
-const cells = Object.entries(ROWS).flatMap(([key, row]) => ROLES.map((role) => [key, role, row] as const));
+const cells = Object.entries<Row>(ROWS).flatMap(([key, row]) => ROLES.map((role) => [key, role, row] as const));
 
 test.each(cells)("%s by the role %s", async (key, role, row) => {
   const expected = {

@@ -1,5 +1,5 @@
 import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
-import { ADMINS, ADMINS_NONE, NOT_THE_OWNER, type Row, type Rows } from "./row.ts";
+import { ADMINS, ADMINS_NONE, NOT_THE_OWNER, personal, type Row, type Rows } from "./row.ts";
 
 const REASONS = { reasons: REJECTION_REASONS.slice(0, 1) };
 const CONFLICT = "sign-in forbidden forbidden forbidden conflict conflict";
@@ -23,6 +23,7 @@ function release(of: Row["of"], id: "submissionId" | "updateId"): Row {
 }
 
 export const MODERATION_ROWS: Rows = {
+  "POST /admin-mod/audit verify": personal(ADMINS),
   "POST /admin-mod publish": decision("submission", ({ submissionId, htmlSha256 }) => ({
     body: { submissionId, htmlSha256 },
   })),

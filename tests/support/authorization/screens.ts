@@ -64,6 +64,8 @@ export const SCREEN_ROWS: Rows = {
     foreign: ADMINS,
     absent: ADMINS_NONE,
   },
+  "GET /admin-mod/audit": personal(ADMINS),
+  "GET /admin-mod/audit.json": personal(ADMINS),
   "GET /admin-dashboard": personal(SUPER_ADMIN),
   "GET /admin-dashboard/health": personal(SUPER_ADMIN),
   "GET /sign-out": HOME,

@@ -19,7 +19,7 @@ type Answer = { outcome: string; bytes: string };
 const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 
 /** By path with a slash at its start. */
-export const SCREENS = new Map(
+export const SCREENS = new Map<string, RouteModule>(
   await Promise.all(
     routes
       .flatMap((route) => ("children" in route && route.children ? route.children : [route]))

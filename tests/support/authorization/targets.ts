@@ -29,58 +29,34 @@ export const TARGETS = {
     await suspendUser(services, superAdmin, { userId: owner.userId, reason: "Spam" });
     return { account: owner.userId };
   },
-  async project(services: Services, owner: Actor) {
-    const { id: projectId } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>1</p>") });
-    await saveListing(services, owner, projectId, LISTING);
-    return { projectId };
-  },
+  project: insertProject,
   async trashed(services: Services, owner: Actor) {
-    const { projectId } = await TARGETS.project(services, owner);
+    const { projectId } = await insertProject(services, owner);
     await deleteProject(services, owner, projectId);
     return { projectId };
   },
-  async submission(services: Services, owner: Actor) {
-    const { id, projectId, htmlSha256 } = await insertSubmission(services, owner, { name: uniqueName() });
-    return { submissionId: id, projectId, htmlSha256 };
-  },
-  async published(services: Services, owner: Actor) {
-    const submission = await TARGETS.submission(services, owner);
-    const { slug } = await publishSubmission(services, await admin(services), submission);
-    const { projectId, submissionId } = submission;
-    const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.slug, slug));
-    return {
-      projectId,
-      submissionId,
-      slug,
-      appId: app?.id ?? "",
-      origin: appOrigin(app?.label ?? "", services.config),
-    };
-  },
-  async changed(services: Services, owner: Actor) {
-    const published = await TARGETS.published(services, owner);
-    const bytes = utf8("<!doctype html><title>Changed</title>");
-    await saveVersion(services, owner, { projectId: published.projectId, baseVersion: 1, bytes });
-    return published;
-  },
+  submission: insertWaiting,
+  published: insertPublished,
+  changed: insertChanged,
   async update(services: Services, owner: Actor) {
-    const { projectId } = await TARGETS.changed(services, owner);
+    const { projectId } = await insertChanged(services, owner);
     const update = await findUpdate(services, (await requestUpdate(services, owner, projectId)).id);
     return { updateId: update.id, htmlSha256: update.updatedHtmlSha256 ?? "", projectId };
   },
   /** Which the owner wrote. */
   async review(services: Services, owner: Actor) {
-    const { appId, slug } = await TARGETS.published(services, await insertUser(services, "architect"));
+    const { appId, slug } = await insertPublished(services, await insertUser(services, "architect"));
     await submitReview(services, owner, { appId, text: "Calm", rating: 5 });
     return { reviewId: await reviewOf(services, appId), slug };
   },
   /** Of the owner's app. */
   async receivedReview(services: Services, owner: Actor) {
-    const { appId, slug } = await TARGETS.published(services, owner);
+    const { appId, slug } = await insertPublished(services, owner);
     await submitReview(services, await insertUser(services, "explorer"), { appId, text: "Calm", rating: 5 });
     return { reviewId: await reviewOf(services, appId), slug };
   },
   async installed(services: Services, owner: Actor) {
-    const { appId } = await TARGETS.published(services, await insertUser(services, "architect"));
+    const { appId } = await insertPublished(services, await insertUser(services, "architect"));
     await installApp(services, owner, appId);
     return { appId };
   },
@@ -126,4 +102,36 @@ function uniqueName() {
 async function reviewOf(services: Services, appId: string) {
   const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
   return review?.id ?? "";
+}
+
+async function insertProject(services: Services, owner: Actor) {
+  const { id: projectId } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>1</p>") });
+  await saveListing(services, owner, projectId, LISTING);
+  return { projectId };
+}
+
+async function insertWaiting(services: Services, owner: Actor) {
+  const { id, projectId, htmlSha256 } = await insertSubmission(services, owner, { name: uniqueName() });
+  return { submissionId: id, projectId, htmlSha256 };
+}
+
+async function insertPublished(services: Services, owner: Actor) {
+  const submission = await insertWaiting(services, owner);
+  const { slug } = await publishSubmission(services, await admin(services), submission);
+  const { projectId, submissionId } = submission;
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.slug, slug));
+  return {
+    projectId,
+    submissionId,
+    slug,
+    appId: app?.id ?? "",
+    origin: appOrigin(app?.label ?? "", services.config),
+  };
+}
+
+async function insertChanged(services: Services, owner: Actor) {
+  const published = await insertPublished(services, owner);
+  const bytes = utf8("<!doctype html><title>Changed</title>");
+  await saveVersion(services, owner, { projectId: published.projectId, baseVersion: 1, bytes });
+  return published;
 }
