@@ -63,6 +63,7 @@ export function selectProjectCards(
     .select({
       ...getTableColumns(projects),
       update: latestUpdate(),
+      reviewId: latestReview().as("review_id"),
       hasUnsubmittedChanges: changedSinceSubmission().as("has_unsubmitted_changes"),
       violations: selectRefusedHosts(sql`${projects}.id`).as("violations"),
     })
@@ -90,6 +91,14 @@ function changedSinceSubmission() {
   });
   return sql<number>`exists (select 1 from ${submissions} as waiting
     where waiting.project_id = ${projects}.id and waiting.status = 'pending' and (${sql.join(changes, sql` or `)}))`;
+}
+
+/** Of the newest submission or update, whichever was sent last. */
+function latestReview() {
+  return sql<string | null>`coalesce(
+    (select id from project_updates where original_project_id = ${projects}.id and status <> 'baseline'
+      and ${projects}.status = 'approved' order by created_at desc, id desc limit 1),
+    (select id from app_submissions where project_id = ${projects}.id order by created_at desc limit 1))`;
 }
 
 type LatestUpdate = { status: (typeof UPDATE_STATUSES)[number]; reviewNotes: string | null };
