@@ -39,7 +39,7 @@ export async function readHealth({ db, now }: Pick<Services, "db" | "now">, acto
     counted(sql`select 1 from app_submissions where status = 'pending'`),
     counted(sql`select 1 from project_updates where status = 'pending'`),
     db.select({ at: searchOutbox.createdAt }).from(searchOutbox).orderBy(searchOutbox.seq).limit(1),
-    counted(sql`select 1 from search_outbox`),
+    counted(sql`select 1 from search_outbox order by seq`),
     db
       .select()
       .from(errorCounts)

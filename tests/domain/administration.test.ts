@@ -2,15 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import * as admin from "#domain/administration/commands.server.ts";
+import { insertErrorCount, readHealth } from "#domain/administration/health.server.ts";
 import { readUsers } from "#domain/administration/queries.server.ts";
-import { parseUserQuery } from "#domain/administration/rules.ts";
+import { parseUserQuery, USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { renewNextTier, updateTier } from "#domain/billing/entitlements.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
-import { insertUser, testServices } from "#tests/support/services.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 const NOTE = "Speaks at the Oslo meetup.";
@@ -146,4 +147,56 @@ test("only the super admin may, and not with the own account or an admin's tier"
     message: "An admin's tier can't be changed here.",
   });
   await expect(admin.setTier(services, boss, { userId: "nobody", ...tier })).rejects.toMatchObject({ code: "missing" });
+});
+
+test("the list pages by key in both directions, and filters and searches by beginnings", async () => {
+  const { services } = testServices();
+  const boss = await superAdmin(services);
+  const made: Array<string> = [];
+  for (let n = 0; n < USERS_PAGE_SIZE + 3; n++) made.push((await insertUser(services, "builder")).userId);
+  const [suspended = ""] = made;
+  await admin.suspendUser(services, boss, { userId: suspended, reason: "Spam." });
+  const list = async (search: string, opened: string | null = null) =>
+    readUsers(services, boss, parseUserQuery(new URLSearchParams(search)), opened);
+  const ids = (page: { users: ReadonlyArray<{ userId: string }> }) => page.users.map(({ userId }) => userId);
+
+  const first = await list("tier=builder");
+  expect(first.users).toHaveLength(USERS_PAGE_SIZE);
+  expect(first.previous).toBeNull();
+  const second = await list(`tier=builder&after=${first.next}`);
+  expect([...ids(first), ...ids(second)]).toEqual(expect.arrayContaining(made));
+  expect(new Set([...ids(first), ...ids(second)]).size).toBe(first.users.length + second.users.length);
+  expect(second.next).toBeNull();
+  expect(ids(await list(`tier=builder&before=${second.previous}`))).toEqual(ids(first));
+  const oldest = await list("tier=builder&order=oldest");
+  expect(ids(oldest)).toEqual([...ids(first), ...ids(second)].reverse().slice(0, USERS_PAGE_SIZE));
+  expect(ids(await list("payment=suspended"))).toEqual([suspended]);
+  expect(ids(await list("payment=suspended&after=nonsense"))).toEqual([suspended]);
+
+  const opened = (await list("", suspended)).opened;
+  expect(opened).toMatchObject({ userId: suspended, suspensionReason: "Spam.", projects: 0, overrideNote: null });
+  const [email] = await services.db.select({ email: users.email }).from(users).where(eq(users.id, suspended));
+  expect(ids(await list(`search=${email?.email.slice(0, 30).toUpperCase()}`))).toEqual([suspended]);
+  expect(ids(await list("search=zzzz"))).toEqual([]);
+  expect(ids(await list("search=%25"))).toEqual([]);
+  expect((await list("")).tiers.builder).toBeGreaterThanOrEqual(made.length);
+});
+
+test("health counts errors by the hour, and says what waits", async () => {
+  const { services, clock } = testServices();
+  const boss = await superAdmin(services);
+  await insertErrorCount(services, "TypeError");
+  await insertErrorCount(services, "TypeError");
+  clock.now += 25 * HOUR_MS;
+  await insertErrorCount(services, "RangeError");
+  const health = await readHealth(services, boss);
+  expect(health.errors).toMatchObject({ total: 1, names: [{ name: "RangeError", errors: 1 }] });
+  expect(health.errors.byHour.at(-1)).toBe(1);
+  const owner = await insertUser(services, "architect");
+  await insertSubmission(services, owner);
+  clock.now += 3 * HOUR_MS;
+  const later = await readHealth(services, boss);
+  expect(later.queue.waiting).toBe(health.queue.waiting + 1);
+  expect(later.queue.age).toBeGreaterThanOrEqual(3 * HOUR_MS);
+  expect(later.night.age).toBeNull();
 });
