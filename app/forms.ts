@@ -65,13 +65,13 @@ type Options = {
   failureText?: (intent: string, actor: Actor | null) => FailureText;
 };
 
-/** The field `intent` names the form. @throws a 400 Response if the intent is missing or not in the table. */
+/** The field `intent` names the form, one of `intents`. @throws a 400 Response if it is missing or not in the table. */
 export function defineAction<Handlers extends Readonly<Record<string, Handler<unknown>>>>(
   handlers: Handlers,
   { failureText = () => UNEXPECTED }: Options = {},
 ) {
   type Data = DataOf<Handlers>[keyof Handlers];
-  return async ({ request, context }: { request: Request; context: Context }) => {
+  const action = async ({ request, context }: { request: Request; context: Context }) => {
     const fields = await readFields(request);
     const { intent } = fields;
     if (!isIntentOf(handlers, intent)) throw failureResponse({ code: "invalid", ...UNEXPECTED });
@@ -90,6 +90,7 @@ export function defineAction<Handlers extends Readonly<Record<string, Handler<un
     // A refusal is a 200 too: the router reloads the screen only then, e.g. when the session has ended.
     return data(answer, { headers });
   };
+  return Object.assign(action, { intents: Object.keys(handlers) });
 }
 
 async function answerOf<Data>(

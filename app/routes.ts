@@ -22,6 +22,7 @@ export default [
     route("secure-preview-sandbox", "routes/previews/secure-sandbox.tsx"),
     route("subdomain-preview", "routes/previews/subdomain.tsx"),
     route("builder", "routes/builder/route.tsx"),
+    route("builder/review/:id", "routes/review/route.tsx"),
     route("admin-mod", "routes/admin-mod/route.tsx"),
     route("admin-mod/reports", "routes/admin-mod/reports/route.tsx"),
     route("admin-mod/audit", "routes/admin-mod/audit/route.tsx"),

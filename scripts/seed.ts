@@ -64,6 +64,7 @@ const REJECTED = "tip-split";
 /** The seed runs offline and updates the search index once, at the end. */
 const SILENT = {
   notify: async () => {},
+  mail: () => {},
   storeChanged: () => {},
   auditChanged: () => {},
   consumeAttempt: async () => 0,
@@ -92,7 +93,7 @@ async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY_MS;
-    await seedSample({ ...stores, now: () => Date.now() - age, ...SILENT }, sample, index);
+    await seedSample({ ...stores, config, now: () => Date.now() - age, ...SILENT }, sample, index);
   }
   await seedUpdate(db, files);
   await seedJournals(db);
@@ -157,8 +158,8 @@ function readSamples(): Array<Sample> {
 async function seedSample(
   services: Pick<
     Services,
-    "db" | "files" | "icons" | "consumeAttempt" | "now" | "notify" | "storeChanged" | "auditChanged"
-  >,
+    "db" | "files" | "icons" | "consumeAttempt" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"
+  > & { config: typeof config },
   sample: Sample,
   index: number,
 ) {
@@ -233,6 +234,7 @@ async function seedUpdate(db: Db, files: Services["files"]) {
     updatedHtmlSha256: await sha256Hex(bytes),
     updatedHtmlBytes: bytes.byteLength,
     codeVersion: "01",
+    pendingSince: now(),
     createdAt: now(),
     updatedAt: now(),
   });

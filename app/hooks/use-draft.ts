@@ -110,6 +110,8 @@ export function useDraft(project: string, loaded: Base, readFromDevice: (project
   return {
     code,
     base,
+    /** Includes a keystroke that is not rendered yet. */
+    readLatest: () => latest.current,
     change,
     markSaved,
     replaceCode,

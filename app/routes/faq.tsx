@@ -1,16 +1,17 @@
 import { Prose } from "#app/components/shell/prose.tsx";
-import { accountOf, actorContext } from "#app/context.ts";
+import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { BRAND } from "#domain/brand.ts";
 import { FAQ } from "#domain/help/faq.ts";
 import type { Route } from "./+types/faq";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `FAQ · ${BRAND}` },
-  { name: "description", content: `Frequently asked questions about ${BRAND}.` },
-];
+const PAGE = { title: "FAQ", description: `Frequently asked questions about ${BRAND}.`, path: "/faq" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => publicPageMeta(PAGE, loaderData?.origin);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { account: accountOf(context.get(actorContext)), questions: FAQ };
+  const origin = context.get(servicesContext).config.siteOrigin;
+  return { account: accountOf(context.get(actorContext)), questions: FAQ, origin };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

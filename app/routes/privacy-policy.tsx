@@ -1,16 +1,21 @@
 import { Prose } from "#app/components/shell/prose.tsx";
-import { accountOf, actorContext } from "#app/context.ts";
+import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/privacy-policy";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Privacy Policy · ${BRAND}` },
-  { name: "description", content: `What ${BRAND} knows about you, why, and how to export or delete it.` },
-];
+const PAGE = {
+  title: "Privacy Policy",
+  description: `What ${BRAND} knows about you, why, and how to export or delete it.`,
+  path: "/privacy-policy",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => publicPageMeta(PAGE, loaderData?.origin);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { account: accountOf(context.get(actorContext)) };
+  const origin = context.get(servicesContext).config.siteOrigin;
+  return { account: accountOf(context.get(actorContext)), origin };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

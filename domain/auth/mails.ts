@@ -107,3 +107,23 @@ export function deletionMail(to: string, { deleteOn, signInLink }: { deleteOn: n
     note: "If this wasn't you, sign in, keep your account and change your password.",
   });
 }
+
+/** What was decided about an author's app; `title` and `message` are those of the notification. */
+export function decisionMail(
+  to: string,
+  {
+    title,
+    message,
+    reviewLink,
+    profileLink,
+  }: { title: string; message: string; reviewLink: string; profileLink: string },
+) {
+  return renderMail({
+    to,
+    subject: `${title} · ${BRAND}`,
+    heading: title,
+    paragraphs: [message],
+    action: { label: "Open the review", href: reviewLink },
+    other: { label: "Stop these emails in your profile", href: profileLink },
+  });
+}

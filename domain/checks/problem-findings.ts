@@ -17,6 +17,7 @@ const RULES: Record<Problem["code"], Rule> = {
   "library-host": { title: "Library contacts a host", severity: "notice" },
   library: { title: "Library from the network", severity: "notice" },
   "service-worker": { title: "Service worker", severity: "blocked" },
+  worker: { title: "Worker from a data: URL", severity: "blocked" },
   popup: { title: "Opens windows", severity: "blocked" },
   leaving: { title: "Redirects to external sites", severity: "suspected", reason: "redirects-to-external-sites" },
   websocket: { title: "WebSocket", severity: "blocked" },
@@ -25,6 +26,7 @@ const RULES: Record<Problem["code"], Rule> = {
   frame: { title: "Shows other documents", severity: "blocked" },
   webrtc: { title: "WebRTC", severity: "blocked" },
   base: { title: "Changes its base URL", severity: "blocked" },
+  nul: { title: "NUL character", severity: "blocked" },
   "form-action": { title: "Sends a form to a server", severity: "blocked" },
 };
 

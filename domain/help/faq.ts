@@ -26,7 +26,7 @@ export const FAQ: ReadonlyArray<{ question: string; answer: string }> = [
   {
     question: "Where is an app's data stored?",
     answer:
-      "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app, until you clear this browser's site data.",
+      "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
   },
   {
     question: "How do I delete my account?",

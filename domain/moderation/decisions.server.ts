@@ -2,7 +2,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
+import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
 import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
@@ -17,7 +19,9 @@ import { joinReasons } from "./rules.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
 
-type Deps = Pick<Services, "db" | "notify" | "now" | "storeChanged" | "auditChanged">;
+type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "auditChanged"> & {
+  config: Pick<Services["config"], "siteOrigin">;
+};
 type Submission = typeof submissions.$inferSelect;
 type Decision = keyof typeof DECISIONS;
 
@@ -50,13 +54,13 @@ export async function publishOwnSubmission(
 }
 
 async function publish(services: Deps & Pick<Services, "files">, actor: Actor, review: Review) {
-  const { userId, name } = review.submission;
+  await requireOtherDecider(services, actor, review.submission.id, titleOf("approve"));
   const slug = await decideOnce(services, actor, conflict("approve", review.submission), () =>
     writeApproval(services, actor, review),
   );
   services.storeChanged({ reindex: true });
   services.auditChanged();
-  await services.notify(userId, { type: "project_approved", projectName: name });
+  await announce(services, actor, review.submission, "approve");
   return { slug };
 }
 
@@ -115,7 +119,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
   const [, , , [row]] = await db.batch([
-    ...updateSubmission(services, actor, submission, { ...after, updatedAt: at }),
+    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }),
     db
       .update(projects)
       .set({
@@ -141,6 +145,7 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
     ...replaceAppTags(services, eq(publishedApps.id, app.id)),
     insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
     db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+    closeAppeal(services, submission.id, "approved", at),
     insertNotification(services, submission, {
       decision: "approve",
       targetId: sql`(${db.select({ slug: publishedApps.slug }).from(publishedApps).where(eq(publishedApps.id, app.id))})`,
@@ -164,15 +169,19 @@ async function rejectOrUnpublish(
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw missingError(decision);
-  if (decision === "reject") requireOther(actor, submission.userId, titleOf(decision));
+  if (decision === "reject") {
+    requireOther(actor, submission.userId, titleOf(decision));
+    await requireOtherDecider(services, actor, submissionId, titleOf(decision));
+  }
   const state = stateAfter(submission, decision);
   if (!state) throw await decidedError(services, actor, conflict(decision, submission));
   const at = now();
-  const { projectId, userId, name, releaseNotes, status, published } = submission;
+  const { projectId, releaseNotes, status, published } = submission;
+  const times = decision === "reject" ? { decidedAt: at } : { decidedAt: null, pendingSince: at };
   const after = { ...state, reviewNotes };
   await decideOnce(services, actor, conflict(decision, submission), () =>
     db.batch([
-      ...updateSubmission(services, actor, submission, { ...after, updatedAt: at }),
+      ...updateSubmission(services, actor, submission, { ...after, ...times, updatedAt: at }),
       db
         .update(projects)
         // Approval cleared the project's notes; the pending submission gets them back.
@@ -183,13 +192,14 @@ async function rejectOrUnpublish(
         updateNotes: "The app was removed from the store",
         at,
       }),
+      closeAppeal(services, submissionId, "rejected", at),
       insertNotification(services, submission, { decision, targetId: projectId, at }),
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
   services.storeChanged({ reindex: true });
   services.auditChanged();
-  await services.notify(userId, { type: DECISIONS[decision].notification, projectName: name });
+  await announce(services, actor, submission, decision);
 }
 
 function stateAfter({ status }: Submission, decision: Decision) {
@@ -240,6 +250,13 @@ function insertNotification(
     targetId,
     createdAt: at,
   });
+}
+
+function announce(services: Deps, actor: Actor, { id, userId, name }: Submission, decision: Decision) {
+  const type = DECISIONS[decision].notification;
+  const { title, message } = DECISION_NOTIFICATIONS[type];
+  const event = { type, projectName: name };
+  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
 }
 
 function insertAuditEntry(

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, type SQLWrapper, sql } from "drizzle-orm";
 import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
+import { selectChecks } from "#domain/checks/checks.server.ts";
+import { MAX_RISK } from "#domain/checks/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { reviewFacts } from "#domain/previews/facts.ts";
@@ -16,8 +18,8 @@ import { QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "./rules.ts";
 
 type Db = Services["db"];
 
-const FIRST = { createdAt: 0, id: "" };
-const LAST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+const FIRST = { risk: 0, createdAt: 0, id: "" };
+const LAST = { risk: MAX_RISK + 1, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
  * A page of the queue, and how much waits in each tab. Reads the same number of rows on each page: one page of a
@@ -36,7 +38,7 @@ export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">,
   const next = last ?? (hasMore ? window : undefined);
   return {
     submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
-    next: next ? { createdAt: next.createdAt, id: next.id } : null,
+    next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
     counts: counts ?? { submissions: 0, updates: 0 },
   };
 }
@@ -45,10 +47,10 @@ export type QueueRow = Awaited<ReturnType<typeof listSubmissions>>["submissions"
 
 function selectPage(db: Db, query: QueueQuery, at: number) {
   const window = selectWindow(db, query, query.search ? QUEUE_SEARCH_WINDOW : QUEUE_PAGE_SIZE + 1);
-  const { id, projectId, name, icon, tags, userEmail, status, published, createdAt, description } = window;
+  const { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description } = window;
   return db
     .select({
-      submission: { id, projectId, name, icon, tags, userEmail, status, published, createdAt, description },
+      submission: { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description },
       claim: {
         userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
         moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
@@ -60,7 +62,7 @@ function selectPage(db: Db, query: QueueQuery, at: number) {
     .leftJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
     .where(query.search ? containsWords([name, description, tags], query.search) : undefined)
-    .orderBy(...inOrder({ isAscending: isAscending(query) }, window))
+    .orderBy(...inOrder(query, window))
     .limit(QUEUE_PAGE_SIZE + 1);
 }
 
@@ -68,42 +70,61 @@ function selectPage(db: Db, query: QueueQuery, at: number) {
 function selectWindowEnd(db: Db, query: QueueQuery) {
   const window = selectWindow(db, query, query.search ? QUEUE_SEARCH_WINDOW : 0);
   return db
-    .select({ createdAt: window.createdAt, id: window.id, rows: sql<number>`count(*) over ()`.as("rows") })
+    .select({
+      risk: window.risk,
+      createdAt: window.createdAt,
+      id: window.id,
+      rows: sql<number>`count(*) over ()`.as("rows"),
+    })
     .from(window)
-    .orderBy(...inOrder({ isAscending: !isAscending(query) }, window))
+    .orderBy(...inReverse(query, window))
     .limit(1);
 }
 
 /** Starts at the cursor, so that the index serves the first page as it serves the others. */
 function selectWindow(db: Db, query: QueueQuery, limit: number) {
-  const { createdAt, id, status, published } = submissions;
+  const { status, published } = submissions;
   const filters = {
     All: undefined,
     Pending: eq(status, "pending"),
     Published: and(eq(status, "approved"), eq(published, true)),
     Rejected: eq(status, "rejected"),
   };
-  const { createdAt: at, id: after } = query.after ?? (isAscending(query) ? FIRST : LAST);
-  const isAfter = isAscending(query)
-    ? sql`(${createdAt}, ${id}) > (${at}, ${after})`
-    : sql`(${createdAt}, ${id}) < (${at}, ${after})`;
   return db
     .select(getTableColumns(submissions))
     .from(submissions)
-    .where(and(filters[query.filter], isAfter))
-    .orderBy(...inOrder({ isAscending: isAscending(query) }, submissions))
+    .where(and(filters[query.filter], isAfter(query)))
+    .orderBy(...inOrder(query, submissions))
     .limit(limit)
     .as("queue_window");
 }
 
-function isAscending({ filter }: QueueQuery) {
-  return filter === "Pending";
+function isAfter(query: QueueQuery) {
+  const { risk, createdAt, id } = submissions;
+  const sort = sortOf(query);
+  const after = query.after ?? (sort === "oldest" ? FIRST : LAST);
+  if (sort === "risk") return sql`(${risk}, ${createdAt}, ${id}) < (${after.risk}, ${after.createdAt}, ${after.id})`;
+  return sort === "oldest"
+    ? sql`(${createdAt}, ${id}) > (${after.createdAt}, ${after.id})`
+    : sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`;
 }
 
-type Keys = { createdAt: SQLWrapper; id: SQLWrapper };
+function sortOf({ filter, order }: QueueQuery) {
+  return filter === "Pending" ? order : "newest";
+}
 
-function inOrder({ isAscending }: { isAscending: boolean }, { createdAt, id }: Keys) {
-  return isAscending ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)];
+type Keys = { risk: SQLWrapper; createdAt: SQLWrapper; id: SQLWrapper };
+
+function inOrder(query: QueueQuery, { risk, createdAt, id }: Keys) {
+  const sort = sortOf(query);
+  if (sort === "risk") return [desc(risk), desc(createdAt), desc(id)];
+  return sort === "oldest" ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)];
+}
+
+function inReverse(query: QueueQuery, { risk, createdAt, id }: Keys) {
+  const sort = sortOf(query);
+  if (sort === "risk") return [asc(risk), asc(createdAt), asc(id)];
+  return sort === "oldest" ? [desc(createdAt), desc(id)] : [asc(createdAt), asc(id)];
 }
 
 /**
@@ -119,18 +140,27 @@ export async function openSubmission(
   const { db } = services;
   const at = services.now();
   const projectId = sql`(select project_id from app_submissions where id = ${submissionId})`;
-  const [, [submission], [claim], [decision], violations] = await db.batch([
+  const [, [submission], [claim], [decision], [checks], violations] = await db.batch([
     insertClaim(db, actor, submissionId, { at, extend: false }),
     db.select().from(submissions).where(eq(submissions.id, submissionId)),
     selectClaim(db, submissionId, at),
     selectDecision(db, { id: submissionId, auditId: projectId }),
+    selectChecks(db, submissionId),
     listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
   ]);
   if (!submission) throw new AppError("missing", "App not found", "App not found");
   const html = await readBlob(services, submission.htmlSha256);
   const { declaredHosts } = submission;
   const facts = reviewFacts({ declaredHosts, scan: scanHtml(html) });
-  return { submission, html, violations, facts, claim: claim ?? null, decision: decision ?? null };
+  return {
+    submission,
+    html,
+    violations,
+    facts,
+    claim: claim ?? null,
+    decision: decision ?? null,
+    checks: checks ?? null,
+  };
 }
 
 export type OpenedSubmission = Awaited<ReturnType<typeof openSubmission>>;

@@ -1,16 +1,21 @@
 import { type Cursor, formatCursor, parseCursor } from "#domain/store/rules.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueFilter } from "./rules.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, QUEUE_ORDERS, type QueueFilter, type QueueOrder } from "./rules.ts";
 
-/** What the address of /admin-mod says. Pending submissions are listed oldest first, all others newest first. */
+/** Where the last page ended, in either order. */
+export type QueueCursor = Cursor & { risk: number };
+
+/** What the address of /admin-mod says. `order` sorts pending submissions; all others are newest first. */
 export type QueueQuery = {
   filter: QueueFilter;
+  order: QueueOrder;
   search: string;
-  after: Cursor | null;
+  after: QueueCursor | null;
   id: string | null;
 };
 
 export const DEFAULT_QUEUE_QUERY: QueueQuery = {
   filter: "Pending",
+  order: "oldest",
   search: "",
   after: null,
   id: null,
@@ -19,19 +24,27 @@ export const DEFAULT_QUEUE_QUERY: QueueQuery = {
 export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   return {
     filter: QUEUE_FILTERS.find((filter) => filter === params.get("filter")) ?? "Pending",
+    order: QUEUE_ORDERS.find((order) => order === params.get("order")) ?? "oldest",
     search: (params.get("search") ?? "").trim().slice(0, MAX_QUEUE_SEARCH_LENGTH),
-    after: parseCursor(params.get("after")),
+    after: parseQueueCursor(params.get("after")),
     id: params.get("id") || null,
   };
 }
 
 export function queueHref(query: QueueQuery, change: Partial<QueueQuery> = {}) {
-  const { filter, search, after, id } = { ...query, ...change };
+  const { filter, order, search, after, id } = { ...query, ...change };
   const params = new URLSearchParams({
     ...(filter !== "Pending" && { filter }),
+    ...(order !== "oldest" && { order }),
     ...(search && { search }),
-    ...(after && { after: formatCursor(after) }),
+    ...(after && { after: `${after.risk}.${formatCursor(after)}` }),
     ...(id && { id }),
   });
   return params.size > 0 ? `/admin-mod?${params}` : "/admin-mod";
+}
+
+function parseQueueCursor(value: string | null): QueueCursor | null {
+  const [, risk, rest = ""] = /^(\d{1,3})\.(.+)$/.exec(value ?? "") ?? [];
+  const cursor = parseCursor(rest);
+  return cursor && { ...cursor, risk: Number(risk) };
 }

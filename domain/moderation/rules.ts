@@ -43,6 +43,10 @@ export const MODERATION_TABS = [
 ] as const;
 export type ModerationTab = (typeof MODERATION_TABS)[number]["tab"];
 
+export const QUEUE_ORDERS = ["oldest", "risk"] as const;
+export type QueueOrder = (typeof QUEUE_ORDERS)[number];
+export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest first", risk: "Highest risk" };
+
 export const QUEUE_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_QUEUE_SEARCH_LENGTH = 100;

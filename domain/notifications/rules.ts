@@ -29,4 +29,10 @@ export const UPDATE_NOTIFICATIONS = {
   },
 } as const;
 
+/** For the moderator who reviews it. */
+export const REPLY_NOTIFICATION = {
+  title: "Author replied",
+  message: (name: string) => `The author of "${name}" replied while you review it.`,
+} as const;
+
 export const REVIEW_NOTIFICATION = { title: "New review", message: "Someone reviewed your app." } as const;

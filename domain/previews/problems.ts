@@ -28,6 +28,7 @@ export type Problem = {
     | "library"
     | RefusedCall["code"]
     | "base"
+    | "nul"
     | "form-action";
   message: string;
   fix?: ProblemFix;
@@ -141,10 +142,17 @@ function* documentProblems(html: string): Generator<FoundProblem> {
   if (!found.has("viewport")) yield { ...(head ?? root), ...REQUIRED_TAGS.viewport };
 }
 
+function* allProblems(html: string): Generator<FoundProblem> {
+  const nul = html.indexOf("\0");
+  const message = "A file with a NUL character can't be saved. Remove this character.";
+  if (nul >= 0) yield { from: nul, to: nul + 1, severity: "error", code: "nul", message };
+  yield* documentProblems(html);
+}
+
 export function findProblems(html: string): Array<Problem> {
   if (!html.trim()) return [];
   const found: Array<FoundProblem> = [];
-  for (const problem of documentProblems(html)) {
+  for (const problem of allProblems(html)) {
     if (found.push(problem) === MAX_PROBLEMS) break;
   }
   found.sort((a, b) => a.from - b.from);

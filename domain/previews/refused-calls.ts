@@ -3,7 +3,16 @@ import { DEVICES, INSTEAD, isDeviceRefused } from "./devices.ts";
 
 /** Code that no app may run, with what to do instead. */
 export type RefusedCall = {
-  code: "service-worker" | "popup" | "leaving" | "websocket" | "device" | "computed-host" | "frame" | "webrtc";
+  code:
+    | "service-worker"
+    | "worker"
+    | "popup"
+    | "leaving"
+    | "websocket"
+    | "device"
+    | "computed-host"
+    | "frame"
+    | "webrtc";
   severity: "warning" | "info";
   from: number;
   to: number;
@@ -23,6 +32,12 @@ const RULES: ReadonlyArray<Rule> = [
     severity: "warning",
     pattern: /\bnavigator\s*\??\.\s*serviceWorker\b/g,
     message: "Apps can't use a service worker. Remove its registration.",
+  },
+  {
+    code: "worker",
+    severity: "warning",
+    pattern: /\bnew\s+(?:Shared)?Worker\s*\(\s*["'`]data:/g,
+    message: "Apps can't start a worker from a data: URL. Put its code in a Blob and use URL.createObjectURL.",
   },
   { code: "popup", severity: "warning", pattern: /\bwindow\s*\.\s*open\s*\(/g, message: POPUP },
   {

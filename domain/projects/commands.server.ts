@@ -10,7 +10,7 @@ import type { Services } from "#domain/services.ts";
 import { readHtml } from "./html.ts";
 import { readPageListing } from "./page-listing.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
-import { isPicture, MIN_TITLE_LENGTH, pictureName } from "./rules.ts";
+import { countCharacters, isPicture, MIN_TITLE_LENGTH, pictureName } from "./rules.ts";
 import type { Listing } from "./schemas.ts";
 import { nextState } from "./states.ts";
 import { thinVersions } from "./thinning.server.ts";
@@ -32,7 +32,7 @@ export async function createProject(
   const { db } = services;
   const at = services.now();
   const id = newId(at);
-  const status = listing.name.length < MIN_TITLE_LENGTH ? "draft" : "private";
+  const status = countCharacters(listing.name) < MIN_TITLE_LENGTH ? "draft" : "private";
   await db.batch([
     db.insert(projects).values({
       id,

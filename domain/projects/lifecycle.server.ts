@@ -35,6 +35,18 @@ export async function withdrawProject(
   });
 }
 
+/** Takes a pending submission back; the project becomes private. @throws AppError("missing" | "conflict") */
+export async function withdrawSubmittedProject(
+  services: Deps & Pick<Services, "storeChanged">,
+  actor: Actor,
+  projectId: string,
+) {
+  const project = await findOwnProject(services, actor, projectId);
+  const failure = { title: "Withdraw failed", message: "This has already been decided or withdrawn." };
+  if (project.status !== "pending") throw new AppError("conflict", failure.title, failure.message);
+  await endPublication(services, project, "withdraw", failure);
+}
+
 export async function deleteProject(services: Deps & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {

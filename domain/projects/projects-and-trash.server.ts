@@ -17,11 +17,15 @@ import { SNAPSHOT_COLUMNS } from "./snapshot.ts";
 
 type Deps = Pick<Services, "db">;
 
-/** One round trip for the builder's projects and the trash. */
-export async function readProjectsAndTrash({ db }: Deps, actor: Actor) {
-  const [rows, trash] = await db.batch([selectProjectCards(db, actor, DEFAULT_PROJECT_QUERY), selectTrash(db, actor)]);
+/** One round trip for the builder's projects, the trash, and the project to edit: it may be on a later page. */
+export async function readProjectsAndTrash({ db }: Deps, actor: Actor, editedId: string | null = null) {
+  const [rows, trash, edited] = await db.batch([
+    selectProjectCards(db, actor, DEFAULT_PROJECT_QUERY),
+    selectTrash(db, actor),
+    selectProjectCards(db, actor, { ...DEFAULT_PROJECT_QUERY, id: editedId ?? "" }),
+  ]);
   const trashed = trash.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt ?? 0 }));
-  return { ...toPage(rows, DEFAULT_PROJECT_QUERY), trash: trashed };
+  return { ...toPage(rows, DEFAULT_PROJECT_QUERY), trash: trashed, edited: edited.map(toCardRow)[0] ?? null };
 }
 
 export type ProjectsAndTrash = Awaited<ReturnType<typeof readProjectsAndTrash>>;
@@ -38,22 +42,28 @@ function toPage(rows: ReadonlyArray<CardRow>, { pages }: ProjectQuery) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    projects: shown.map(({ hasUnsubmittedChanges, ...row }) => ({
-      ...row,
-      hasUnsubmittedChanges: hasUnsubmittedChanges === 1,
-    })),
+    projects: shown.map(toCardRow),
     next: rows.length > size && last ? formatProjectCursor(last) : null,
   };
 }
 
-/** One row more than shown. Column names are unique, since a batch returns rows by name. */
-export function selectProjectCards(db: Services["db"], actor: Actor, { search, filter, after, pages }: ProjectQuery) {
+function toCardRow({ hasUnsubmittedChanges, ...row }: CardRow) {
+  return { ...row, hasUnsubmittedChanges: hasUnsubmittedChanges === 1 };
+}
+
+/** With an id, that project alone. One row more than shown. Column names are unique, since a batch returns rows by name. */
+export function selectProjectCards(
+  db: Services["db"],
+  actor: Actor,
+  { search, filter, after, pages, id }: ProjectQuery & { id?: string },
+) {
   const status = statusOfFilter(filter);
   const cursor = parseProjectCursor(after);
   return db
     .select({
       ...getTableColumns(projects),
       update: latestUpdate(),
+      reviewId: latestReview().as("review_id"),
       hasUnsubmittedChanges: changedSinceSubmission().as("has_unsubmitted_changes"),
       violations: selectRefusedHosts(sql`${projects}.id`).as("violations"),
     })
@@ -62,6 +72,7 @@ export function selectProjectCards(db: Services["db"], actor: Actor, { search, f
       and(
         eq(projects.userId, actor.userId),
         isNull(projects.deletedAt),
+        id === undefined ? undefined : eq(projects.id, id),
         status === null ? undefined : sql`${filterStatus} = ${status}`,
         cursor === null
           ? undefined
@@ -80,6 +91,14 @@ function changedSinceSubmission() {
   });
   return sql<number>`exists (select 1 from ${submissions} as waiting
     where waiting.project_id = ${projects}.id and waiting.status = 'pending' and (${sql.join(changes, sql` or `)}))`;
+}
+
+/** Of the newest submission or update, whichever was sent last. */
+function latestReview() {
+  return sql<string | null>`coalesce(
+    (select id from project_updates where original_project_id = ${projects}.id and status <> 'baseline'
+      and ${projects}.status = 'approved' order by created_at desc, id desc limit 1),
+    (select id from app_submissions where project_id = ${projects}.id order by created_at desc limit 1))`;
 }
 
 type LatestUpdate = { status: (typeof UPDATE_STATUSES)[number]; reviewNotes: string | null };

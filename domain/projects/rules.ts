@@ -56,6 +56,15 @@ export function countCharacters(text: string) {
   return charactersOf(text).length;
 }
 
+export function isTitle(name: string) {
+  const length = countCharacters(name);
+  return length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+}
+
+export function titleLengthText(length: number) {
+  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${length}.`;
+}
+
 export function firstCharacters(text: string, count: number) {
   return charactersOf(text).slice(0, count).join("");
 }
@@ -72,9 +81,7 @@ export function missingForStore(listing: {
 }) {
   const length = listing.description.trim().length;
   return [
-    listing.name.length < MIN_TITLE_LENGTH || listing.name.length > MAX_TITLE_LENGTH
-      ? `Title: ${MIN_TITLE_LENGTH}-${MAX_TITLE_LENGTH} characters`
-      : null,
+    isTitle(listing.name) ? null : `Title: ${MIN_TITLE_LENGTH}-${MAX_TITLE_LENGTH} characters`,
     length < MIN_DESCRIPTION_LENGTH || length > MAX_DESCRIPTION_LENGTH
       ? `Description: ${MIN_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
       : null,

@@ -3,6 +3,7 @@ import { MAX_SCREENSHOTS } from "#domain/images/rules.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import {
   CATEGORIES,
+  countCharacters,
   firstCharacters,
   iconProblem,
   isPicture,
@@ -14,11 +15,15 @@ import {
   MIN_TITLE_LENGTH,
 } from "./rules.ts";
 
+/** In UTF-16 units: one character can have any number of marks. */
+const MAX_TITLE_UNITS = 300;
+
 const name = z
   .string()
   .trim()
-  .min(MIN_TITLE_LENGTH, `Title must be at least ${MIN_TITLE_LENGTH} characters.`)
-  .max(MAX_TITLE_LENGTH, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
+  .max(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`)
+  .refine((text) => countCharacters(text) >= MIN_TITLE_LENGTH, `Title must be at least ${MIN_TITLE_LENGTH} characters.`)
+  .refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
 
 /** Pictures of other sites are imported before saving. */
 const icon = z
@@ -87,8 +92,9 @@ export const NewVersionInput = z
 const importedName = z
   .string()
   .trim()
+  .max(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`)
   .min(1)
-  .max(MAX_TITLE_LENGTH, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
+  .refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
 
 export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
 
@@ -104,6 +110,10 @@ export const MigrationInput = ListingInput.pick({ description: true, tags: true 
     html,
   })
   .meta({ title: "Migration failed" });
+
+function isShortTitle(text: string) {
+  return countCharacters(text) <= MAX_TITLE_LENGTH;
+}
 
 function readJson(value: unknown) {
   if (typeof value !== "string") return value;

@@ -31,6 +31,7 @@ const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectSt
     "publish-own": APPROVED,
     approve: APPROVED,
     reject: REJECTED,
+    withdraw: PRIVATE,
     delete: PRIVATE,
   },
   // Moderators `unpublish`, owners `withdraw` (decision 15).

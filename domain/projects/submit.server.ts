@@ -12,7 +12,9 @@ import { missingForStore } from "./rules.ts";
 import { hasChanged, snapshot } from "./snapshot.ts";
 import { nextState } from "./states.ts";
 
-type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "storeChanged" | "auditChanged">;
+type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"> & {
+  config: Pick<Services["config"], "siteOrigin">;
+};
 
 /**
  * Replaces a pending submission; publishes an admin's own app immediately (decision 22).

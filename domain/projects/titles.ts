@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./rules.ts";
+import { firstCharacters, isTitle, MAX_TITLE_LENGTH } from "./rules.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -22,14 +22,7 @@ export function decodeEntities(text: string) {
 /** Tries the whole, the part before a colon or dash, whole words, the beginning. Null if it is too short. */
 export function suggestTitle(html: string) {
   const title = titleOf(html);
-  const cut = title
-    .slice(0, MAX_TITLE_LENGTH)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trim();
-  const words = title.slice(0, MAX_TITLE_LENGTH + 1).replace(/\s*\S*$/, "");
-  return [title, title.split(/\s*[:|–—]\s*|\s-\s/)[0] ?? "", words, cut].find(fits) ?? null;
-}
-
-function fits({ length }: string) {
-  return length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+  const cut = firstCharacters(title, MAX_TITLE_LENGTH).trim();
+  const words = firstCharacters(title, MAX_TITLE_LENGTH + 1).replace(/\s*\S*$/, "");
+  return [title, title.split(/\s*[:|–—]\s*|\s-\s/)[0] ?? "", words, cut].find(isTitle) ?? null;
 }

@@ -137,7 +137,7 @@ export async function editReview(
   storeChanged();
 }
 
-/** Also deletes rating, votes and notification. Idempotent. @throws AppError("forbidden") for another's review. */
+/** Also deletes rating, votes and notification. @throws AppError("missing") for a review that is not the actor's. */
 export async function deleteReview(
   { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
   { userId }: Actor,
@@ -145,8 +145,7 @@ export async function deleteReview(
 ) {
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
   const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
-  const [[review]] = await db.batch([
-    db.select({ userId: reviews.userId }).from(reviews).where(eq(reviews.id, reviewId)),
+  const batch = await db.batch([
     db
       .update(publishedApps)
       .set({
@@ -161,9 +160,9 @@ export async function deleteReview(
     db.delete(ratings).where(and(eq(ratings.userId, userId), eq(ratings.appId, appId))),
     db.delete(reviews).where(own),
   ]);
-  if (review && review.userId !== userId)
-    throw new AppError("forbidden", "Error deleting review", "This review isn't yours.");
-  if (review) storeChanged();
+  if (batch[4].meta.changes === 0)
+    throw new AppError("missing", "Error deleting review", "This review no longer exists, or it isn't yours.");
+  storeChanged();
 }
 
 /** For a statement over `published_apps`; null without a rating. */

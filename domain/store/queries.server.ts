@@ -40,6 +40,7 @@ const starColumns = {
   stars5: publishedApps.stars5,
 };
 const versionColumns = {
+  projectId: publishedApps.projectId,
   htmlSha256: publishedApps.htmlSha256,
   declaredHosts: publishedApps.declaredHosts,
   contactsNobody: publishedApps.contactsNobody,
@@ -86,12 +87,12 @@ export async function findAppPage(
     selectSimilar(db, actor, slug),
   ]);
   if (!row) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
-  const { htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
+  const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
   const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;
   const similar = rankSimilar(app, candidates);
   return {
     app,
-    version: { htmlSha256, declaredHosts, contactsNobody, worksOffline },
+    version: { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline },
     developer: developer ?? null,
     reviews: toAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
     /** False if no other app shares a tag, so that others stand in. */

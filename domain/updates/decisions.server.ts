@@ -13,6 +13,7 @@ import { AppError } from "#domain/errors.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
 import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { factsToStore } from "#domain/previews/facts.server.ts";
@@ -24,7 +25,9 @@ import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { classifyChanges, summarizeChanges } from "./changes.ts";
 import { rejectionNotes } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "files" | "notify" | "now" | "storeChanged" | "auditChanged">;
+type Deps = Pick<Services, "db" | "files" | "notify" | "mail" | "now" | "storeChanged" | "auditChanged"> & {
+  config: Pick<Services["config"], "siteOrigin">;
+};
 type Update = typeof projectUpdates.$inferSelect;
 type App = typeof publishedApps.$inferSelect;
 type Content = ReturnType<typeof contentAfter>;
@@ -56,7 +59,7 @@ export async function approveUpdate(
   services.storeChanged({ reindex: true });
   services.auditChanged();
   await assertStoreMatches(services, app.id, content);
-  await services.notify(update.userId, { type: "approved", projectName: content.name });
+  await announce(services, actor, update, "approved");
 }
 
 /** @throws AppError("forbidden" | "missing" | "conflict") */
@@ -74,7 +77,7 @@ export async function rejectUpdate(
     services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
   );
   services.auditChanged();
-  await services.notify(update.userId, { type: "rejected", projectName: nameOf(update) });
+  await announce(services, actor, update, "rejected");
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
@@ -190,7 +193,7 @@ function decisionStatements(
   return [
     db
       .update(projectUpdates)
-      .set({ ...verdict, updatedAt: at })
+      .set({ ...verdict, decidedAt: at, updatedAt: at })
       .where(
         and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"), isNotHeldByAnother(db, actor, id, at)),
       ),
@@ -217,6 +220,14 @@ async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, c
     APPROVAL_FAILED,
     "The update was approved, but the store shows something different. Nothing was repaired; please check both.",
   );
+}
+
+function announce(services: Deps, actor: Actor, update: Update, status: Verdict["status"]) {
+  const { id, userId } = update;
+  const name = nameOf(update);
+  const { title, message } = UPDATE_NOTIFICATIONS[status];
+  const event = { type: status, projectName: name };
+  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
 }
 
 function nameOf(update: Update) {

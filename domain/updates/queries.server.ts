@@ -40,7 +40,7 @@ export type UpdateRow = Awaited<ReturnType<typeof listUpdates>>["updates"][numbe
 
 /** Each column has a name of its own, since D1 drops equal ones in a batch. */
 function selectPage(db: Services["db"], { status, cursor }: { status: UpdateTab; cursor: Cursor | null }, at: number) {
-  const { id, originalProjectId, updateType, createdAt, codeVersion } = projectUpdates;
+  const { id, originalProjectId, updateType, createdAt, codeVersion, risk } = projectUpdates;
   const oldestFirst = status === "pending";
   const { createdAt: cursorTime, id: cursorId } = cursor ?? (oldestFirst ? { createdAt: 0, id: "" } : LAST);
   return db
@@ -51,6 +51,7 @@ function selectPage(db: Services["db"], { status, cursor }: { status: UpdateTab;
         updateType,
         createdAt,
         codeVersion,
+        risk,
         status: projectUpdates.status,
         name: projects.name,
         icon: projects.icon,

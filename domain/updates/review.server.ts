@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { appVersions, profiles, projectUpdates, publishedApps, users } from "#db/schema/index.ts";
+import { selectChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { insertClaim, selectClaim } from "#domain/moderation/claims.server.ts";
 import { selectDecision } from "#domain/moderation/decide-once.server.ts";
@@ -21,7 +22,7 @@ type Deps = Pick<Services, "db" | "files" | "now">;
  */
 export async function openUpdate(services: Deps, actor: Actor, updateId: string) {
   requireAdmin(actor, "review updates");
-  const [, [update], [app], [version], [author], [claim], [decision]] = await services.db.batch([
+  const [, [update], [app], [version], [author], [claim], [decision], [checks]] = await services.db.batch([
     insertClaim(services.db, actor, updateId, { at: services.now(), extend: false }),
     ...selectReview(services, updateId),
   ]);
@@ -52,6 +53,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
     },
     claim: claim ?? null,
     decision: decision ?? null,
+    checks: checks ?? null,
   };
 }
 
@@ -87,6 +89,7 @@ function selectReview({ db, now }: Deps, updateId: string) {
       .where(byId),
     selectClaim(db, updateId, now()),
     selectDecision(db, { id: updateId, auditId: updateId }),
+    selectChecks(db, updateId),
   ] as const;
 }
 

@@ -347,3 +347,7 @@ test.each([
 ])("a source of only unclosed %s takes linear time", (_, unit) => {
   expect(growth(unit)).toBeLessThan(100);
 });
+
+test("a NUL character is reported where it is, since no save takes it", () => {
+  expect(found(page("<p>a\0b\0"))).toEqual(["error nul \0"]);
+});

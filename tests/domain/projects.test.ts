@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { readHtml } from "#domain/projects/html.ts";
+import { PROJECTS_PAGE_SIZE } from "#domain/projects/project-query.ts";
+import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { findOwnProject, readOwnProject } from "#domain/projects/queries.server.ts";
 import { MAX_HTML_BYTES, missingForStore } from "#domain/projects/rules.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
@@ -117,4 +119,18 @@ test.each([
 test("an icon has at most four characters, counted as graphemes", () => {
   expect(ListingInput.safeParse({ ...LISTING, icon: "👩‍🚀👩‍🚀👩‍🚀👩‍🚀" }).success).toBe(true);
   expect(ListingInput.safeParse({ ...LISTING, icon: "12345" }).success).toBe(false);
+});
+
+test("a project that is named for editing is read, even if it isn't on the first page", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const create = () => createProject(services, owner, { name: "Paged", bytes: utf8("<p>") });
+  const { id } = await create();
+  for (let count = 0; count < PROJECTS_PAGE_SIZE; count++) await create();
+  const page = await readProjectsAndTrash(services, owner, id);
+  expect(page.projects.map((project) => project.id)).not.toContain(id);
+  expect(page.edited).toMatchObject({ id, hasUnsubmittedChanges: false });
+  expect((await readProjectsAndTrash(services, owner)).edited).toBeNull();
+  const stranger = await insertUser(services, "builder");
+  expect((await readProjectsAndTrash(services, stranger, id)).edited).toBeNull();
 });

@@ -26,9 +26,9 @@ beforeAll(async () => {
     select ${id("00000000-0000-7000-9000-")}, user_id, name, description, tags, html_sha256, html_bytes, status, created_at, updated_at
     from user_projects, numbers where user_projects.id = ${first.projectId}`);
   await services.db.run(sql`${numbers}
-    insert into app_submissions (id, project_id, user_id, user_email, creator_email, name, description, tags, html_sha256, html_bytes, created_at, updated_at)
+    insert into app_submissions (id, project_id, user_id, user_email, creator_email, name, description, tags, html_sha256, html_bytes, risk, created_at, updated_at)
     select ${id("00000000-0000-7000-8000-")}, ${id("00000000-0000-7000-9000-")}, user_id, user_email, creator_email,
-      case when n in (${NAMED[0]}, ${NAMED[1]}) then 'Éclair ' || n else name end, description, tags, html_sha256, html_bytes,
+      case when n in (${NAMED[0]}, ${NAMED[1]}) then 'Éclair ' || n else name end, description, tags, html_sha256, html_bytes, n % 101,
       created_at + n / 3, updated_at
     from app_submissions, numbers where app_submissions.id = ${first.id}`);
 });
@@ -42,21 +42,27 @@ async function read(change: Partial<QueueQuery>) {
   return { ...page, rows: rowsRead(), trips: taken() };
 }
 
-test("with 10,000 pending, each page reads the same number of rows in one round trip, and none is skipped", async () => {
-  const seen = new Set<string>();
-  const reads = new Set<number>();
-  for (let after: QueueQuery["after"] = null; ; ) {
-    const page = await read({ after });
-    expect(page.trips).toBe(1);
-    expect(page.counts.submissions).toBe(MAX_COUNTED_PENDING + 1);
-    for (const { id } of page.submissions) seen.add(id);
-    reads.add(page.rows);
-    after = page.next;
-    if (!after) break;
-  }
-  expect(seen.size).toBe(PENDING);
-  expect(Math.max(...reads)).toBeLessThanOrEqual(2 * QUEUE_PAGE_SIZE + MAX_COUNTED_PENDING + 24);
-});
+test.each(["oldest", "risk"] as const)(
+  "with 10,000 pending, each page by %s reads the same number of rows in one trip, and none is skipped",
+  async (order) => {
+    const seen = new Set<string>();
+    const reads = new Set<number>();
+    const risks: Array<number> = [];
+    for (let after: QueueQuery["after"] = null; ; ) {
+      const page = await read({ order, after });
+      expect(page.trips).toBe(1);
+      expect(page.counts.submissions).toBe(MAX_COUNTED_PENDING + 1);
+      for (const { id } of page.submissions) seen.add(id);
+      risks.push(...page.submissions.map(({ risk }) => risk));
+      reads.add(page.rows);
+      after = page.next;
+      if (!after) break;
+    }
+    expect(seen.size).toBe(PENDING);
+    if (order === "risk") expect(risks).toEqual(risks.toSorted((a, b) => b - a));
+    expect(Math.max(...reads)).toBeLessThanOrEqual(2 * QUEUE_PAGE_SIZE + MAX_COUNTED_PENDING + 24);
+  },
+);
 
 test.each(["All", "Published", "Rejected"] as const)("the page of %s reads no more rows either", async (filter) => {
   expect((await read({ filter })).rows).toBeLessThanOrEqual(2 * QUEUE_PAGE_SIZE + MAX_COUNTED_PENDING + 24);
@@ -76,15 +82,16 @@ test("a search reads a window at a time, and finds all matches by name, descript
     expect((await read({ search })).submissions).toHaveLength(QUEUE_PAGE_SIZE);
 });
 
-test("the address keeps filter, search, page and opened item, and ignores what it does not know", () => {
+test("the address keeps filter, order, search, page and opened item, and ignores what it does not know", () => {
   const query: QueueQuery = {
     filter: "Rejected",
     search: "a & b",
-    after: { createdAt: 5, id: crypto.randomUUID() },
+    order: "risk",
+    after: { risk: 46, createdAt: 5, id: crypto.randomUUID() },
     id: "x",
   };
   expect(parseQueueQuery(new URL(queueHref(query), "http://x").searchParams)).toEqual(query);
-  const unknown = new URLSearchParams({ filter: "None", after: "5", id: "" });
+  const unknown = new URLSearchParams({ filter: "None", order: "up", after: "5", id: "" });
   expect(parseQueueQuery(unknown)).toEqual(DEFAULT_QUEUE_QUERY);
   expect(queueHref(DEFAULT_QUEUE_QUERY)).toBe("/admin-mod");
 });

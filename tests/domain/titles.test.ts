@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readPageListing } from "#domain/projects/page-listing.ts";
+import { NewProjectInput } from "#domain/projects/schemas.ts";
 import { suggestTitle } from "#domain/projects/titles.ts";
 
 test.each([
@@ -8,7 +9,8 @@ test.each([
   ["<title>Focus Garden: a quiet timer</title>", "Focus Garden"],
   ["<title>Fifteen letters and more</title>", "Fifteen letters"],
   ["<title>Donaudampfschifffahrt</title>", "Donaudampfschif"],
-  ["<title>Abcdefghijklmn🌿🌿</title>", "Abcdefghijklmn"],
+  ["<title>Abcdefghijklmn🌿🌿</title>", "Abcdefghijklmn🌿"],
+  ["<title>🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀</title>", "🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀"],
   ["<title>To do</title>", "To do"],
   ["<title>Todo</title>", null],
   ["<title></title>", null],
@@ -35,3 +37,13 @@ test.each([
   ],
   ["<meta name=description content=First><meta name=description content=Second>", { description: "First" }],
 ])("%s says %o about itself", (html, listing) => expect(readPageListing(html)).toStrictEqual(listing));
+
+test.each([
+  ["🚀🚀🚀🚀", false],
+  ["🚀🚀🚀🚀🚀", true],
+  ["👩‍🚀".repeat(15), true],
+  ["👩‍🚀".repeat(16), false],
+  [`abcde${"\u0301".repeat(500)}`, false],
+])("a title counts an emoji as one character: %s", (name, isValid) => {
+  expect(NewProjectInput.safeParse({ name, html: "<p>" }).success).toBe(isValid);
+});

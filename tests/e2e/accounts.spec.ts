@@ -70,6 +70,8 @@ test("before the link is opened, signing in says so and sends another one", asyn
   await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
+  await page.getByRole("button", { name: "I didn't get the email" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
   const link = await mailedLink(context, email, /Confirm/);
   await page.route("**/confirmed.data*", (route) => route.abort());
   await page.goto(link);

@@ -73,6 +73,24 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await expect(editorOf(page)).not.toContainText("of mine");
 });
 
+test("a save sends the letters that were typed right before it", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>first</p>");
+  await saveNew(page, uniqueName("Letters"));
+  await editorOf(page).click();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/builder.data"));
+  await page.evaluate(() => {
+    document.execCommand("selectAll");
+    document.execCommand("insertText", false, "<p>second</p>");
+    const key = { key: "Enter", keyCode: 13, ctrlKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  expect((await sent).postDataJSON()).toMatchObject({ intent: "update", html: "<p>second</p>" });
+  await expect(page.getByText("App updated")).toBeVisible();
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+});
+
 test("typed offline, kept, and saved when the connection is back", async ({ page, context }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);

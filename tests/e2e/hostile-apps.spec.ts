@@ -47,6 +47,7 @@ test("an app that asks to leave without end is heard after a click only, and nev
   await expect(leaving(page)).toBeHidden();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Stopped")).toBeVisible();
+  await expect(page.getByText("🧩"), "the app's own icon is shown").toHaveCount(0);
 });
 
 test("a second tap, meant for the app, opens no link", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -158,7 +158,10 @@ test("the seeded apps say truthfully whom they contact", async ({ page }) => {
   }
 });
 
-test("a private run asks once for each declared host, and then may contact it", async ({ page, context }) => {
+test("a private run and the builder's preview ask once for each declared host, and then may contact it", async ({
+  page,
+  context,
+}) => {
   await playHosts(context);
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
@@ -171,16 +174,29 @@ test("a private run asks once for each declared host, and then may contact it", 
   await wizard.getByRole("group", { name: "Host 1" }).getByLabel("What it's for").fill("weather data");
   await wizard.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
-  await openPage(page, `/p/${id}`);
+
+  const request = page.getByText("This app wants to contact api.example.com (weather data).");
+  const build = `/builder?view=build&project=${id}`;
+  await openBuilder(page, build);
+  await showPreviewUnscaled(page);
   await expect(app(page).getByText("api: refused")).toBeVisible();
-  await expect(page.getByText("This app wants to contact api.example.com (weather data).")).toBeVisible();
+  await expect(request).toBeVisible();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
   await expect(app(page).getByText("other: refused")).toBeVisible();
+  await expect(request).toBeHidden();
+  await openPage(page, `/builder?view=view&project=${id}`);
+  await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
+
   await openPage(page, `/p/${id}`);
   await expect(app(page).getByText("api: 12 degrees")).toBeVisible();
-  await expect(page.getByText("This app wants to contact")).toBeHidden();
+  await expect(app(page).getByText("other: refused")).toBeVisible();
+  await expect(request).toBeHidden();
   await page.getByRole("button", { name: "About this app" }).click();
   await page.getByRole("switch", { name: /api\.example\.com/ }).click();
   await expect(app(page).getByText("api: refused")).toBeVisible();
+  await openBuilder(page, build);
+  await showPreviewUnscaled(page);
+  await expect(app(page).getByText("api: refused")).toBeVisible();
+  await expect(request).toBeHidden();
 });

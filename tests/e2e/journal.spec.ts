@@ -14,6 +14,7 @@ test("a note is saved by itself, says so, and is there after a reload and on hom
   await visit();
   await openJournal(page);
   await expect(noteField(page)).toHaveAttribute("placeholder", "Write your thoughts...");
+  await expect(noteField(page)).toHaveAttribute("dir", "auto");
   await noteField(page).pressSequentially("Two herons, one of them annoyed.");
   await expect(page.getByText("Saved ✓")).toBeVisible();
   await expect(page.getByText("Saved ✓")).toBeHidden();

@@ -87,6 +87,7 @@ test("an app's page has its text, its facts and its reviews, which go on and are
   await expect(reviews).toHaveCount(REVIEWS_PAGE_SIZE);
   const first = await remarks.allInnerTexts();
   await page.getByRole("link", { name: "More reviews" }).click();
+  await expect(page).toHaveURL(/#review-list$/);
   await expect(reviews).toHaveCount(4);
   expect([...first, ...(await remarks.allInnerTexts())]).toEqual(
     Array.from({ length: 14 }, (_, n) => `Remark ${String(14 - n).padStart(2, "0")}`),
@@ -222,8 +223,10 @@ test("sign-up, a wrong password and a forgotten one are answered, and a screen t
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/builder/);
   await expect(page.locator("noscript p")).toHaveText(/needs JavaScript/);
-  await page.goto("/journal");
-  await expect(page.locator("noscript p")).toHaveText(/needs JavaScript/);
+  for (const path of ["/journal", "/p/focus-garden"]) {
+    await page.goto(path);
+    await expect(page.locator("noscript p"), path).toHaveText(/needs JavaScript/);
+  }
 });
 
 test("what is pressed before the scripts have come is done once they are there", async ({ page }) => {

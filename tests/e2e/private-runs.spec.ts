@@ -109,6 +109,21 @@ for (const [way, html] of [
   });
 }
 
+test("the first key that is pressed gives an app the keyboard, and Escape doesn't", async ({ page }) => {
+  await openPrivate(
+    page,
+    "<!doctype html><p id=p>Press</p><script>onkeyup = ({ key }) => { p.textContent = 'Pressed ' + key }</script>",
+  );
+  await expect(app(page).getByText("Press")).toBeVisible();
+  await untilReady(page);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("iframe")).not.toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("iframe")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(app(page).getByText("Pressed ArrowRight")).toBeVisible();
+});
+
 test("an app that throws at its start says so, in a private run with the error", async ({ page }) => {
   const id = await openPrivate(page, "<!doctype html>\n<script>\nmissing()\n</script>");
   await expect(page.getByText("This app ran into an error when it started.")).toContainText(

@@ -26,6 +26,9 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
     await wizard.getByRole("button", { name: category, exact: true }).click();
   await expect(page.getByText("You can select maximum 3 categories.")).toBeVisible();
   await next.click();
+  await expect(wizard.getByText("No icon yet. Choose one below.")).toBeVisible();
+  await expect(wizard.getByText("Mira Okafor")).toBeVisible();
+  await expect(wizard.getByText("Community Developer")).toHaveCount(0);
   const upload = wizard.getByLabel("Choose a PNG or JPEG");
   await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();

@@ -16,7 +16,7 @@ async function setUp() {
     const request = new Request(`http://localhost:8787/builder${query}`, { headers: { cookie } });
     const answer = await loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0]);
     const set = new Headers(answer.init?.headers).get("Set-Cookie") ?? "";
-    return { origin: answer.data.origin, cookie: set.split(";")[0] ?? "" };
+    return { origin: answer.data.preview.origin, cookie: set.split(";")[0] ?? "" };
   }
   const bytes = new TextEncoder().encode("<!doctype html><p>saved");
   const { id } = await createProject(services, actor, { name: "Saved", bytes });

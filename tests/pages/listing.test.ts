@@ -24,6 +24,7 @@ const PROJECT = {
   reviewNotes: null,
   update: null,
   violations: [],
+  reviewId: null,
   hasUnsubmittedChanges: false,
 };
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { writeData } from "#app/components/shell/structured-data.tsx";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { appMeta, appStructuredData } from "#app/routes/store-app/meta.ts";
+import { viewerMeta } from "#app/routes/viewer/meta.ts";
 import { CATEGORIES } from "#domain/projects/rules.ts";
 import { chipOfTag, parseCategory, tagsOfChip } from "#domain/store/categories.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
@@ -48,4 +50,22 @@ test("every category of an app links to a store filter that finds it", () => {
     const chip = parseCategory(chipOfTag(category));
     expect(chip && tagsOfChip(chip), category).toContain(category);
   }
+});
+
+test("the viewer describes an app of the store, and tells nothing of a private one but its name", () => {
+  const app = { name: "Pixel Pad", slug: "pixel-pad", creator: "Mira" };
+  expect(viewerMeta({ app, siteOrigin: origin })).toEqual(
+    expect.arrayContaining([
+      { tagName: "link", rel: "canonical", href: `${origin}/store/pixel-pad` },
+      { property: "og:title", content: "Pixel Pad" },
+      { name: "description", content: expect.stringContaining("Pixel Pad by Mira.") },
+    ]),
+  );
+  expect(viewerMeta({ app: { ...app, slug: null }, siteOrigin: origin })).toHaveLength(1);
+});
+
+test("information pages have an address and a description for link previews", () => {
+  const page = { title: "FAQ", description: "Questions.", path: "/faq" };
+  expect(publicPageMeta(page, origin)).toContainEqual({ property: "og:url", content: `${origin}/faq` });
+  expect(publicPageMeta(page, undefined)).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
 import { moderatorLabel } from "#domain/previews/labels.ts";
+import { projectHostsPath } from "#domain/previews/project-hosts-path.ts";
 import { insertApp } from "./apps.ts";
 import { insertPrivate, open, pathOf } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
@@ -151,4 +152,27 @@ test("a moderator's run allows the hosts of its signed path", async () => {
   expect((await ask(hostOf(others[0] ?? ""), { path })).status).toBe(404);
   expect((await ask(hostOf(label), { path: others[1] })).status).toBe(404);
   expect(policyOf(await ask(hostOf(label)))).not.toContain("api.example.com");
+});
+
+test("the builder's preview allows the declared hosts that the author allowed, until the author takes them back", async () => {
+  const { id, mint } = await insertPrivate();
+  const { label } = await mint();
+  const path = await projectHostsPath(env.PREVIEW_SECRET ?? "", label, id);
+  const choose = (choices: object) =>
+    run(
+      "UPDATE user_projects SET declared_hosts = ?1, host_choices = ?2 WHERE id = ?3",
+      ...[JSON.stringify([API, OTHER]), JSON.stringify(choices), id],
+    );
+  await choose({ [API.host]: true, [OTHER.host]: false });
+  const allowed = policyOf(await ask(hostOf(label), { path }));
+  expect(allowed).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  expect(allowed).not.toMatch(/tiles\.example\.com|script-src [^;]*example\.com/);
+  await choose({ [API.host]: false });
+  expect(policyOf(await ask(hostOf(label), { path }))).not.toContain("example.com");
+  const others = [`p${"g".repeat(26)}`, `l${"g".repeat(26)}`, `m${"g".repeat(26)}`];
+  for (const other of others) expect((await ask(hostOf(other), { path })).status, other).toBe(404);
+  expect((await ask(hostOf(label), { path: `${path}x` })).status).toBe(404);
+  expect((await ask(hostOf(label), { path, dest: "document" })).status).toBe(403);
+  await run("UPDATE user_projects SET deleted_at = 1 WHERE id = ?1", id);
+  expect((await ask(hostOf(label), { path })).status).toBe(404);
 });

@@ -142,3 +142,7 @@ test("every host of the fixed lists has a purpose", () => {
     expect(alwaysAllowedPurpose(host), host).toBeNull();
   }
 });
+
+test("the permissions policy names only features that browsers know, which would warn on each run", () => {
+  expect(headersFor(settings)["Permissions-Policy"]).not.toMatch(/bluetooth|attribution-reporting/);
+});

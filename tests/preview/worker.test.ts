@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { createConfig } from "#workers/preview/config.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
@@ -121,4 +121,24 @@ test("production serves nothing with the public secret of local use", () => {
     LANGUAGE_MODEL_ORIGIN: "",
   };
   expect(() => createConfig(production)).toThrow("The secret PREVIEW_SECRET is the public one");
+});
+
+test("an app's data is cleared for a form of the product's page in a frame, and for nobody else", async () => {
+  const host = hostOf(await insertApp(env, { id: "cleared" }));
+  const clear = (headers: Record<string, string>) =>
+    exports.default.fetch(new Request(`http://${host}/__clear`, { method: "POST", headers }));
+  const own = { Origin: env.SITE_ORIGIN, "Sec-Fetch-Dest": "iframe" };
+  const answer = await clear(own);
+  expect(answer.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+  expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors");
+  for (const other of [
+    { ...own, Origin: "https://evil.example" },
+    { ...own, Origin: `http://${host}` },
+    { ...own, "Sec-Fetch-Dest": "document" },
+  ]) {
+    const refused = await clear(other);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get("Clear-Site-Data")).toBeNull();
+  }
+  expect((await ask(host, { path: "/__clear" })).headers.get("Clear-Site-Data")).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { sha256Hex, toHex } from "#domain/ids.ts";
-import { allowedHosts } from "#domain/previews/host-choices.ts";
 import { labelKind, PRIVATE } from "#domain/previews/labels.ts";
 import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken } from "#domain/previews/token-checks.ts";
-import { createPolicy, type PreviewConfig } from "./config.ts";
+import type { PreviewConfig } from "./config.ts";
 import { insertTagInStream } from "./insert-tag.ts";
+import { type OwnHosts, ownHostsPolicy } from "./own-hosts.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { textResponse } from "./responses.ts";
 
@@ -27,7 +27,7 @@ const FIND_RUN = `SELECT r.html_sha256, p.declared_hosts, p.host_choices FROM pr
   JOIN user_projects p ON p.id = r.project_id AND p.deleted_at IS NULL AND p.preview_epoch = r.preview_epoch
   WHERE r.run_hash = ?1 AND r.label = ?2 AND r.expires_at > ?3`;
 
-type RunRow = { html_sha256: string; declared_hosts: string; host_choices: string };
+type RunRow = OwnHosts & { html_sha256: string };
 
 function hashKey(key: string) {
   return sha256Hex(new TextEncoder().encode(key));
@@ -75,9 +75,6 @@ export async function runDocument({ request, label, env, config }: PreviewReques
   return new Response(await insertTagInStream(document.body, document.size, config.reporter.tag), { headers });
 }
 
-/** The owner's own runs may contact the declared hosts that the owner allowed. */
-function runPolicy({ declared_hosts, host_choices }: RunRow, label: string, { policy, policySettings }: PreviewConfig) {
-  if (labelKind(label) !== PRIVATE) return policy;
-  const declaredHosts = allowedHosts(JSON.parse(declared_hosts), JSON.parse(host_choices));
-  return declaredHosts.length === 0 ? policy : createPolicy(policySettings, { declaredHosts });
+function runPolicy(run: RunRow, label: string, config: PreviewConfig) {
+  return labelKind(label) === PRIVATE ? ownHostsPolicy(run, config) : config.policy;
 }

@@ -1,10 +1,18 @@
+import { readProjectHostsPath } from "#domain/previews/project-hosts-path.ts";
 import { serveDeviceApp } from "./device.ts";
+import { findOwnHosts, ownHostsPolicy } from "./own-hosts.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { readRunKey, runDocument } from "./private-runs.ts";
-import { viewerOnly } from "./responses.ts";
+import { notFound, viewerOnly } from "./responses.ts";
+import { shimPage } from "./shim.ts";
 
-export function servePrivateRun(context: PreviewRequest) {
-  const key = readRunKey(context.path);
-  if (key === null) return serveDeviceApp(context);
-  return context.destination === "iframe" ? runDocument(context, key) : viewerOnly(context.config.policy);
+export async function servePrivateRun(context: PreviewRequest) {
+  const { label, path, destination, env, config } = context;
+  const key = readRunKey(path);
+  if (key !== null) return destination === "iframe" ? runDocument(context, key) : viewerOnly(config.policy);
+  const projectId = await readProjectHostsPath(env.PREVIEW_SECRET ?? "", label, path);
+  if (projectId === null) return serveDeviceApp(context);
+  if (destination !== "iframe") return viewerOnly(config.policy);
+  const hosts = await findOwnHosts(env.DB, projectId);
+  return hosts ? shimPage(ownHostsPolicy(hosts, config), config) : notFound(config.policy);
 }

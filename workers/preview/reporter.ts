@@ -85,6 +85,19 @@ const LINK_HANDLERS = `
       if (!event.defaultPrevented) post({ type: "unload" });
     });`;
 
+// Policies refuse every form, so a GET form without a script's help is sent to the app itself, as a link would be.
+const FORM_HANDLER = `
+    listen("submit", function (event) {
+      var form = event.target, button = event.submitter;
+      function read(name) { return (button && button.getAttribute("form" + name)) || form.getAttribute(name) || ""; }
+      if (event.defaultPrevented || !/^(?:get)?$/i.test(read("method"))) return;
+      var url = new URL(read("action") || location.href, document.baseURI);
+      if (url.origin !== location.origin || (url.pathname !== "/" && url.pathname !== home)) return;
+      event.preventDefault();
+      var fields = Array.from(new FormData(form, button)).map(function (field) { return [field[0], field[1].name || field[1]]; });
+      location.assign(home + "?" + new URLSearchParams(fields));
+    });`;
+
 // Files are saved only through the product page. Clicks on a detached link do not bubble here, so "click" and
 // "dispatchEvent" are patched on links. The address is read in the same task: apps revoke it right after the click.
 const SAVE_HANDLERS = `
@@ -109,14 +122,14 @@ const SAVE_HANDLERS = `
 export function reporterScript(siteOrigin: string) {
   return `(function () {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}
+    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}
   })();`;
 }
 
 /** Inline in a published document, and one line, so the author's lines keep their numbers. */
 export function reporterTag(siteOrigin: string) {
   const script = `${FIRST_SCRIPT}(function () {${setupScript(siteOrigin)}
-    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}
+    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}
     post({ type: "ready" });
   })();`;
   return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;

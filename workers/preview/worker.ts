@@ -1,6 +1,8 @@
 import { DAY_MS } from "#domain/durations.ts";
+import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
 import { DEVICE, labelKind, MODERATOR, PRIVATE, PUBLISHED, parseLabel } from "#domain/previews/labels.ts";
 import { reportError } from "#domain/report-error.ts";
+import { clearAppData } from "./clear-data.ts";
 import { createConfig, type PreviewConfig, type PreviewEnv } from "./config.ts";
 import { serveDeviceApp } from "./device.ts";
 import { serveModeratorRun } from "./moderator.ts";
@@ -44,6 +46,7 @@ function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "e
   const context = { request, label, path, destination, env, config, ctx };
   const hasRuns = kind === PRIVATE || kind === MODERATOR;
   if (hasRuns && path === OPEN_PATH && request.method === "POST") return openPrivateRun(context);
+  if (path === CLEAR_DATA_PATH && request.method === "POST") return clearAppData(context);
   return commonResponse(context) ?? HANDLERS[kind](context);
 }
 

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { useFirstKey } from "#app/hooks/use-first-key.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
 import { useNavigatedAway } from "#app/hooks/use-navigated-away.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
@@ -32,6 +33,8 @@ type Props = {
   className?: string;
   /** Prevents the app from taking the focus from a text field beside it. */
   guardsFocus?: boolean;
+  /** The first key that is pressed outside of a control gives the app the keyboard. */
+  takesFirstKey?: boolean;
   /** Shows an error at the start; with its text only to the app's author, as the app writes that text. */
   errorNotice?: "short" | "full";
   onStop?: (reason: StopReason) => void;
@@ -91,6 +94,7 @@ function RunningFrame({
   ref,
   className,
   guardsFocus = false,
+  takesFirstKey = false,
   onLoad,
   onMessage,
   onStop,
@@ -99,6 +103,7 @@ function RunningFrame({
   const form = useRef<HTMLFormElement>(null);
   const name = useId();
   useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
+  useFirstKey(frame, { enabled: takesFirstKey });
   const navigation = useNavigatedAway(() => onStop("left"));
   function post(message: RunMessage | EvaluateMessage) {
     frame.current?.contentWindow?.postMessage(message, origin);

@@ -1,5 +1,7 @@
 import { Form, isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { Brand } from "#app/components/shell/brand.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import type { loader } from "#app/root.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -11,42 +13,53 @@ export function FailurePage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, message, expected } = readFailure(error);
   return (
-    <main className="page-center stack">
-      <EmptyState
-        level={1}
-        icon="📄"
-        title={title}
-        hint={expected || !requestId ? message : `${message} If this keeps happening, quote ${requestId}.`}
-        action={
-          <div className="row wrap">
-            <LinkButton to="/">Return to Home</LinkButton>
-            {expected ? (
-              <LinkButton variant="soft" to="/store">
-                Store
-              </LinkButton>
-            ) : (
-              <LinkButton variant="soft" to={pathname + search} reloadDocument>
-                Try Again
-              </LinkButton>
-            )}
-          </div>
-        }
-      />
-      {expected && (
-        <Form action="/store" role="search" className="row find-line">
-          <input
-            type="search"
-            name="search"
-            className="input grow"
-            aria-label="Search the store"
-            placeholder="Search for apps..."
-          />
-          <button type="submit" className="button soft">
-            Search
-          </button>
-        </Form>
-      )}
-    </main>
+    <>
+      <header className="top-bar">
+        <div className="row">
+          <Brand />
+        </div>
+        <div className="row" />
+        <div className="row">
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className="page-center stack">
+        <EmptyState
+          level={1}
+          icon="📄"
+          title={title}
+          hint={expected || !requestId ? message : `${message} If this keeps happening, quote ${requestId}.`}
+          action={
+            <div className="row wrap">
+              <LinkButton to="/">Return to Home</LinkButton>
+              {expected ? (
+                <LinkButton variant="soft" to="/store">
+                  Store
+                </LinkButton>
+              ) : (
+                <LinkButton variant="soft" to={pathname + search} reloadDocument>
+                  Try Again
+                </LinkButton>
+              )}
+            </div>
+          }
+        />
+        {expected && (
+          <Form action="/store" role="search" className="row find-line">
+            <input
+              type="search"
+              name="search"
+              className="input grow"
+              aria-label="Search the store"
+              placeholder="Search for apps..."
+            />
+            <button type="submit" className="button soft">
+              Search
+            </button>
+          </Form>
+        )}
+      </main>
+    </>
   );
 }
 

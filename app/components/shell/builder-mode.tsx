@@ -1,6 +1,5 @@
 import { type NavigateFunction, useNavigate } from "react-router";
 import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
-import { deviceStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export function BuilderMode({ on }: { on: boolean }) {
@@ -21,8 +20,6 @@ export function BuilderMode({ on }: { on: boolean }) {
 }
 
 export async function switchMode(builder: boolean, navigate: NavigateFunction) {
-  deviceStorage.set("builderMode", String(builder));
-  deviceStorage.set("last_builder_mode", String(builder));
   const body = new URLSearchParams({ intent: "set-mode", mode: builder ? "builder" : "explorer" });
   const saved = await fetch("/mode", { method: "POST", body }).then(
     (answer) => answer.ok,

@@ -1,4 +1,4 @@
-import { MAX_HTML_BYTES, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
+import { firstCharacters, isTitle, MAX_HTML_BYTES, MAX_TITLE_LENGTH } from "#domain/projects/rules.ts";
 import { titleOf } from "#domain/projects/titles.ts";
 
 export type HtmlFile = { name: string; html: string };
@@ -44,8 +44,8 @@ function isHtml(path: string) {
 
 function toHtmlFile(path: string, html: string): HtmlFile {
   const title = titleOf(html);
-  if (title.length >= MIN_TITLE_LENGTH && title.length <= MAX_TITLE_LENGTH) return { name: title, html };
+  if (isTitle(title)) return { name: title, html };
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.html?$/i, "");
-  const name = file.replace(/[-_]+/g, " ").trim().slice(0, MAX_TITLE_LENGTH).trim();
+  const name = firstCharacters(file.replace(/[-_]+/g, " ").trim(), MAX_TITLE_LENGTH).trim();
   return { name: name || "app", html };
 }

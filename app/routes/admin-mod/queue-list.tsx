@@ -7,7 +7,7 @@ import { shortDateText } from "#app/lib/date-text.ts";
 import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { QUEUE_TAGS_SHOWN, submissionBadge } from "#domain/moderation/rules.ts";
-import { WaitOrHolder } from "./wait-or-holder.tsx";
+import { RowFacts } from "./row-facts.tsx";
 
 type Props = {
   submissions: ReadonlyArray<QueueRow>;
@@ -56,7 +56,8 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
                   <span className="read-more">Read more</span>
                 </span>
               </span>
-              <WaitOrHolder
+              <RowFacts
+                risk={submission.risk}
                 claim={submission.claim}
                 createdAt={submission.createdAt}
                 waits={submission.status === "pending"}

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import reviewStyles from "#app/components/review/review.css?url";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -23,7 +24,7 @@ import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [reviewStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 

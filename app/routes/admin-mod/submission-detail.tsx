@@ -6,12 +6,15 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
+import { RiskParts } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import { submissionBadge } from "#domain/moderation/rules.ts";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
+import { Findings, suspectedTexts } from "./findings.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
@@ -31,7 +34,8 @@ const ACTION = "/admin-mod";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
 export function SubmissionDetail(props: Props) {
-  const { submission, html, facts, violations, run, isUnrestricted, claim, decision, actorId, next, list } = props;
+  const { submission, html, facts, violations, run, isUnrestricted, claim, decision, checks, actorId, next, list } =
+    props;
   const [asking, setAsking] = useState<"publish" | "reject" | "unpublish" | null>(null);
   const [isRunning, setIsRunning] = useState(isUnrestricted);
   const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
@@ -104,11 +108,14 @@ export function SubmissionDetail(props: Props) {
         />
         <div className="opened-columns">
           <div className="stack">
+            {checks && <Findings findings={checks.findings} />}
             <Description text={submission.description} tags={submission.tags} />
             {submission.releaseNotes && <p className="panel submission-text">{submission.releaseNotes}</p>}
             <Source html={html} bytes={submission.htmlBytes} sha256={submission.htmlSha256} />
           </div>
           <div className="stack">
+            {checks && <RiskParts risk={submission.risk} parts={checks.riskParts} />}
+            {checks && <ReasonKinds findings={checks.findings} />}
             <Facts facts={facts} />
             {violations.length > 0 && (
               <div className="panel">
@@ -127,6 +134,7 @@ export function SubmissionDetail(props: Props) {
         name={name}
         open={asking === "reject"}
         busy={intent === "reject"}
+        suspected={suspectedTexts(checks?.findings ?? [])}
         onClose={() => setAsking(null)}
         onReject={(reasons) => decide("reject", DECISION_TOASTS.reject, { submissionId }, reasons)}
       />

@@ -5,13 +5,15 @@ import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-
 import type { Draft } from "#app/hooks/use-draft.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
+import { sizeText } from "#domain/numbers.ts";
+import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
 import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
 import { FetchDialog } from "./fetch-dialog.tsx";
-import { FileSize, SizeWarning } from "./file-size.tsx";
+import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -26,32 +28,34 @@ import { useTools } from "./use-tools.ts";
 
 type Props = {
   bar: BarProps;
-  origin: string;
+  preview: DraftPreview;
   draft: Draft;
   current: CurrentProject | null;
   isCloud: boolean;
   accountId: string;
   onSaved: (current: CurrentProject) => void;
+  onHostsSaved: () => void;
 };
 
 type OpenDialog = "name" | "fetch" | "history" | null;
 
-export function BuildView({ bar, origin, draft, current, isCloud, accountId, onSaved }: Props) {
+export function BuildView({ bar, preview, draft, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const editor = useRef<Editor | null>(null);
   const { status, updateStatus } = useEditorStatus();
   const isEmpty = draft.code.trim() === "";
+  const bytes = useFileBytes(draft.code);
   const closeDialog = () => setOpenDialog(null);
   const save = useSave({ draft, current, isCloud, accountId, onSaved, onCreated: closeDialog });
   const tools = useTools({ draft, editor, name: current?.name ?? "index" });
   function build() {
-    if (isEmpty || save.busy) return;
-    if (htmlBytes(draft.code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
+    const { code } = draft.readLatest();
+    if (code.trim() === "" || save.busy) return;
+    if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
     save.clearError();
     setOpenDialog("name");
   }
-  const update = () => !isEmpty && current && !save.busy && save.update();
   const split = useSplit();
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
@@ -69,7 +73,7 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
             canSave={!isEmpty}
             isLoaded={current !== null}
             busy={save.busy}
-            onUpdate={update}
+            onUpdate={save.update}
             onBuild={build}
           />
         }
@@ -99,9 +103,7 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
             <span className="row grow file-name">
               <CodeIcon />
               <strong>index.html</strong>
-              <span className="small quiet">
-                <FileSize code={draft.code} />
-              </span>
+              <span className="small quiet">{sizeText(bytes)}</span>
             </span>
             <Button variant="ghost" onClick={tools.paste}>
               <ClipboardIcon />
@@ -124,11 +126,11 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
             editor={editor}
             hintId="editor-hint"
             onStatus={updateStatus}
-            onSave={current ? update : build}
+            onSave={current ? save.update : build}
           />
           {isEmpty && draft.ready && <Starters onChoose={draft.change} />}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
-          <SizeWarning code={draft.code} />
+          <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
           {save.newerVersion !== null && (
             <div className="pane-bar foot">
@@ -166,10 +168,11 @@ export function BuildView({ bar, origin, draft, current, isCloud, accountId, onS
         </section>
         <div className="split-handle" {...split.handle} />
         <PreviewPane
-          origin={origin}
+          preview={preview}
           projectId={current?.id ?? null}
           code={draft.code}
           onGoToLine={(line) => editor.current?.goTo(line)}
+          onHostsSaved={onHostsSaved}
         />
         <SaveDialog
           open={openDialog === "name"}

@@ -9,6 +9,8 @@ export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   update: { status: string; reviewNotes: string | null } | null;
   violations: ReadonlyArray<{ codeVersion: string; host: string }>;
   hasUnsubmittedChanges: boolean;
+  /** Of its newest submission or update, null if it was never sent for review. */
+  reviewId: string | null;
 };
 
 export function toCardProject({ id, name, description, icon, tags }: ExplorerApp): CardProject {
@@ -18,6 +20,7 @@ export function toCardProject({ id, name, description, icon, tags }: ExplorerApp
     reviewNotes: null,
     update: null,
     hasUnsubmittedChanges: false,
+    reviewId: null,
     violations: [],
   };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };

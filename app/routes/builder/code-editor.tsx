@@ -21,6 +21,8 @@ export function CodeEditor(props: Props) {
   const declareHosts = useRef<(hosts: ReadonlyArray<string>) => void>(() => {});
   declareHosts.current = useDeclareHosts();
   const [isEditorLoaded, setIsEditorLoaded] = useState(false);
+  /** Of a finding that a link opens; 0 for none. */
+  const openLine = useRef(Number(useSearchParams()[0].get("line")));
   useEffect(() => {
     if (!draft.ready) return;
     let isUnmounted = false;
@@ -36,6 +38,7 @@ export function CodeEditor(props: Props) {
           onSave: () => latestProps.current.onSave(),
         });
         setIsEditorLoaded(true);
+        if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
       },
       () => {},
     );

@@ -1,14 +1,15 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { sizeText } from "#domain/numbers.ts";
 import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 
-export function FileSize({ code }: { code: string }) {
-  return sizeText(useMemo(() => htmlBytes(code), [code]));
+/** Counted once for all readers and after the keystroke is shown: counting 2 MB takes longer than a frame. */
+export function useFileBytes(code: string) {
+  const counted = useDeferredValue(code);
+  return useMemo(() => htmlBytes(counted), [counted]);
 }
 
 /** Says that a file is too large while it is written, not only when it is saved. */
-export function SizeWarning({ code }: { code: string }) {
-  const bytes = useMemo(() => htmlBytes(code), [code]);
+export function SizeWarning({ bytes }: { bytes: number }) {
   return (
     <div role="status">
       {bytes > MAX_HTML_BYTES && (

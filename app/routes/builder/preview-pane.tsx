@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
 import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/tool-icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
 import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 import { PreviewConsole } from "./preview-console.tsx";
@@ -18,9 +20,16 @@ const DEVICES = [
 
 const RESTART_DEBOUNCE_MS = 400;
 
-type Props = { origin: string; projectId: string | null; code: string; onGoToLine: (line: number) => void };
+type Props = {
+  preview: DraftPreview;
+  projectId: string | null;
+  code: string;
+  onGoToLine: (line: number) => void;
+  onHostsSaved: () => void;
+};
 
-export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
+export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved }: Props) {
+  const { origin, path, hostChoices } = preview;
   const [runningCode, setRunningCode] = useState(code);
   const [runCount, setRunCount] = useState(0);
   const [isStopped, setIsStopped] = useState(false);
@@ -82,6 +91,16 @@ export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
         </Button>
         <FullScreenButton />
       </div>
+      {projectId !== null && (
+        <HostPrompt
+          projectId={projectId}
+          hostChoices={hostChoices}
+          onSaved={() => {
+            restart(code);
+            onHostsSaved();
+          }}
+        />
+      )}
       <DeviceFrame device={device}>
         {isStopped && (
           <div className="stack center">
@@ -97,6 +116,7 @@ export function PreviewPane({ origin, projectId, code, onGoToLine }: Props) {
           <AppFrame
             key={runCount}
             origin={origin}
+            path={path}
             html={runningCode}
             title="Live preview"
             guardsFocus

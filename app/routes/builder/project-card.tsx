@@ -75,6 +75,11 @@ export function ProjectCard({ project, tier, pendingUpdateLabel, onEdit, onDelet
             {updateText}
           </Button>
         )}
+        {project.reviewId && (
+          <LinkButton variant="ghost" to={`/builder/review/${project.reviewId}`} aria-label={`Review of ${name}`}>
+            Review
+          </LinkButton>
+        )}
       </div>
     </article>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
@@ -22,6 +21,8 @@ type Props = {
   projects: Array<CardProject>;
   nextCursor: string | null;
   trash: ProjectsAndTrash["trash"];
+  /** Its wizard is open when the view opens. */
+  editedFirst: CardProject | null;
   accountId: string;
   nickname: string | null;
   tier: string;
@@ -34,6 +35,7 @@ export function ProjectsView({
   projects: firstPage,
   nextCursor,
   trash,
+  editedFirst,
   accountId,
   nickname,
   tier,
@@ -41,8 +43,7 @@ export function ProjectsView({
   maySubmit,
   admin,
 }: Props) {
-  const [params] = useSearchParams();
-  const [editing, setEditing] = useState(() => firstPage.find(({ id }) => id === params.get("edit")) ?? null);
+  const [editing, setEditing] = useState(editedFirst);
   const [deleting, setDeleting] = useState<CardProject | null>(null);
   const [updating, setUpdating] = useState<CardProject | null>(null);
   const actions = useCardActions();

@@ -22,7 +22,7 @@ import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import { hasCloudProjects, isAdmin, maySubmit } from "#domain/permissions.ts";
-import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
+import { readDraftPreview } from "#domain/previews/draft-preview.server.ts";
 import { EXPLORER_APP_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
@@ -58,18 +58,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deviceAppId = projectId?.startsWith(EXPLORER_APP_ID_PREFIX) ? projectId : null;
   const draftId = readToken(request, "draft") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
-    readProjectsAndTrash(services, actor),
+    readProjectsAndTrash(services, actor, searchParams.get("edit")),
     projectId && !deviceAppId ? load(() => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
-  const origin = appOrigin(loaded?.label ?? (await deviceLabel(deviceAppId ?? draftId)), services.config);
-  context.get(frameContext).origin = origin;
+  const preview = await readDraftPreview(services, loaded, deviceAppId ?? draftId);
+  context.get(frameContext).origin = preview.origin;
   const page = {
     account: accountOf({ ...actor, mode: "builder" }),
     ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
     deviceAppId,
-    origin,
+    preview,
     isCloud: hasCloudProjects(actor),
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
@@ -91,9 +91,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
-/** A changed view needs no data, and a save returns its own. */
+/** A changed view needs no data, unless it names a project to edit; a save returns its own. */
 export function shouldRevalidate({ currentUrl, nextUrl, formData, json, ...rest }: ShouldRevalidateFunctionArgs) {
   if (isVersionSave(json)) return false;
+  if (nextUrl.searchParams.has("edit")) return true;
   const hasMoved = currentUrl.pathname !== nextUrl.pathname || projectIdOf(currentUrl) !== projectIdOf(nextUrl);
   const submitted = formData !== undefined || json !== undefined;
   return hasMoved || submitted || currentUrl.search === nextUrl.search ? rest.defaultShouldRevalidate : false;
@@ -116,7 +117,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const projectId = params.get("project");
   const view = isView(requestedView) ? requestedView : "build";
   // The policy allows the first origin only; a saved project gets its own with the next document.
-  const [origin] = useState(loaderData.origin);
+  const [{ origin }] = useState(loaderData.preview);
+  const isOwnOrigin = loaderData.preview.origin === origin;
+  const preview = isOwnOrigin ? loaderData.preview : { ...loaderData.preview, origin, path: "/" };
   const [loaded] = useState(loaderData.loaded);
   const [current, setCurrent] = useState<CurrentProject | null>(
     loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
@@ -145,6 +148,10 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     setLoadedProject({ ...current, ...project });
   });
   useEffect(() => onAppsMigrated(followMigratedProject), []);
+  function onHostsSaved() {
+    if (isOwnOrigin) void revalidate();
+    else window.location.reload();
+  }
   /** Writes the project into the URL, for reload, bookmarks and Back. */
   function setLoadedProject(saved: CurrentProject) {
     setCurrent(saved);
@@ -171,6 +178,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           projects={projects}
           nextCursor={next}
           trash={loaderData.trash}
+          editedFirst={loaderData.edited}
           accountId={account?.id ?? ""}
           nickname={account?.nickname ?? null}
           tier={account?.tier ?? "explorer"}
@@ -181,22 +189,24 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       )}
       {view === "view" && (
         <FullView
-          origin={origin}
+          preview={preview}
           draft={draft}
           fallbackProjectId={current ? null : (projects[0]?.id ?? null)}
-          name={current?.name}
+          current={current}
+          onHostsSaved={onHostsSaved}
         />
       )}
       {view === "store" && <StoreView />}
       {view === "build" && (
         <BuildView
           bar={bar}
-          origin={origin}
+          preview={preview}
           draft={draft}
           current={current}
           isCloud={isCloud}
           accountId={account?.id ?? ""}
           onSaved={setLoadedProject}
+          onHostsSaved={onHostsSaved}
         />
       )}
       <ViewDock view={view} project={current?.id ?? null} />

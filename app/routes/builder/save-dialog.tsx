@@ -3,7 +3,13 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { readPageListing } from "#domain/projects/page-listing.ts";
-import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
+import {
+  countCharacters,
+  isTitle,
+  MAX_TITLE_LENGTH,
+  MIN_TITLE_LENGTH,
+  titleLengthText,
+} from "#domain/projects/rules.ts";
 import { suggestTitle } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
 
@@ -35,8 +41,8 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
   const [name, setName] = useState(() => suggestTitle(code) ?? "");
   const [page] = useState(() => readPageListing(code));
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const { length } = name.trim();
-  const isValid = length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+  const length = countCharacters(name.trim());
+  const isValid = isTitle(name.trim());
   const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && !isValid);
   return (
     <form
@@ -53,7 +59,7 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
-        error={showsLength ? lengthText(length) : error}
+        error={showsLength ? titleLengthText(length) : error}
         autoFocus
       />
       <PageNote {...page} />
@@ -75,10 +81,6 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
       </div>
     </form>
   );
-}
-
-function lengthText(length: number) {
-  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${length}.`;
 }
 
 function PageNote({ description, icon }: ReturnType<typeof readPageListing>) {

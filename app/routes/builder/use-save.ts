@@ -97,12 +97,13 @@ export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated
   }
 
   function create(name: string) {
-    if (isCloud) send("create", draft.code, { name });
-    else void saveToDevice("create", draft.code, createExplorerApp(accountId, name, draft.code));
+    const { code } = draft.readLatest();
+    if (isCloud) send("create", code, { name });
+    else void saveToDevice("create", code, createExplorerApp(accountId, name, code));
   }
 
-  function update(html = draft.code, version = draft.base.version) {
-    if (!current || pendingSave) return;
+  function update(html = draft.readLatest().code, version = draft.readLatest().base.version) {
+    if (!current || pendingSave || html.trim() === "") return;
     if (current.version === null) return void saveToDevice("update", html, changeExplorerApp(current.id, { html }));
     send("update", html, { projectId: current.id, baseVersion: version ?? current.version });
   }

@@ -1,4 +1,3 @@
-import { deviceStorage } from "#app/device/storage.ts";
 import { YEAR_SECONDS } from "#domain/durations.ts";
 
 export const VIEWS = ["view", "build", "projects", "store"] as const;
@@ -6,14 +5,12 @@ export type View = (typeof VIEWS)[number];
 
 /** A cookie, so that the server can open the last view. */
 export const VIEW_COOKIE = "builder_view";
-const VIEW_KEY = "last_builder_view";
 
 export function isView(value: string | null | undefined): value is View {
   return VIEWS.some((view) => view === value);
 }
 
 export function saveView(view: View) {
-  deviceStorage.set(VIEW_KEY, view);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${VIEW_COOKIE}=${view}; Path=/builder; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

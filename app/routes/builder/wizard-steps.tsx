@@ -5,10 +5,13 @@ import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import {
   CATEGORIES,
+  countCharacters,
   MAX_CATEGORIES,
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_DESCRIPTION_LENGTH,
+  MIN_TITLE_LENGTH,
+  titleLengthText,
 } from "#domain/projects/rules.ts";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
@@ -16,13 +19,14 @@ import type { ListingForm } from "./use-listing.ts";
 type StepProps = { form: ListingForm };
 
 export function TitleStep({ form: { listing, change } }: StepProps) {
+  const length = countCharacters(listing.name.trim());
   return (
     <TextField
       label="Title"
       data-initial-focus
       value={listing.name}
-      maxLength={MAX_TITLE_LENGTH}
-      hint={`${listing.name.length}/${MAX_TITLE_LENGTH}`}
+      hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
+      error={length > MAX_TITLE_LENGTH ? titleLengthText(length) : null}
       onChange={(event) => change({ name: event.target.value })}
     />
   );

@@ -5,7 +5,7 @@ import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { iconProblem, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/projects/rules.ts";
+import { iconProblem, isTitle } from "#domain/projects/rules.ts";
 import type { CardProject } from "./card-project.ts";
 import { readHostsToDeclare, withoutHostsToDeclare } from "./declare-hosts.ts";
 import { IconStep } from "./icon-step.tsx";
@@ -38,8 +38,7 @@ export function Wizard({ project, nickname, maySubmit, admin, onClose }: Props) 
   useEffect(() => {
     if (hostsToDeclare.length > 0) setParams(withoutHostsToDeclare, { replace: true, preventScrollReset: true });
   }, [hostsToDeclare, setParams]);
-  const length = listing.name.trim().length;
-  const isTitleValid = length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
+  const isTitleValid = isTitle(listing.name.trim());
   const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
   const isLocal = project.status === "local";

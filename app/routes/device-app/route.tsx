@@ -59,6 +59,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           html={html}
           title={app.name}
           icon={app}
+          takesFirstKey
           errorNotice="full"
           onLoad={() => setLoadedRun(runCount)}
           onMessage={prompts.onMessage}

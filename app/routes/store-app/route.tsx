@@ -57,6 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     editing: searchParams.has("edit"),
     account: accountOf(actor),
     ownApp: actor?.userId === page.app.userId,
+    ownProjectId: actor?.userId === page.app.userId ? version.projectId : null,
     origin: services.config.siteOrigin,
   };
 }
@@ -114,8 +115,8 @@ function ListedApp({ page, answer }: ListedAppProps) {
                 Preview
               </LinkButton>
             )}
-            {page.ownApp && (
-              <LinkButton variant="soft" large to="/builder?view=projects" reloadDocument>
+            {page.ownProjectId && (
+              <LinkButton variant="soft" large to={`/builder?view=build&project=${page.ownProjectId}`} reloadDocument>
                 Edit in Builder
               </LinkButton>
             )}

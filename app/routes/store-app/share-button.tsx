@@ -5,10 +5,11 @@ import { ShareIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { notify } from "#app/lib/toast.ts";
 
-export function ShareButton({ name }: { name: string }) {
+/** Shares the page that is open, unless it gets another path. */
+export function ShareButton({ name, path }: { name: string; path?: string }) {
   const [urlToCopy, setUrlToCopy] = useState<string | null>(null);
   async function share() {
-    const url = window.location.origin + window.location.pathname;
+    const url = window.location.origin + (path ?? window.location.pathname);
     try {
       if (navigator.share) return await navigator.share({ title: name, url });
       await navigator.clipboard.writeText(url);

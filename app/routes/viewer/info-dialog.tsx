@@ -1,16 +1,23 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Await } from "react-router";
-import { LinkButton } from "#app/components/forms/button.tsx";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
 import { dateText } from "#app/lib/date-text.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { HostSwitches } from "./host-switches.tsx";
 import { NetworkSwitch } from "./network-switch.tsx";
 
-type Props = { app: Runnable; facts: Promise<Array<string>> | null; open: boolean; onClose: () => void };
+type Props = {
+  app: Runnable;
+  facts: Promise<Array<string>> | null;
+  open: boolean;
+  onClose: () => void;
+  onClearData: (() => void) | null;
+};
 
-export function InfoDialog({ app, facts, open, onClose }: Props) {
+export function InfoDialog({ app, facts, open, onClose, onClearData }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open={open} onClose={onClose}>
       <div className="stack">
@@ -59,8 +66,25 @@ export function InfoDialog({ app, facts, open, onClose }: Props) {
           <LinkButton variant="ghost" to="/privacy-policy">
             Privacy Policy
           </LinkButton>
+          {onClearData && (
+            <Button variant="ghost" onClick={() => setIsConfirming(true)}>
+              Clear app data
+            </Button>
+          )}
         </p>
       </div>
+      <ConfirmDialog
+        title={`Clear the data of ${app.name}?`}
+        open={isConfirming}
+        text="Deletes what the app saved in this browser. This action cannot be undone."
+        confirm="Clear"
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => {
+          setIsConfirming(false);
+          onClose();
+          onClearData?.();
+        }}
+      />
     </Dialog>
   );
 }

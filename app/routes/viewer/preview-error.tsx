@@ -14,7 +14,7 @@ export function PreviewError({ error }: { error: unknown }) {
         title="Preview Error"
         hint={message ?? "Failed to load app preview"}
         action={
-          <span className="row wrap">
+          <span className="row wrap choices-line">
             <Button variant="ghost" onClick={() => closeViewer("/store")}>
               Go Back
             </Button>

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
-import { HostPrompt } from "./host-prompt.tsx";
 import { useRunReport } from "./use-run-report.ts";
 
 type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
@@ -50,7 +50,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
           <span className="sr-only">Loading {app.name}</span>
         </div>
       )}
-      {token !== null && <HostPrompt app={app} onSaved={restart} />}
+      {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}
       <AppFrame
         key={runKey}
         origin={origin}
@@ -59,6 +59,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
         token={token}
         title={app.name}
         icon={app}
+        takesFirstKey
         errorNotice={token === null ? "short" : "full"}
         onLoad={() => {
           setLoadedKey(runKey);

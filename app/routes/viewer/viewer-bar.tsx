@@ -17,9 +17,11 @@ type Props = {
   stopped: boolean;
   onStart: () => void;
   onStop: () => void;
+  /** Null if the app is held to its offline document. */
+  onClearData: (() => void) | null;
 };
 
-export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
+export function ViewerBar({ opened, facts, stopped, onStart, onStop, onClearData }: Props) {
   const { app, token } = opened;
   const { revalidate } = useRevalidator();
   const [isInfoOpen, setIsInfoOpen] = useState(false);
@@ -56,7 +58,13 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop }: Props) {
       <IconButton label="About this app" onClick={() => setIsInfoOpen(true)}>
         <InfoIcon />
       </IconButton>
-      <InfoDialog app={app} facts={facts} open={isInfoOpen} onClose={() => setIsInfoOpen(false)} />
+      <InfoDialog
+        app={app}
+        facts={facts}
+        open={isInfoOpen}
+        onClose={() => setIsInfoOpen(false)}
+        onClearData={onClearData}
+      />
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import reviewStyles from "#app/components/review/review.css?url";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -26,7 +27,7 @@ import { UpdateList } from "./update-list.tsx";
 import styles from "./updates.css?url";
 
 export const links: Route.LinksFunction = () =>
-  [sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+  [reviewStyles, sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
 

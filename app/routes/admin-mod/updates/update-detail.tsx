@@ -4,6 +4,7 @@ import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { RiskPill } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { dateText, timeText } from "#app/lib/date-text.ts";
@@ -11,6 +12,7 @@ import { notify } from "#app/lib/toast.ts";
 import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
+import { suspectedTexts } from "#app/routes/admin-mod/findings.tsx";
 import { RejectDialog } from "#app/routes/admin-mod/reject-dialog.tsx";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
@@ -66,6 +68,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
               {name}
             </h2>
             <p className="row wrap small quiet">
+              <RiskPill risk={update.risk} />
               <StatusBadge text={UPDATE_BADGES[update.status]} />
               <span>{UPDATE_TYPE_LABELS[update.updateType]}</span>
               <code className="package-id">{update.packageId}</code>
@@ -112,6 +115,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         name={name}
         open={asking === "reject"}
         busy={intent === "reject"}
+        suspected={suspectedTexts(opened.checks?.findings ?? [])}
         onClose={() => setAsking(null)}
         onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
       />

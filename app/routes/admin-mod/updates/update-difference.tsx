@@ -1,3 +1,6 @@
+import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
+import { RiskParts } from "#app/components/review/risk.tsx";
+import { Findings } from "#app/routes/admin-mod/findings.tsx";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import { ChangesSummary } from "./changes-summary.tsx";
 import { CodeDifference } from "./code-difference.tsx";
@@ -14,6 +17,15 @@ export function UpdateDifference({ opened, runs }: { opened: OpenedUpdate; runs:
         <ChangesSummary opened={opened} />
         <NetworkAccess hosts={opened.hosts} />
       </div>
+      {opened.checks && (
+        <div className="opened-columns">
+          <Findings findings={opened.checks.findings} />
+          <div className="stack">
+            <RiskParts risk={update.risk} parts={opened.checks.riskParts} />
+            <ReasonKinds findings={opened.checks.findings} />
+          </div>
+        </div>
+      )}
       <VersionPictures opened={opened} runs={runs} />
       {update.changeSummary.html && before && after && (
         <CodeDifference before={before.html} after={after.html} codeVersion={update.codeVersion} />

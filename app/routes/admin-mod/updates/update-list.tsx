@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
-import { WaitOrHolder } from "#app/routes/admin-mod/wait-or-holder.tsx";
+import { RowFacts } from "#app/routes/admin-mod/row-facts.tsx";
 import type { UpdateRow } from "#domain/updates/queries.server.ts";
 import { UPDATE_TAB_LABELS, UPDATE_TABS, UPDATE_TYPE_LABELS, type UpdateTab } from "#domain/updates/rules.ts";
 import { type UpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
@@ -71,7 +71,8 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
                   {UPDATE_TYPE_LABELS[update.updateType]} · {update.author}
                 </span>
               </span>
-              <WaitOrHolder
+              <RowFacts
+                risk={update.risk}
                 claim={update.claim}
                 createdAt={update.createdAt}
                 waits={update.status === "pending"}

@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { saveHostChoices } from "#app/device/previews.ts";
-import type { Runnable } from "#domain/previews/queries.server.ts";
+import type { HostChoice } from "#domain/previews/host-choices.ts";
+import { FrameNotice } from "./frame-notice.tsx";
+
+type Props = { projectId: string; hostChoices: ReadonlyArray<HostChoice>; onSaved: () => void };
 
 /** Asks once about each declared host; the answers are stored with the project. */
-export function HostPrompt({ app, onSaved }: { app: Pick<Runnable, "id" | "hostChoices">; onSaved: () => void }) {
+export function HostPrompt({ projectId, hostChoices, onSaved }: Props) {
   const [isSaving, setIsSaving] = useState(false);
-  const asked = app.hostChoices.filter(({ isAllowed }) => isAllowed === null);
+  const asked = hostChoices.filter(({ isAllowed }) => isAllowed === null);
   const hosts = asked.map(({ host, purpose }) => `${host} (${purpose})`).join(", ");
   async function answer(isAllowed: boolean) {
     setIsSaving(true);
     const choices = Object.fromEntries(asked.map(({ host }) => [host, isAllowed]));
-    if (await saveHostChoices(app.id, choices)) onSaved();
+    if (await saveHostChoices(projectId, choices)) onSaved();
     setIsSaving(false);
   }
   return (

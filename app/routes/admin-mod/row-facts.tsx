@@ -1,12 +1,22 @@
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { RiskPill } from "#app/components/review/risk.tsx";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { LONG_WAIT_MS, minutesLeft } from "#domain/moderation/rules.ts";
 import { ClaimIcon, ClockIcon } from "./icons.tsx";
 
-type Props = { claim: Claim | null; createdAt: number; waits: boolean; actorId: string };
+type Props = { risk: number; claim: Claim | null; createdAt: number; waits: boolean; actorId: string };
 
-/** Who holds what waits, else how long it has been waiting. */
-export function WaitOrHolder({ claim, createdAt, waits, actorId }: Props) {
+/** The risk, and who holds what waits, else how long it has been waiting. */
+export function RowFacts({ risk, ...wait }: Props) {
+  return (
+    <span className="queue-side-facts">
+      <RiskPill risk={risk} />
+      <WaitOrHolder {...wait} />
+    </span>
+  );
+}
+
+function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">) {
   if (waits && claim)
     return (
       <span className="queue-wait small quiet" suppressHydrationWarning>

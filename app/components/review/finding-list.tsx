@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Finding } from "#domain/checks/findings.ts";
+
+const SEVERITIES = {
+  blocked: { label: "Blocked", color: "red" },
+  suspected: { label: "Suspected", color: "amber" },
+  missing: { label: "Missing", color: "amber" },
+  notice: { label: "Notice", color: "blue" },
+} as const;
+
+/** `lineLink` makes the link to a line; without it the line is only shown. */
+type Props = { findings: ReadonlyArray<Finding>; lineLink?: (line: number) => ReactNode };
+
+export function FindingList({ findings, lineLink }: Props) {
+  return (
+    <ul className="findings">
+      {findings.map((finding) => (
+        <FindingItem key={`${finding.id} ${finding.hint}`} finding={finding} lineLink={lineLink} />
+      ))}
+    </ul>
+  );
+}
+
+function FindingItem({ finding, lineLink }: { finding: Finding } & Pick<Props, "lineLink">) {
+  const { severity, title, hint, line, source } = finding;
+  const { label, color } = SEVERITIES[severity];
+  return (
+    <li>
+      <div className="row wrap">
+        <span className={`badge ${color}`}>{label}</span>
+        <strong className="grow">{title}</strong>
+        {line !== null && (lineLink ? lineLink(line) : <span className="quiet small">Line {line}</span>)}
+      </div>
+      <p className="quiet">{hint}</p>
+      {line !== null && source && (
+        <pre className="source-line">
+          <span aria-hidden="true">{line}</span>
+          <code dir="ltr">{source}</code>
+        </pre>
+      )}
+    </li>
+  );
+}

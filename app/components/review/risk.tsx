@@ -1,0 +1,39 @@
+import type { RiskPart } from "#domain/checks/risk.ts";
+import { MAX_RISK, riskBand } from "#domain/checks/rules.ts";
+
+export function RiskPill({ risk }: { risk: number }) {
+  return (
+    <span className={`risk ${riskBand(risk)}`}>
+      <span className="sr-only">Risk </span>
+      {risk}
+    </span>
+  );
+}
+
+/** What adds up to the score. The bar says nothing that the list does not. */
+export function RiskParts({ risk, parts }: { risk: number; parts: ReadonlyArray<RiskPart> }) {
+  return (
+    <section className="panel stack" aria-labelledby="risk-heading">
+      <header className="row">
+        <h3 id="risk-heading" className="grow">
+          Risk
+        </h3>
+        <p className="risk-score">
+          <strong>{risk}</strong> <span className="quiet small">of {MAX_RISK}</span>
+        </p>
+      </header>
+      <div className="risk-bar" aria-hidden="true">
+        {parts.map(({ label, points }) => (
+          <span key={label} style={{ inlineSize: `${(points * 100) / MAX_RISK}%` }} />
+        ))}
+      </div>
+      <ul className="risk-parts">
+        {parts.map(({ label, points }) => (
+          <li key={label} className={points === 0 ? "quiet" : undefined}>
+            {label} <span>+{points}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

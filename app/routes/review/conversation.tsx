@@ -1,0 +1,108 @@
+import { useRef, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { dateText } from "#app/lib/date-text.ts";
+import type { AuthorReview } from "#domain/appeals/queries.server.ts";
+import { MAX_APPEAL_LENGTH, MAX_REPLY_LENGTH } from "#domain/appeals/rules.ts";
+import { Reasons } from "./rejection.tsx";
+
+export function Conversation({ review }: { review: AuthorReview }) {
+  const { lastRound, replies, appeal, mayAppeal, subject } = review;
+  return (
+    <section className="panel stack" aria-labelledby="conversation">
+      <h2 id="conversation">{lastRound ? "Last round" : "Reply"}</h2>
+      {lastRound && (
+        <>
+          <p className="small quiet">
+            A reviewer{lastRound.decidedAt !== null && `, ${dateText(lastRound.decidedAt)}`}. Rejected
+          </p>
+          <h3>Rejection Reasons:</h3>
+          <Reasons notes={lastRound.reviewNotes} />
+        </>
+      )}
+      {appeal && (
+        <blockquote className="reply">
+          <p className="small quiet">Your appeal, {dateText(appeal.createdAt)}</p>
+          <p dir="auto">{appeal.reason}</p>
+          {appeal.outcome === null && <Reasons notes={appeal.rejectionNotes} />}
+        </blockquote>
+      )}
+      {replies.map(({ id, text, createdAt }) => (
+        <blockquote key={id} className="reply">
+          <p className="small quiet">Your reply, {dateText(createdAt)}</p>
+          <p dir="auto">{text}</p>
+        </blockquote>
+      ))}
+      <ReplyForm id={subject.id} />
+      {mayAppeal && <Appeal id={subject.id} />}
+    </section>
+  );
+}
+
+function ReplyForm({ id }: { id: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  const { Form, busy } = useAction({
+    onSuccess: () => {
+      form.current?.reset();
+      setCount(count + 1);
+    },
+  });
+  return (
+    <Form ref={form} method="post" className="stack">
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="id" value={id} />
+      <LimitedTextarea
+        key={count}
+        label="Add a reply"
+        name="text"
+        rows={3}
+        required
+        placeholder="Shown next to your code"
+        max={MAX_REPLY_LENGTH}
+        tooLong={`Use at most ${MAX_REPLY_LENGTH.toLocaleString("en-US")} characters.`}
+      />
+      <Button type="submit" busy={busy && "Sending..."}>
+        Send
+      </Button>
+    </Form>
+  );
+}
+
+function Appeal({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const { Form, busy } = useAction({ onSuccess: () => setOpen(false) });
+  return (
+    <div className="row wrap">
+      <p className="quiet grow">Disagree? Appeals are decided by another admin.</p>
+      <Button variant="soft" onClick={() => setOpen(true)}>
+        Appeal...
+      </Button>
+      <Dialog title="Appeal the decision" open={open} onClose={() => setOpen(false)}>
+        <Form method="post" className="stack">
+          <input type="hidden" name="intent" value="appeal" />
+          <input type="hidden" name="id" value={id} />
+          <p className="quiet">Another admin reviews the same version again. You can appeal once per round.</p>
+          <LimitedTextarea
+            label="Why should the decision change?"
+            name="reason"
+            rows={5}
+            required
+            max={MAX_APPEAL_LENGTH}
+            tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
+          />
+          <div className="actions">
+            <Button variant="soft" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy && "Sending..."}>
+              Send the appeal
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { userIntent } from "#app/forms.ts";
+import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
+import { AppealInput, ReplyInput, ReviewRef } from "#domain/appeals/schemas.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+
+const ProjectRef = z.object({ projectId: z.string() });
+
+export const INTENTS = {
+  reply: userIntent({ schema: ReplyInput, run: replyToReview, toast: "Reply sent" }),
+  appeal: userIntent({ schema: AppealInput, run: appealRejection, toast: "Appeal sent" }),
+  withdraw: userIntent({
+    schema: ReviewRef,
+    run: (services, actor, { id }) => withdrawReview(services, actor, id),
+    toast: "Withdrawn",
+  }),
+  submit: userIntent({
+    schema: ProjectRef,
+    run: (services, actor, { projectId }) => submitForReview(services, actor, projectId),
+    toast: "App submitted for review",
+  }),
+};

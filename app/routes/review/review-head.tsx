@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { dateText } from "#app/lib/date-text.ts";
+import { ShareButton } from "#app/routes/store-app/share-button.tsx";
+import type { AuthorReview } from "#domain/appeals/queries.server.ts";
+import { REVIEW_STATES } from "#domain/appeals/rules.ts";
+
+export function ReviewHead({ review }: { review: AuthorReview }) {
+  const { subject, state, round, slug, place } = review;
+  const isUpdate = subject.kind === "update";
+  return (
+    <header className="row wrap review-head">
+      <AppIcon app={{ id: subject.projectId, name: subject.name, icon: subject.icon }} size={64} />
+      <div className="grow">
+        <h1 dir="auto">{subject.name}</h1>
+        <p className="row wrap small quiet">
+          <StatusBadge text={REVIEW_STATES[state]} />
+          <span>
+            {isUpdate ? "Update" : `Round ${round}`}, submitted {dateText(subject.createdAt)}
+          </span>
+          {subject.htmlSha256 && <code>sha-256 {subject.htmlSha256.slice(0, 8)}…</code>}
+        </p>
+      </div>
+      <div className="row wrap">
+        {place && <WithdrawButton id={subject.id} isUpdate={isUpdate} name={subject.name} />}
+        {state === "approved" && slug && (
+          <>
+            <LinkButton variant="soft" to={`/store/${slug}`}>
+              See it in the store
+            </LinkButton>
+            <ShareButton name={subject.name} path={`/store/${slug}`} />
+          </>
+        )}
+        <LinkButton variant="soft" reloadDocument to={`/builder?view=build&project=${subject.projectId}`}>
+          Open in builder
+        </LinkButton>
+      </div>
+      {review.hasChanged && <NewerVersion projectId={subject.projectId} />}
+    </header>
+  );
+}
+
+function WithdrawButton({ id, isUpdate, name }: { id: string; isUpdate: boolean; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const { submit, busy } = useAction({ onSuccess: () => setAsking(false), onError: () => setAsking(false) });
+  return (
+    <>
+      <Button variant="soft" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        title={isUpdate ? "Withdraw the update?" : "Withdraw the app?"}
+        open={asking}
+        text={
+          isUpdate
+            ? `This update to "${name}" leaves the queue. The store keeps the current version.`
+            : `"${name}" leaves the queue and becomes private. You can submit it again.`
+        }
+        confirm="Withdraw"
+        busy={busy && "Withdrawing..."}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void submit({ intent: "withdraw", id }, { method: "post" })}
+      />
+    </>
+  );
+}
+
+function NewerVersion({ projectId }: { projectId: string }) {
+  const navigate = useNavigate();
+  const { submit, busy } = useAction<{ submissionId: string }>({
+    onSuccess: ({ submissionId }) => navigate(`/builder/review/${submissionId}`, { replace: true }),
+  });
+  return (
+    <p className="notice row wrap" role="note">
+      <span className="grow">You changed the project since. The submitted version stays under review.</span>
+      <Button
+        variant="soft"
+        busy={busy && "Submitting..."}
+        onClick={() => void submit({ intent: "submit", projectId }, { method: "post" })}
+      >
+        Submit the newer version
+      </Button>
+    </p>
+  );
+}

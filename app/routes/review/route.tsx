@@ -1,0 +1,106 @@
+import { data, Link } from "react-router";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { BackIcon } from "#app/components/icons/icons.tsx";
+import { FindingList } from "#app/components/review/finding-list.tsx";
+import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
+import reviewStyles from "#app/components/review/review.css?url";
+import { RiskParts } from "#app/components/review/risk.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { UNEXPECTED } from "#app/failure-text.ts";
+import { defineAction } from "#app/forms.ts";
+import { readReview } from "#domain/appeals/queries.server.ts";
+import { BRAND } from "#domain/brand.ts";
+import type { Route } from "./+types/route";
+import { Conversation } from "./conversation.tsx";
+import { INTENTS } from "./intents.server.ts";
+import { Rejection } from "./rejection.tsx";
+import { ReviewDock } from "./review-dock.tsx";
+import { ReviewHead } from "./review-head.tsx";
+import styles from "./review-page.css?url";
+import { ReviewStatus } from "./review-status.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: reviewStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: `Review · ${BRAND}` }];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const review = await load(() => readReview(context.get(servicesContext), actor, params.id));
+  return data({ review, account: accountOf(actor) });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export const action = defineAction(INTENTS);
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, UNEXPECTED);
+}
+
+export default function Review({ loaderData: { review, account } }: Route.ComponentProps) {
+  const { subject, state, findings, riskParts, place } = review;
+  const lineHref = (line: number) => `/builder?view=build&project=${subject.projectId}&line=${line}`;
+  return (
+    <>
+      <TopBar
+        start={
+          <LinkButton variant="ghost" to="/builder?view=projects">
+            <BackIcon />
+            Projects
+          </LinkButton>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page stack review-page">
+        <ReviewHead review={review} />
+        {state === "rejected" && <Rejection review={review} />}
+        <ReviewStatus review={review} />
+        <div className="review-columns">
+          <section className="panel stack" aria-labelledby="findings">
+            <header className="row wrap">
+              <h2 id="findings" className="grow">
+                Findings
+              </h2>
+              <span className="quiet small">
+                {place === null ? "As shown to moderators" : `Risk ${subject.risk} of 100, as shown to moderators`}
+              </span>
+            </header>
+            {findings.length === 0 ? (
+              <p className="quiet">The automatic checks found nothing.</p>
+            ) : (
+              <FindingList
+                findings={findings}
+                lineLink={(line) => (
+                  <Link to={lineHref(line)} reloadDocument>
+                    Open line {line}
+                  </Link>
+                )}
+              />
+            )}
+          </section>
+          <div className="stack">
+            <Conversation review={review} />
+            <RiskParts risk={subject.risk} parts={riskParts} />
+            <ReasonKinds findings={findings} />
+          </div>
+        </div>
+      </main>
+      <ReviewDock review={review} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MetaDescriptor } from "react-router";
+import { openGraphTags } from "#app/lib/open-graph.ts";
+import { BRAND } from "#domain/brand.ts";
+import type { Runnable } from "#domain/previews/queries.server.ts";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+
+type Page = { app: Pick<Runnable, "name" | "slug" | "creator">; siteOrigin: string };
+
+/** Search engines are led to the app's page in the store. Of a private project only its owner sees a name. */
+export function viewerMeta({ app: { name, slug, creator }, siteOrigin: origin }: Page): Array<MetaDescriptor> {
+  const title = { title: `${name} · ${BRAND}` };
+  if (!slug) return [title];
+  const description = `${name} by ${creator ?? DEFAULT_CREATOR}. It runs right in the browser, with nothing to set up.`;
+  const url = `${origin}/store/${slug}`;
+  return [
+    title,
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...openGraphTags({ title: name, description, url, origin }),
+  ];
+}

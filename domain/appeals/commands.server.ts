@@ -1,0 +1,165 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
+import {
+  notifications,
+  projects,
+  projectUpdates,
+  reviewAppeals,
+  reviewReplies,
+  submissions,
+} from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { selectClaim } from "#domain/moderation/claims.server.ts";
+import { REPLY_NOTIFICATION } from "#domain/notifications/rules.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { withdrawSubmittedProject } from "#domain/projects/lifecycle.server.ts";
+import type { Services } from "#domain/services.ts";
+import type { AppealInput, ReplyInput } from "./schemas.ts";
+
+type Deps = Pick<Services, "db" | "now">;
+
+export function missingReviewError() {
+  return new AppError("missing", "Review not found", "This review doesn't exist, or it is not yours.");
+}
+
+/**
+ * Puts a rejected submission back into the queue, unchanged, for another admin than the one who decided.
+ * @throws AppError("missing"); AppError("conflict") if it is not the newest round, or was appealed before.
+ */
+export async function appealRejection({ db, now }: Deps, actor: Actor, { id, reason }: z.output<typeof AppealInput>) {
+  const submission = await findOwnSubmission({ db }, actor, id);
+  if (submission.status !== "rejected") throw notAppealableError();
+  const at = now();
+  const { projectId, reviewNotes, updatedAt, decidedAt } = submission;
+  try {
+    await db.batch([
+      db
+        .update(submissions)
+        .set({ status: "pending", reviewNotes: null, pendingSince: at, decidedAt: null, updatedAt: at })
+        .where(
+          and(
+            eq(submissions.id, id),
+            eq(submissions.status, "rejected"),
+            eq(submissions.updatedAt, updatedAt),
+            sql`not exists (select 1 from app_submissions as newer
+              where newer.project_id = ${projectId} and newer.created_at > ${submission.createdAt})`,
+          ),
+        ),
+      mustHaveChangedOne(db),
+      db
+        .update(projects)
+        .set({ status: "pending", reviewNotes: null, updatedAt: at })
+        .where(and(eq(projects.id, projectId), eq(projects.status, "rejected"), isNull(projects.deletedAt))),
+      mustHaveChangedOne(db),
+      db.insert(reviewAppeals).values({
+        submissionId: id,
+        userId: actor.userId,
+        reason,
+        deciderId: sql`(select admin_user_id from admin_audit_log join users on users.id = admin_user_id
+          where target_id = ${projectId} and action = 'REJECT_PROJECT' order by seq desc limit 1)`,
+        rejectedAt: decidedAt ?? updatedAt,
+        rejectionNotes: reviewNotes,
+        createdAt: at,
+      }),
+    ]);
+  } catch (error) {
+    if (isUniqueFailure(error, "review_appeals.submission_id") || isGuardFailure(error)) throw notAppealableError();
+    throw error;
+  }
+}
+
+/** @throws AppError("missing") */
+export async function replyToReview(
+  services: Deps & Pick<Services, "notify">,
+  actor: Actor,
+  input: z.output<typeof ReplyInput>,
+) {
+  const { db } = services;
+  const at = services.now();
+  const { id, text } = input;
+  const [[submission], [update], [claim]] = await db.batch([
+    db
+      .select({ projectId: submissions.projectId, name: submissions.name })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    db
+      .select({
+        projectId: projectUpdates.originalProjectId,
+        name: sql<string>`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`.as("name"),
+      })
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+    selectClaim(db, id, at),
+  ]);
+  const target = submission ?? update;
+  if (!target) throw missingReviewError();
+  const { projectId, name } = target;
+  const replyId = newId(at);
+  const insertReply = db
+    .insert(reviewReplies)
+    .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
+  if (!claim) {
+    await insertReply;
+    return;
+  }
+  await db.batch([
+    insertReply,
+    db.insert(notifications).values({
+      userId: claim.userId,
+      notificationId: `reply:${replyId}`,
+      type: "pending",
+      title: REPLY_NOTIFICATION.title,
+      message: REPLY_NOTIFICATION.message(name),
+      projectName: name,
+      targetId: id,
+      createdAt: at,
+    }),
+  ]);
+  await services.notify(claim.userId, { type: "pending", projectName: name });
+}
+
+/** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
+export async function withdrawReview(services: Deps & Pick<Services, "storeChanged">, actor: Actor, id: string) {
+  const { db, now } = services;
+  const [[submission], [update]] = await db.batch([
+    db
+      .select({ projectId: submissions.projectId, status: submissions.status })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    db
+      .select({ status: projectUpdates.status })
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+  ]);
+  if (submission?.status === "pending") return withdrawSubmittedProject(services, actor, submission.projectId);
+  if (submission) throw decidedMeanwhileError();
+  if (!update) throw missingReviewError();
+  const { meta } = await db
+    .update(projectUpdates)
+    .set({ status: "withdrawn", updatedAt: now() })
+    .where(and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending")));
+  if (meta.changes === 0) throw decidedMeanwhileError();
+}
+
+async function findOwnSubmission({ db }: Pick<Services, "db">, actor: Actor, id: string) {
+  const [submission] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId)));
+  if (!submission) throw missingReviewError();
+  return submission;
+}
+
+function notAppealableError() {
+  return new AppError(
+    "conflict",
+    "Appeal failed",
+    "Only the newest rejection can be appealed, and only once. Please reload the page.",
+  );
+}
+
+function decidedMeanwhileError() {
+  return new AppError("conflict", "Withdraw failed", "This has already been decided or withdrawn.");
+}

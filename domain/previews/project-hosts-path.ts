@@ -1,0 +1,20 @@
+import { hmacHex, isHmacOf } from "#domain/hmac.ts";
+
+const PATH = /^\/project-([0-9a-f]{64})\/([\w-]+)$/;
+
+/** Where the author's unsaved code of a project runs. Only the product can make it: an HMAC of the label and the project. */
+export async function projectHostsPath(secret: string, label: string, projectId: string) {
+  return `/project-${await hmacHex(pathSecret(secret), `${label} ${projectId}`)}/${projectId}`;
+}
+
+/** Null unless the product made the path for this label. */
+export async function readProjectHostsPath(secret: string, label: string, path: string) {
+  const [, hex = "", projectId = ""] = PATH.exec(path) ?? [];
+  if (secret === "" || projectId === "") return null;
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return (await isHmacOf(pathSecret(secret), `${label} ${projectId}`, signature)) ? projectId : null;
+}
+
+function pathSecret(secret: string) {
+  return `project-hosts:${secret}`;
+}

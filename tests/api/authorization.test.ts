@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { ADMINISTRATION_ROWS } from "#tests/support/authorization/administration.ts";
+import { API_ROWS } from "#tests/support/authorization/api.ts";
+import { FORM_ROWS } from "#tests/support/authorization/forms.ts";
+import { MODERATION_ROWS } from "#tests/support/authorization/moderation.ts";
+import { insertActor, ROLES, type Role } from "#tests/support/authorization/roles.ts";
+import type { Row, Rows } from "#tests/support/authorization/row.ts";
+import { SCREEN_ROWS } from "#tests/support/authorization/screens.ts";
+import { SCREENS, send } from "#tests/support/authorization/send.ts";
+import { absentIds, type Ids, TARGETS, type TargetKind } from "#tests/support/authorization/targets.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+import { api } from "#workers/api.ts";
+
+const ROWS: Rows = { ...SCREEN_ROWS, ...API_ROWS, ...FORM_ROWS, ...MODERATION_ROWS, ...ADMINISTRATION_ROWS };
+
+const tested = testServices().services;
+/** Right passwords: hashing them would take most of this test's time, and they have their own tests. */
+const passwords: Services["passwords"] = {
+  hash: async () => "hash",
+  verify: async () => ({ result: "ok", newHash: null }),
+  replace: async () => "hash",
+};
+/** Not recorded: how statements are planned is a matter of the tests of each screen. */
+const services: Services = { ...tested, db: connect(env.DB), search: connect(env.SEARCH_DB), passwords };
+
+test("every screen, form and endpoint is in the matrix", () => {
+  const screens = [...SCREENS].flatMap(([path, { action }]) => {
+    const intents = action?.intents?.map((intent) => `POST ${path} ${intent}`) ?? (action ? [`POST ${path}`] : []);
+    return [`GET ${path}`, ...intents];
+  });
+  const endpoints = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(ROWS).sort()).toEqual([...screens, ...endpoints].sort());
+});
+
+const cells = Object.entries<Row>(ROWS).flatMap(([key, row]) => ROLES.map((role) => [key, role, row] as const));
+
+test.each(cells)("%s by the role %s", async (key, role, row) => {
+  const expected = {
+    own: outcome(row.own, role),
+    foreign: outcome(row.foreign, role),
+    absent: outcome(row.absent, role),
+  };
+  const { actor, ids: ownIds } = await (usesUp(key, row, expected.own) ? insertOwner : sharedOwner)(row.of, role);
+  const own = await answer(key, row, actor, ownIds);
+  if (!row.foreign) return expect(own.outcome).toBe(expected.own);
+  const { ids } = await (usesUp(key, row, expected.foreign) ? insertOwner : sharedOwner)(row.of, "anonymous");
+  const foreign = await answer(key, row, actor, ids);
+  const absent = await answer(key, row, actor, absentIds(ids));
+  expect({ own: own.outcome, foreign: foreign.outcome, absent: absent.outcome }).toEqual(expected);
+  if (expected.foreign === expected.absent) expect(foreign.bytes).toBe(absent.bytes);
+});
+
+test("what is foreign differs from what is absent only where the role may act on it", () => {
+  for (const [key, row] of Object.entries<Row>(ROWS)) {
+    for (const role of ROLES) {
+      expect([outcome(row.absent, role), "ok"], `${key}, ${role}`).toContain(outcome(row.foreign, role));
+    }
+  }
+});
+
+test.each([
+  ["anonymous", "sign-in"],
+  ["explorer", "to:/"],
+  ["builder", "to:/"],
+  ["architect", "to:/"],
+  ["admin", "to:/admin-mod"],
+  ["super admin", "to:/admin-dashboard"],
+] as const)("/admin leads the role %s to where it belongs", async (role, expected) => {
+  const actor = await insertActor(services, role);
+  expect((await send("GET /*", { params: { "*": "admin" } }, { services, actor })).outcome).toBe(expected);
+});
+
+function outcome(words: string | undefined, role: Role) {
+  const list = words?.split(" ");
+  return list && (list.length === 1 ? list[0] : list[ROLES.indexOf(role)]);
+}
+
+function usesUp(key: string, { repeatable }: Row, expected: string | undefined) {
+  return expected === "ok" && !repeatable && !key.startsWith("GET ");
+}
+
+/** What an anonymous visitor calls their own is a stranger's. */
+async function insertOwner(of: TargetKind, role: Role) {
+  const actor = await insertActor(services, role);
+  const owner = actor ?? (await insertUser(services, "architect"));
+  const ids: Ids = await TARGETS[of](services, { ...owner, tier: "architect", superAdmin: false });
+  return { actor, ids };
+}
+
+const owners = new Map<string, ReturnType<typeof insertOwner>>();
+
+function sharedOwner(of: TargetKind, role: Role) {
+  const key = `${of} ${role}`;
+  const owner = owners.get(key) ?? insertOwner(of, role);
+  owners.set(key, owner);
+  return owner;
+}
+
+/** Without the ids, which the answer may repeat. */
+async function answer(key: string, row: Row, actor: Actor | null, ids: Ids) {
+  const { outcome, bytes } = await send(key, row.input(ids), { services, actor });
+  return { outcome, bytes: Object.values(ids).reduce((text, id) => text.replaceAll(id, "<id>"), bytes) };
+}

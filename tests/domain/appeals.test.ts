@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notifications, profiles, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
+import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
+import { readReview } from "#domain/appeals/queries.server.ts";
+import { durationText, measureWaits, ordinalSuffix } from "#domain/appeals/rules.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { openClaim } from "#domain/moderation/claims.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { saveVersion } from "#domain/projects/commands.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
+import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
+
+async function submitted() {
+  const { services, mails, liveEvents } = testServices();
+  const author = await insertUser(services, "architect");
+  const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
+  const submission = await insertSubmission(services, author);
+  const { id, projectId, htmlSha256 } = submission;
+  const read = (reviewId = id) => readReview(services, author, reviewId);
+  return {
+    ...{ services, mails, liveEvents, author, admin, other, id, projectId, read },
+    reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["Spam", "No icon"] }),
+    publish: (actor = admin) => publishSubmission(services, actor, { submissionId: id, htmlSha256 }),
+    appeal: () => appealRejection(services, author, { id, reason: "It is a timer, not spam." }),
+  };
+}
+
+test("an appeal brings the round back into the queue for another admin, and names nobody", async () => {
+  const { reject, appeal, read, publish, admin, other, services, id } = await submitted();
+  await reject();
+  expect(await read()).toMatchObject({ state: "rejected", mayAppeal: true });
+  await appeal();
+  const review = await read();
+  expect(review).toMatchObject({ state: "appealed", mayAppeal: false, place: { ahead: expect.any(Number) } });
+  expect(review.appeal?.rejectionNotes).toContain("; ");
+  expect(JSON.stringify(review)).not.toContain(admin.userId);
+  const refused = "Another admin decides about the appeal.";
+  await expect(publish()).rejects.toThrow(refused);
+  await expect(reject()).rejects.toThrow(refused);
+  await publish(other);
+  expect(await read()).toMatchObject({ state: "approved", slug: expect.any(String), appeal: { outcome: "approved" } });
+  const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.submissionId, id));
+  expect(row).toMatchObject({ deciderId: admin.userId, outcome: "approved" });
+});
+
+test("a round can be appealed once", async () => {
+  const { reject, appeal, read, other } = await submitted();
+  await reject();
+  await appeal();
+  await reject(other);
+  expect(await read()).toMatchObject({ state: "rejected", mayAppeal: false, appeal: { outcome: "rejected" } });
+  await expect(appeal()).rejects.toThrow("Only the newest rejection can be appealed, and only once.");
+});
+
+test("an older round, a pending one and another author's can't be appealed", async () => {
+  const { reject, appeal, services, author, projectId, id } = await submitted();
+  await expect(appeal()).rejects.toThrow("Only the newest rejection");
+  await reject();
+  const { submissionId } = await submitForReview(services, author, projectId);
+  await rejectSubmission(services, await insertUser(services, "admin"), { submissionId, reasons: ["Spam"] });
+  await expect(appeal()).rejects.toThrow("Only the newest rejection");
+  const stranger = await insertUser(services, "architect");
+  await expect(appealRejection(services, stranger, { id, reason: "No." })).rejects.toThrow("This review doesn't exist");
+});
+
+test("of concurrent appeals one succeeds", async () => {
+  const { reject, appeal } = await submitted();
+  await reject();
+  const results = await Promise.allSettled([appeal(), appeal(), appeal()]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("another author's review answers as an absent one", async () => {
+  const { services, id } = await submitted();
+  const stranger = await insertUser(services, "architect");
+  const [foreign, absent] = await Promise.allSettled([
+    readReview(services, stranger, id),
+    readReview(services, stranger, crypto.randomUUID()),
+  ]);
+  expect(foreign.status).toBe("rejected");
+  expect(foreign).toEqual(absent);
+});
+
+test("the place is counted in the queue's order, the claim shows as in review", async () => {
+  const { services, read, admin, id, author } = await submitted();
+  const before = (await read()).place;
+  const later = await insertSubmission(services, author, { name: "Later App" });
+  expect(before).not.toBeNull();
+  expect((await read(later.id)).place).toMatchObject({ ahead: (before?.ahead ?? 0) + 1 });
+  await openClaim(services, admin, id);
+  expect(await read()).toMatchObject({ state: "in-review" });
+});
+
+test("a pending submission and a pending update can be withdrawn, a decided one can't", async () => {
+  const { services, read, author, id, projectId, reject } = await submitted();
+  await withdrawReview(services, author, id);
+  expect(await read()).toMatchObject({ state: "withdrawn", place: null });
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
+  expect(project).toMatchObject({ status: "private", published: false });
+  await expect(reject()).rejects.toThrow();
+  await expect(withdrawReview(services, author, id)).rejects.toThrow("already been decided or withdrawn");
+
+  const fixture = await publishedAppFixture();
+  await fixture.save("<!doctype html><title>Newer</title>");
+  const update = await fixture.request();
+  const stranger = await insertUser(fixture.services, "architect");
+  await expect(withdrawReview(fixture.services, stranger, update.id)).rejects.toThrow("This review doesn't exist");
+  await withdrawReview(fixture.services, fixture.owner, update.id);
+  expect(await findUpdate(fixture.services, update.id)).toMatchObject({ status: "withdrawn" });
+  await expect(fixture.approve(update)).rejects.toThrow();
+  expect(await readReview(fixture.services, fixture.owner, update.id)).toMatchObject({ state: "withdrawn" });
+  expect(await fixture.request()).toMatchObject({ status: "pending" });
+});
+
+test("a reply is shown with the project, and reaches the moderator who reviews it", async () => {
+  const { services, liveEvents, read, author, admin, id } = await submitted();
+  await openClaim(services, admin, id);
+  await replyToReview(services, author, { id, text: "Pins stay on the device." });
+  expect((await read()).replies).toMatchObject([{ text: "Pins stay on the device." }]);
+  const received = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
+  expect(received).toMatchObject([{ type: "pending", title: "Author replied", targetId: id }]);
+  expect(liveEvents).toContainEqual({ userId: admin.userId, event: { type: "pending", projectName: "Focus Garden" } });
+  const stranger = await insertUser(services, "architect");
+  await expect(replyToReview(services, stranger, { id, text: "Hi" })).rejects.toThrow("This review doesn't exist");
+});
+
+test("each decision is mailed to the author with a link to the review, unless they switched it off", async () => {
+  const { services, mails, liveEvents, publish, author, admin, id, reject, appeal, other } = await submitted();
+  await reject();
+  await appeal();
+  await publish(other);
+  await unpublishSubmission(services, admin, id);
+  expect(mails.map(({ to, subject }) => [to, subject.split(" · ")[0]])).toEqual([
+    [author.email, "Project rejected"],
+    [author.email, "Project approved"],
+    [author.email, "Project unpublished"],
+  ]);
+  expect(mails[0]?.text).toContain(`/builder/review/${id}`);
+  expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
+  await services.db.update(profiles).set({ decisionMails: false }).where(eq(profiles.id, author.userId));
+  await publish(other);
+  expect(mails).toHaveLength(3);
+  expect(liveEvents).toHaveLength(4);
+});
+
+test("the newer version is offered once the project differs from what is under review", async () => {
+  const { services, author, read, projectId } = await submitted();
+  expect((await read()).hasChanged).toBe(false);
+  await saveVersion(services, author, {
+    projectId,
+    baseVersion: 1,
+    bytes: utf8("<!doctype html><title>Newer</title>"),
+  });
+  expect((await read()).hasChanged).toBe(true);
+  const { submissionId } = await submitForReview(services, author, projectId);
+  expect(await read(submissionId)).toMatchObject({ hasChanged: false, round: 1 });
+});
+
+test("the second round shows the first one's reasons", async () => {
+  const { services, author, read, reject, projectId } = await submitted();
+  await reject();
+  const { submissionId } = await submitForReview(services, author, projectId);
+  const second = await read(submissionId);
+  expect(second).toMatchObject({ round: 2, lastRound: { decidedAt: expect.any(Number) } });
+  expect(second.lastRound?.reviewNotes).toContain(";");
+  expect(await read()).toMatchObject({ round: 1, lastRound: null });
+});
+
+test("waits are measured from 20 decisions on, with median and 90th percentile", async () => {
+  expect(measureWaits(Array(19).fill(HOUR_MS), 0)).toBeNull();
+  const waits = Array.from({ length: 20 }, (_, n) => n * HOUR_MS);
+  const times = measureWaits(waits, 5 * HOUR_MS);
+  expect(times).toMatchObject({ count: 20, median: 10 * HOUR_MS, ninetieth: 18 * HOUR_MS, ownBar: 2 });
+  expect(times?.bars.reduce((sum, bar) => sum + bar, 0)).toBe(20);
+  expect(measureWaits(Array(20).fill(500 * HOUR_MS), 0)?.bars.at(-1)).toBe(20);
+});
+
+test("decided submissions are what is measured", async () => {
+  const { services, read, reject } = await submitted();
+  await reject();
+  const at = services.now();
+  const { id: _, ...row } = (await services.db.select().from(submissions).limit(1))[0] ?? expect.fail();
+  const rows = Array.from({ length: 20 }, () => ({ ...row, id: crypto.randomUUID(), status: "withdrawn" as const }));
+  for (const one of rows)
+    await services.db.insert(submissions).values({ ...one, pendingSince: at - 3 * HOUR_MS, decidedAt: at });
+  const { times } = await read();
+  expect(times?.count).toBeGreaterThanOrEqual(20);
+  expect(times?.median).toBe(3 * HOUR_MS);
+});
+
+test("places and times are written in words", () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map((place) => `${place}${ordinalSuffix(place)}`)).toEqual([
+    ...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"],
+  ]);
+  expect([0, 12, 60, 525].map((minutes) => durationText(minutes * 60_000))).toEqual([
+    ...["0 min", "12 min", "1 h", "8 h 45 min"],
+  ]);
+});

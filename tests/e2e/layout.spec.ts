@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { openPage } from "./support/ready.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+/** @returns the words of these elements that a line break cuts. */
+function brokenWords(elements: Locator) {
+  return elements.evaluateAll((nodes) => {
+    const broken: Array<string> = [];
+    for (const node of nodes) {
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of (texts.currentNode.nodeValue ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+async function cutTexts(elements: Locator) {
+  await elements.first().waitFor();
+  return elements.evaluateAll((nodes) =>
+    nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent),
+  );
+}
+
+async function contrastProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}
+
+test("what a visitor meets first can be read: the sign-in, the tour and the store on a phone, an app's facts", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await expect(page.getByText("Small apps, each a single HTML file.")).toBeVisible();
+  await expect(page.getByText("Sign in to continue.")).toBeHidden();
+  await expect(page.getByRole("link", { name: "See the store" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), "it doesn't scroll").toBe(800);
+  await openPage(page, "/nothing/here");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sheaf" })).toBeVisible();
+  await openPage(page, "/auth?next=/profile");
+  await expect(page.getByText("Sign in to continue.")).toBeVisible();
+
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/tutorial?step=6");
+  expect(await contrastProblems(page)).toEqual([]);
+
+  await openPage(page, "/store");
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Sort" })).toBeHidden();
+
+  await page.setViewportSize({ width: 640, height: 800 });
+  await openPage(page, "/store/focus-garden");
+  expect(await brokenWords(page.getByRole("definition"))).toEqual([]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "auto");
+
+  await openPage(page, "/p/nothing-here");
+  await expect(page.getByRole("link", { name: "Browse Store" })).toBeVisible();
+});
+
+test("the builder's store shows whole names, and its full view keeps Reload off the app", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/builder?view=store");
+  expect(await cutTexts(page.getByRole("article").getByRole("heading"))).toEqual([]);
+  await openPage(page, "/builder?view=view");
+  await page.waitForURL(/project=/);
+  const [button, frame] = await Promise.all([
+    page.getByRole("button", { name: "Reload preview" }).boundingBox(),
+    page.locator("iframe").boundingBox(),
+  ]);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
+});

@@ -1,0 +1,90 @@
+import { ADAM7_PNG } from "#tests/support/images.ts";
+import { CLOUD, EVERYBODY, NOBODYS, ownersOnly, personal, type Row, type Rows, SIGNED_IN } from "./row.ts";
+
+const DAY = "2026-11-20";
+const APP = { name: "Focus Garden", html: "<p>1</p>" };
+const LISTING = { description: "", icon: "🌿", tags: [] };
+
+/** A call about an app in the store: the author may do no more there than anybody. */
+function ofStoreApp(expected: { present: string; absent: string }, body?: (appId: string) => object): Row {
+  return {
+    of: "published",
+    input: ({ appId = "" }) => ({ params: { id: appId }, body: body && { ...body(appId) } }),
+    own: expected.present,
+    foreign: expected.present,
+    absent: expected.absent,
+    repeatable: true,
+  };
+}
+
+function ofProject(rest: { params?: Record<string, string>; body?: Record<string, unknown> } = {}): Row {
+  return ownersOnly("project", ({ projectId = "" }) => ({ ...rest, params: { ...rest.params, id: projectId } }));
+}
+
+export const API_ROWS: Rows = {
+  "GET /api/session": personal(SIGNED_IN),
+  "GET /api/export": personal(SIGNED_IN),
+  "GET /api/health": personal(EVERYBODY),
+  "GET /api/live": personal(SIGNED_IN, { headers: { upgrade: "websocket" } }),
+
+  "GET /api/icons/:name": {
+    of: "picture",
+    input: ({ digest = "" }) => ({ params: { name: `${digest}.png` } }),
+    own: EVERYBODY,
+    foreign: EVERYBODY,
+    absent: "missing",
+  },
+  "POST /api/icons": personal(CLOUD, { body: ADAM7_PNG }),
+  "POST /api/icons/import": personal("sign-in forbidden invalid invalid invalid invalid", {
+    body: { url: "http://a.test" },
+  }),
+
+  "PUT /api/journal/shortcuts": personal(SIGNED_IN, { body: { slots: [] } }),
+  "GET /api/journal/:day": personal(SIGNED_IN, { params: { day: DAY } }),
+  "PUT /api/journal/:day": {
+    of: "account",
+    input: ({ account }) => ({ params: { day: DAY }, body: { account, content: "Rain", base: null } }),
+    own: SIGNED_IN,
+    foreign: "sign-in forbidden forbidden forbidden forbidden forbidden",
+    absent: "sign-in forbidden forbidden forbidden forbidden forbidden",
+  },
+  "DELETE /api/journal/:day": personal(SIGNED_IN, { params: { day: DAY } }),
+  "POST /api/journal/:day/restore": personal("sign-in forbidden forbidden forbidden forbidden forbidden", {
+    params: { day: DAY },
+    body: { content: "Rain", undo: "1.forged" },
+  }),
+  "GET /api/journal.json": personal(SIGNED_IN),
+  "GET /api/journal.md": personal(SIGNED_IN),
+
+  "PUT /api/apps/:id/install": ofStoreApp({ present: SIGNED_IN, absent: NOBODYS }),
+  "DELETE /api/apps/:id/install": { ...ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }), repeatable: false },
+  "PUT /api/apps/:id/offline": ownersOnly("installed", ({ appId = "" }) => ({
+    params: { id: appId },
+    body: { on: true },
+  })),
+  "POST /api/apps/:id/opens": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "POST /api/apps/:id/violations": ofStoreApp({ present: EVERYBODY, absent: "missing" }, () => ({
+    codeVersion: "00",
+    directive: "img-src",
+    host: "a.test",
+  })),
+
+  "GET /api/home": personal(SIGNED_IN),
+  "PUT /api/home/order": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }, (id) => ({ ids: [id] })),
+  "POST /api/home/remove": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }, (id) => ({ ids: [id] })),
+  "POST /api/home/restore": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }, (id) => ({
+    apps: [{ id, position: null, at: 1, offlineOnly: false }],
+  })),
+
+  "GET /api/projects.zip": personal(SIGNED_IN),
+  "GET /api/projects/:id/scan": ofProject(),
+  "GET /api/projects/:id/changes": ownersOnly("changed", ({ projectId = "" }) => ({ params: { id: projectId } })),
+  "GET /api/projects/:id/versions": ofProject(),
+  "GET /api/projects/:id/versions/:version": ofProject({ params: { version: "1" } }),
+  "PUT /api/projects/:id/host-choices": ofProject({ body: { choices: { "a.test": true } } }),
+  "POST /api/projects/fetch": personal("sign-in invalid invalid invalid invalid invalid", {
+    body: { url: "http://a.test" },
+  }),
+  "POST /api/projects": personal(CLOUD, { body: APP }),
+  "POST /api/projects/migrate": personal(CLOUD, { body: { ...APP, ...LISTING } }),
+};

@@ -1,0 +1,41 @@
+import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
+import { ADMINS, ADMINS_NONE, NOT_THE_OWNER, personal, type Row, type Rows } from "./row.ts";
+
+const REASONS = { reasons: REJECTION_REASONS.slice(0, 1) };
+const CONFLICT = "sign-in forbidden forbidden forbidden conflict conflict";
+
+/** Moderators leave decisions about their own apps to others. */
+function decision(of: Row["of"], input: Row["input"]): Row {
+  return { of, input, own: NOT_THE_OWNER, foreign: ADMINS, absent: ADMINS_NONE };
+}
+
+function anyAdmin(of: Row["of"], input: Row["input"]): Row {
+  return { of, input, own: ADMINS, foreign: ADMINS, absent: ADMINS_NONE };
+}
+
+/** What is one's own, or not waiting, can't be claimed. */
+function claim(of: Row["of"], id: "submissionId" | "updateId"): Row {
+  return { of, input: (ids) => ({ body: { targetId: ids[id] } }), own: CONFLICT, foreign: ADMINS, absent: CONFLICT };
+}
+
+function release(of: Row["of"], id: "submissionId" | "updateId"): Row {
+  return { ...claim(of, id), own: ADMINS, absent: ADMINS, repeatable: true };
+}
+
+export const MODERATION_ROWS: Rows = {
+  "POST /admin-mod/audit verify": personal(ADMINS),
+  "POST /admin-mod publish": decision("submission", ({ submissionId, htmlSha256 }) => ({
+    body: { submissionId, htmlSha256 },
+  })),
+  "POST /admin-mod reject": decision("submission", ({ submissionId }) => ({ body: { submissionId, ...REASONS } })),
+  "POST /admin-mod unpublish": anyAdmin("published", ({ submissionId }) => ({ body: { submissionId } })),
+  "POST /admin-mod open-network": anyAdmin("submission", ({ submissionId }) => ({ body: { submissionId } })),
+  "POST /admin-mod extend-claim": claim("submission", "submissionId"),
+  "POST /admin-mod release-claim": release("submission", "submissionId"),
+  "POST /admin-mod/updates approve": decision("update", ({ updateId, htmlSha256 }) => ({
+    body: { updateId, htmlSha256 },
+  })),
+  "POST /admin-mod/updates reject": decision("update", ({ updateId }) => ({ body: { updateId, ...REASONS } })),
+  "POST /admin-mod/updates extend-claim": claim("update", "updateId"),
+  "POST /admin-mod/updates release-claim": release("update", "updateId"),
+};

@@ -1,0 +1,14 @@
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { insertUser } from "#tests/support/services.ts";
+
+/** In the order of the matrix's columns. */
+export const ROLES = ["anonymous", "explorer", "builder", "architect", "admin", "super admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The super admin is who has the configured address, whatever their tier is. */
+export async function insertActor(services: Services, role: Role): Promise<Actor | null> {
+  if (role === "anonymous") return null;
+  if (role === "super admin") return { ...(await insertUser(services, "explorer")), superAdmin: true };
+  return insertUser(services, role);
+}

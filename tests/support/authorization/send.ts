@@ -1,0 +1,103 @@
+import type { data, RouterContextProvider } from "react-router";
+import { guard } from "#app/context.ts";
+import routes from "#app/routes.ts";
+import { ERROR_STATUS } from "#domain/errors.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { routerContext } from "#tests/support/actions.ts";
+import { call, SITE } from "#tests/support/api.ts";
+import type { Input } from "./row.ts";
+
+type RouteFunction = (args: {
+  request: Request;
+  context: RouterContextProvider;
+  params: Record<string, string>;
+}) => unknown;
+type RouteModule = { loader?: RouteFunction; action?: RouteFunction & { intents?: ReadonlyArray<string> } };
+type Answer = { outcome: string; bytes: string };
+
+const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
+
+/** By path with a slash at its start. */
+export const SCREENS = new Map<string, RouteModule>(
+  await Promise.all(
+    routes
+      .flatMap((route) => ("children" in route && route.children ? route.children : [route]))
+      .map(async ({ path = "", file }) => [`/${path}`, (await modules[`/app/${file}`]?.()) ?? {}] as const),
+  ),
+);
+
+/** `key` as in `Rows`. */
+export async function send(
+  key: string,
+  input: Input,
+  { services, actor }: { services: Services; actor: Actor | null },
+) {
+  const [method = "", path = "", intent] = key.split(" ");
+  const address = addressOf(path, input);
+  if (path.startsWith("/api/")) return answerOf(await call(address, requestInit(method, input), actor));
+  const screen = SCREENS.get(path) ?? {};
+  const context = routerContext({ services, actor });
+  const init = requestInit(method, intent ? { ...input, body: { ...input.body, intent } } : input);
+  const request = new Request(SITE + address, init);
+  const run = method === "GET" ? screen.loader : screen.action;
+  const args = { request, context, params: input.params ?? {} };
+  try {
+    guard(context, request);
+    return await answerOf(await run?.(args), address);
+  } catch (thrown) {
+    if (thrown instanceof Response || isData(thrown)) return answerOf(thrown, address);
+    throw thrown;
+  }
+}
+
+function addressOf(path: string, { params = {}, query }: Input) {
+  const filled = path.replace(/:(\w+)|\*/g, (all, name) => params[name ?? all] ?? all);
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
+function requestInit(method: string, { body, headers }: Input): RequestInit {
+  if (body === undefined) return { method, headers };
+  if (body instanceof Uint8Array) return { method, headers, body };
+  return { method, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+type DataAnswer = ReturnType<typeof data<{ ok?: boolean; error?: { code: string } } | null>>;
+
+function isData(value: unknown): value is DataAnswer {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+}
+
+async function answerOf(value: unknown, address = ""): Promise<Answer> {
+  if (value instanceof Response) {
+    value.webSocket?.accept();
+    value.webSocket?.close(1000);
+    const bytes = value.webSocket ? "" : new TextDecoder().decode(await value.arrayBuffer());
+    return {
+      outcome: outcomeOfResponse(value, address),
+      bytes: JSON.stringify([value.status, [...value.headers], bytes]),
+    };
+  }
+  if (!isData(value)) return { outcome: "ok", bytes: JSON.stringify(value) ?? "" };
+  const status = value.init?.status ?? 200;
+  const outcome = value.data?.ok === false ? outcomeOf(value.data.error?.code) : outcomeOfStatus(status);
+  return { outcome, bytes: JSON.stringify([value.data, value.init]) };
+}
+
+function outcomeOfResponse(response: Response, address: string) {
+  const location = response.headers.get("Location");
+  if (location === null) return outcomeOfStatus(response.status);
+  const { pathname, searchParams } = new URL(location, SITE);
+  if (searchParams.has("denied")) return "forbidden";
+  if (pathname === "/auth" && searchParams.has("next")) return "sign-in";
+  return location === address ? "ok" : `to:${pathname}`;
+}
+
+function outcomeOfStatus(status: number) {
+  if (status < 400) return "ok";
+  return outcomeOf(Object.entries(ERROR_STATUS).find(([, known]) => known === status)?.[0]);
+}
+
+function outcomeOf(code = "unknown") {
+  return code === "unauthenticated" ? "sign-in" : code;
+}

@@ -1,0 +1,137 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { mailTokens, passkeys, publishedApps, reviews } from "#db/schema/index.ts";
+import { suspendUser } from "#domain/administration/commands.server.ts";
+import { openSession } from "#domain/auth/sessions.server.ts";
+import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
+import { installApp } from "#domain/library/commands.server.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { appOrigin } from "#domain/previews/labels.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { deleteProject } from "#domain/projects/lifecycle.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import type { Services } from "#domain/services.ts";
+import { requestUpdate } from "#domain/updates/commands.server.ts";
+import { CLIENT } from "#tests/support/accounts.ts";
+import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
+import { findUpdate } from "#tests/support/updates.ts";
+
+export type Ids = Readonly<Record<string, string>>;
+export type TargetKind = keyof typeof TARGETS;
+
+/** What belongs to `owner`, as ids by name. The owner's tier of that time was Architect. */
+export const TARGETS = {
+  nothing: async () => ({}),
+  account: async (_services: Services, owner: Actor) => ({ account: owner.userId, email: owner.email }),
+  async suspended(services: Services, owner: Actor) {
+    const superAdmin = { ...(await insertUser(services, "admin")), superAdmin: true };
+    await suspendUser(services, superAdmin, { userId: owner.userId, reason: "Spam" });
+    return { account: owner.userId };
+  },
+  project: insertProject,
+  async trashed(services: Services, owner: Actor) {
+    const { projectId } = await insertProject(services, owner);
+    await deleteProject(services, owner, projectId);
+    return { projectId };
+  },
+  submission: insertWaiting,
+  published: insertPublished,
+  changed: insertChanged,
+  async update(services: Services, owner: Actor) {
+    const { projectId } = await insertChanged(services, owner);
+    const update = await findUpdate(services, (await requestUpdate(services, owner, projectId)).id);
+    return { updateId: update.id, htmlSha256: update.updatedHtmlSha256 ?? "", projectId };
+  },
+  /** Which the owner wrote. */
+  async review(services: Services, owner: Actor) {
+    const { appId, slug } = await insertPublished(services, await insertUser(services, "architect"));
+    await submitReview(services, owner, { appId, text: "Calm", rating: 5 });
+    return { reviewId: await reviewOf(services, appId), slug };
+  },
+  /** Of the owner's app. */
+  async receivedReview(services: Services, owner: Actor) {
+    const { appId, slug } = await insertPublished(services, owner);
+    await submitReview(services, await insertUser(services, "explorer"), { appId, text: "Calm", rating: 5 });
+    return { reviewId: await reviewOf(services, appId), slug };
+  },
+  async installed(services: Services, owner: Actor) {
+    const { appId } = await insertPublished(services, await insertUser(services, "architect"));
+    await installApp(services, owner, appId);
+    return { appId };
+  },
+  async session(services: Services, owner: Actor) {
+    const { token } = await openSession(services, CLIENT, { id: owner.userId, email: owner.email, tier: owner.tier });
+    return { id: await hashToken(token) };
+  },
+  async passkey(services: Services, { userId }: Actor) {
+    const id = crypto.randomUUID();
+    const key = { publicKey: Buffer.from([1]), counter: 0, transports: [], createdAt: services.now() };
+    await services.db.insert(passkeys).values({ id, userId, name: "Laptop", ...key });
+    return { id };
+  },
+  async emailLink(services: Services, { userId }: Actor) {
+    const payload = `${crypto.randomUUID()}@example.test`;
+    const { token, row } = await buildMailToken(services, { userId, purpose: "change-email", payload });
+    await services.db.insert(mailTokens).values(row);
+    return { token };
+  },
+  async picture() {
+    const digest = (crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "");
+    await env.ICONS.put(`${digest}.png`, utf8("a picture"));
+    return { digest };
+  },
+} satisfies Record<string, (services: Services, owner: Actor) => Promise<Ids>>;
+
+/** As long as real ones, so that only the row is missing. */
+export function absentIds(ids: Ids): Ids {
+  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id.replace(/\w/g, "0")]));
+}
+
+let admins: Promise<Actor> | null = null;
+
+function admin(services: Services) {
+  admins ??= insertUser(services, "admin");
+  return admins;
+}
+
+function uniqueName() {
+  return `G ${crypto.randomUUID().slice(0, 13)}`;
+}
+
+async function reviewOf(services: Services, appId: string) {
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  return review?.id ?? "";
+}
+
+async function insertProject(services: Services, owner: Actor) {
+  const { id: projectId } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>1</p>") });
+  await saveListing(services, owner, projectId, LISTING);
+  return { projectId };
+}
+
+async function insertWaiting(services: Services, owner: Actor) {
+  const { id, projectId, htmlSha256 } = await insertSubmission(services, owner, { name: uniqueName() });
+  return { submissionId: id, projectId, htmlSha256 };
+}
+
+async function insertPublished(services: Services, owner: Actor) {
+  const submission = await insertWaiting(services, owner);
+  const { slug } = await publishSubmission(services, await admin(services), submission);
+  const { projectId, submissionId } = submission;
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.slug, slug));
+  return {
+    projectId,
+    submissionId,
+    slug,
+    appId: app?.id ?? "",
+    origin: appOrigin(app?.label ?? "", services.config),
+  };
+}
+
+async function insertChanged(services: Services, owner: Actor) {
+  const published = await insertPublished(services, owner);
+  const bytes = utf8("<!doctype html><title>Changed</title>");
+  await saveVersion(services, owner, { projectId: published.projectId, baseVersion: 1, bytes });
+  return published;
+}
