@@ -3,13 +3,18 @@ import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };
+const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null, decisionMails: true };
 
 export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
   const { userId } = actor;
   const [[profile], [apps], devices, keys, [totp], [codes]] = await db.batch([
     db
-      .select({ nickname: profiles.nickname, aboutYou: profiles.aboutYou, koFiLink: profiles.koFiLink })
+      .select({
+        nickname: profiles.nickname,
+        aboutYou: profiles.aboutYou,
+        koFiLink: profiles.koFiLink,
+        decisionMails: profiles.decisionMails,
+      })
       .from(profiles)
       .where(eq(profiles.id, userId)),
     db

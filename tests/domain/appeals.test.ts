@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, profiles, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
+import { notifications, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
+import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
 import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
 import { readReview } from "#domain/appeals/queries.server.ts";
 import { durationText, measureWaits, ordinalSuffix } from "#domain/appeals/rules.ts";
@@ -139,7 +140,7 @@ test("each decision is mailed to the author with a link to the review, unless th
   ]);
   expect(mails[0]?.text).toContain(`/builder/review/${id}`);
   expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
-  await services.db.update(profiles).set({ decisionMails: false }).where(eq(profiles.id, author.userId));
+  await setDecisionMails(services, author, false);
   await publish(other);
   expect(mails).toHaveLength(3);
   expect(liveEvents).toHaveLength(4);

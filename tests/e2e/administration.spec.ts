@@ -1,4 +1,4 @@
-import { confirmedAccount } from "./support/accounts.ts";
+import { settledAccount } from "./support/accounts.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -9,7 +9,7 @@ test("the super admin changes a tier, suspends and deletes an account; it acts a
   test.setTimeout(120_000);
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const user = await context.newPage();
-  const { email, password } = await confirmedAccount(user, context);
+  const { email, password } = await settledAccount(user, context);
   await openPage(user, "/profile");
 
   await signIn(page, "super@sheaf.example");
@@ -31,7 +31,7 @@ test("the super admin changes a tier, suspends and deletes an account; it acts a
   await user.reload();
   await untilReady(user);
   await user.getByRole("button", { name: "Profile" }).first().click();
-  await expect(user.getByText("Architect", { exact: true }).first()).toBeVisible();
+  await expect(user.getByText(/Architect$/).first()).toBeVisible();
 
   await inspector.getByRole("button", { name: "Suspend..." }).click();
   const dialog = page.getByRole("dialog", { name: `Suspend ${email}?` });

@@ -65,7 +65,7 @@ export function UserFilters({ query, tiers }: Props) {
             to={usersHref(query, { tier })}
             aria-current={tier === query.tier ? "page" : undefined}
           >
-            <span className="capitalized">{tier}</span> {countText(tiers[tier] ?? 0)}
+            <span className="capitalized">{tier}</span> <span>{countText(tiers[tier] ?? 0)}</span>
           </Link>
         ))}
       </nav>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { dateText } from "#app/lib/date-text.ts";
+import { shortDateText } from "#app/lib/date-text.ts";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, type UserQuery } from "#domain/administration/rules.ts";
 import { USERS_PATH, usersHref } from "./user-links.ts";
@@ -97,7 +97,7 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
         )}
       </td>
       <td data-label="Apps">{user.apps}</td>
-      <td data-label="Joined">{dateText(user.createdAt)}</td>
+      <td data-label="Joined">{shortDateText(user.createdAt)}</td>
     </tr>
   );
 }

@@ -14,6 +14,7 @@ import { reportError } from "#domain/report-error.ts";
 import type { Route } from "./+types/route";
 import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";
+import { DecisionMails } from "./decision-mails.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { failureText } from "./failure-texts.ts";
@@ -85,6 +86,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Authenticator authenticator={authenticator} />
           <Devices devices={devices} accountId={account?.id ?? ""} />
         </section>
+        <DecisionMails isAllowed={profile.decisionMails} />
         <YourData email={email} />
       </main>
     </>
