@@ -24,6 +24,7 @@ export default [
     route("builder", "routes/builder/route.tsx"),
     route("builder/review/:id", "routes/review/route.tsx"),
     route("admin-mod", "routes/admin-mod/route.tsx"),
+    route("admin-mod/reports", "routes/admin-mod/reports/route.tsx"),
     route("admin-mod/audit", "routes/admin-mod/audit/route.tsx"),
     route("admin-mod/updates", "routes/admin-mod/updates/route.tsx"),
     route("admin-dashboard", "routes/admin-dashboard/route.tsx"),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
@@ -134,8 +134,14 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
     db
       .insert(publishedApps)
       .values(app)
-      .onConflictDoUpdate({ target: publishedApps.projectId, set: replacedByApproval(app) })
+      .onConflictDoUpdate({
+        target: publishedApps.projectId,
+        set: replacedByApproval(app),
+        setWhere: isNull(publishedApps.banReason),
+      })
       .returning({ slug: publishedApps.slug }),
+    // A banned app changes no row.
+    mustHaveChangedOne(db),
     ...replaceAppTags(services, eq(publishedApps.id, app.id)),
     insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
     db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),

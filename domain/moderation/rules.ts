@@ -39,6 +39,7 @@ export const MODERATION_TABS = [
   { tab: "submissions", label: "App Submissions", path: "/admin-mod" },
   { tab: "updates", label: "Project Updates", path: "/admin-mod/updates" },
   { tab: "audit", label: "Audit log", path: "/admin-mod/audit" },
+  { tab: "reports", label: "Reports", path: "/admin-mod/reports" },
 ] as const;
 export type ModerationTab = (typeof MODERATION_TABS)[number]["tab"];
 

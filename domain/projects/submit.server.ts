@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { projects, submissions } from "#db/schema/index.ts";
+import { projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { type Checks, insertChecks, runChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -29,6 +29,7 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
     );
   }
   const project = await findOwnProject(services, actor, projectId);
+  await refuseBanned(services, project.id);
   if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
   const next = nextState(project, "submit");
   const [missing] = missingForStore(project);
@@ -47,6 +48,15 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
   if (!isAdmin(actor)) return { status: next.status, submissionId };
   await publishOwnSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
   return { status: "approved" as const, submissionId };
+}
+
+async function refuseBanned({ db }: Pick<Services, "db">, projectId: string) {
+  const [app] = await db
+    .select({ reason: publishedApps.banReason })
+    .from(publishedApps)
+    .where(eq(publishedApps.projectId, projectId));
+  if (!app?.reason) return;
+  throw new AppError("conflict", "Error", `This app was banned and can't be published again. Reason: ${app.reason}`);
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { MAX_LISTED_REPORTS } from "./rules.ts";
+import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE } from "./rules.ts";
 
 /** Whether the actor has an open report of the row, as 0 or 1. Another report would count as that one. */
 export function isReported(actor: Actor | null, target: typeof publishedApps | typeof reviews) {
@@ -36,3 +37,47 @@ export async function listOpenReports({ db }: Pick<Services, "db">, actor: Actor
 }
 
 export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];
+
+/** One row per reported app or review, with its open reports; the one that waits longest first. @throws AppError("forbidden") */
+export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor) {
+  requireAdmin(actor, "decide reports");
+  const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${reports.targetId}
+    and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${reports.createdAt}, ${reports.id}))`;
+  const of = (condition: string, value: string) => sql<string>`(select json_group_array(${sql.raw(value)}) from
+    (select * from app_reports listed where listed.target_id = ${reports.targetId} and ${sql.raw(condition)}
+      order by listed.created_at desc limit ${MAX_LISTED_REPORTS}))`;
+  const [groups, [counts]] = await db.batch([
+    db
+      .select({
+        targetTable: reports.targetTable,
+        targetId: reports.targetId,
+        since: reports.createdAt,
+        texts: of("listed.resolved_at is null", "reason").as("texts"),
+        decided: of("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
+        review: sql<string | null>`${reviews.reviewText}`.as("review"),
+        reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
+        appName: sql<string>`${publishedApps.name}`.as("app_name"),
+        icon: publishedApps.icon,
+        slug: publishedApps.slug,
+        projectId: publishedApps.projectId,
+        status: publishedApps.status,
+      })
+      .from(reports)
+      .leftJoin(reviews, and(eq(reports.targetTable, "app_reviews"), eq(reviews.id, reports.targetId)))
+      .innerJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${reports.targetId})`))
+      .where(and(isNull(reports.resolvedAt), isFirst))
+      .orderBy(asc(reports.createdAt), asc(reports.id))
+      .limit(REPORT_GROUPS_PAGE_SIZE),
+    selectPendingCounts(db),
+  ]);
+  return {
+    groups: groups.map(({ texts, decided, ...group }) => ({
+      ...group,
+      texts: JSON.parse(texts) as Array<string>,
+      decided: JSON.parse(decided) as Array<string>,
+    })),
+    counts: counts ?? { submissions: 0, updates: 0 },
+  };
+}
+
+export type ReportGroup = Awaited<ReturnType<typeof listReportGroups>>["groups"][number];

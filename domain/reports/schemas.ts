@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { REPORT_RESOLUTIONS } from "#db/vocabulary.ts";
 import {
   REPORT_REASONS,
   REPORT_TARGETS,
   REPORT_TEXT_MAX_LENGTH,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
+  RESOLUTION_REASON_MAX_LENGTH,
 } from "./rules.ts";
 
 export const ReportInput = z
@@ -16,3 +18,17 @@ export const ReportInput = z
   })
   .refine(({ reason, text }) => reason !== "Something else" || text !== "", REPORT_TEXT_MISSING_MESSAGE)
   .meta({ title: "Error sending report" });
+
+export const ResolveInput = z
+  .object({
+    target: z.enum(REPORT_TARGETS),
+    targetId: z.string(),
+    resolution: z.enum(REPORT_RESOLUTIONS),
+    reason: z.string().trim().max(RESOLUTION_REASON_MAX_LENGTH).default(""),
+  })
+  .refine(({ target, resolution }) => resolution === "none" || (resolution === "hide") === (target === "review"))
+  .refine(
+    ({ resolution, reason }) => (resolution !== "ban" && resolution !== "takedown") || reason !== "",
+    "Please say why. The owner reads it.",
+  )
+  .meta({ title: "Error deciding report" });

@@ -40,6 +40,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/builder?view=store", who: "architect" },
   { path: "/builder?view=view", who: "builder" },
   { path: "/admin-mod", who: "admin" },
+  { path: "/admin-mod/reports", who: "admin" },
   { path: "/admin-mod/audit", who: "admin" },
   { path: "/admin-mod/audit?search=nothing-like-this", who: "admin" },
   { path: "/admin-mod?filter=Rejected&search=nothing-like-it", who: "admin" },

@@ -57,7 +57,7 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
       { keys: ["n"], does: "Next change of an update" },
       { keys: ["c"], does: "Claim" },
       { keys: ["e"], does: "Extend the claim" },
-      { keys: ["1", "2", "3"], does: "Submissions, updates, audit log" },
+      { keys: ["1", "2", "3", "4"], does: "Submissions, updates, audit log, reports" },
     ],
   },
 ];

@@ -8,7 +8,7 @@ type Keys = {
   previous: string | null;
 };
 
-/** J and K open a neighbour, 1 to 3 a tab. */
+/** J and K open a neighbour, 1 to 4 a tab. */
 export function useListKeys({ next, previous }: Keys) {
   const navigate = useNavigate();
   // Needs a document load: only a new document's policy can name the next run's origin.
@@ -19,6 +19,7 @@ export function useListKeys({ next, previous }: Keys) {
   useHotkey("1", () => openTab(0));
   useHotkey("2", () => openTab(1));
   useHotkey("3", () => openTab(2));
+  useHotkey("4", () => openTab(3));
 }
 
 /** The addresses before and after the opened one; of those not opened, the first comes next. */

@@ -1,0 +1,7 @@
+import { userIntent } from "#app/forms.ts";
+import { resolveReports } from "#domain/reports/resolutions.server.ts";
+import { ResolveInput } from "#domain/reports/schemas.ts";
+
+export const INTENTS = {
+  resolve: userIntent({ schema: ResolveInput, run: resolveReports, toast: "Reports decided" }),
+};

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import styles from "#app/routes/admin-mod/admin-mod.css?url";
+import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
+import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
+import { BRAND } from "#domain/brand.ts";
+import { listReportGroups } from "#domain/reports/queries.server.ts";
+import type { Route } from "./+types/route";
+import { INTENTS } from "./intents.server.ts";
+import { ReportDialog } from "./report-dialog.tsx";
+import { ReportRow } from "./report-row.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const list = await load(() => listReportGroups(context.get(servicesContext), actor));
+  return { ...list, account: accountOf(actor) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export const action = defineAction(INTENTS);
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction);
+}
+
+export default function Reports({ loaderData: { groups, counts, account } }: Route.ComponentProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = groups.find(({ targetId }) => targetId === openId) ?? null;
+  return (
+    <>
+      <ModerationBar account={account} current="reports" counts={counts} />
+      <main className="page stack">
+        <h1>Reports</h1>
+        {groups.length === 0 && <EmptyState icon="✅" title="No open reports." />}
+        <ul className="stack queue">
+          {groups.map((group) => (
+            <li key={group.targetId}>
+              <ReportRow group={group} onOpen={() => setOpenId(group.targetId)} />
+            </li>
+          ))}
+        </ul>
+      </main>
+      {opened && <ReportDialog key={opened.targetId} group={opened} onClose={() => setOpenId(null)} />}
+      <ModerationDock />
+    </>
+  );
+}
+
+export { PermissionFailure as ErrorBoundary } from "#app/routes/admin-mod/permission-failure.tsx";

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notifications, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { findRunnable } from "#domain/previews/queries.server.ts";
+import { submitForReview } from "#domain/projects/submit.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
+import { listReportGroups } from "#domain/reports/queries.server.ts";
+import { resolveReports } from "#domain/reports/resolutions.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import { findAppPage } from "#domain/store/queries.server.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+
+const REPORT = { reason: "It's harmful or deceptive", text: "" } as const;
+
+async function setUp() {
+  const { services, liveEvents } = testServices();
+  const [owner, admin, first, second] = await Promise.all([
+    insertUser(services, "architect"),
+    insertUser(services, "admin"),
+    insertUser(services, "explorer"),
+    insertUser(services, "explorer"),
+  ]);
+  const { id, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  const { slug } = await publishSubmission(services, admin, { submissionId: id, htmlSha256 });
+  const app = await services.db.query.publishedApps.findFirst({ where: eq(publishedApps.projectId, projectId) });
+  const appId = app?.id ?? "";
+  for (const user of [first, second]) await submitReport(services, user, { ...REPORT, target: "app", targetId: appId });
+  const decide = (resolution: "none" | "unpublish" | "ban" | "takedown", reason = "") =>
+    resolveReports(services, admin, { target: "app", targetId: appId, resolution, reason });
+  const open = async () =>
+    (await listReportGroups(services, admin)).groups.filter(({ targetId }) => targetId === appId);
+  return { services, liveEvents, owner, admin, first, second, projectId, appId, slug, decide, open };
+}
+
+test("reports are grouped by target, and one decision settles all of them and tells who reported", async () => {
+  const { services, first, second, decide, open, appId, slug } = await setUp();
+  expect(await open()).toMatchObject([{ texts: [REPORT.reason, REPORT.reason], review: null }]);
+  await decide("none");
+  expect(await open()).toEqual([]);
+  const rows = await services.db.select().from(reports).where(eq(reports.targetId, appId));
+  expect(rows.map(({ resolution, resolvedAt }) => [resolution, resolvedAt !== null])).toEqual([
+    ["none", true],
+    ["none", true],
+  ]);
+  for (const { userId } of [first, second])
+    expect(await services.db.select().from(notifications).where(eq(notifications.userId, userId))).toMatchObject([
+      { type: "report_resolved" },
+    ]);
+  expect((await findAppPage(services, null, slug)).app.slug).toBe(slug);
+  await expect(decide("none")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test.each(["ban", "takedown"] as const)(
+  "after a %s nothing serves the app, and it can't return",
+  async (resolution) => {
+    const { services, liveEvents, owner, projectId, appId, slug, decide } = await setUp();
+    await decide(resolution, "It steals passwords.");
+    await expect(
+      findRunnable(services, null, { id: slug, name: null } as Parameters<typeof findRunnable>[2]),
+    ).rejects.toMatchObject({ code: "gone" });
+    const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, appId));
+    expect(app).toMatchObject({ status: "banned", banReason: "It steals passwords." });
+    const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
+    expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "It steals passwords." });
+    expect(liveEvents.at(-1)).toMatchObject({ userId: owner.userId, event: { type: "project_banned" } });
+    await expect(submitForReview(services, owner, projectId)).rejects.toThrow("It steals passwords.");
+    await expect(decide(resolution, "Again")).rejects.toMatchObject({ code: "conflict" });
+  },
+);
+
+test("a submission that was read before the ban can't be approved after it", async () => {
+  const { services, owner, admin, projectId, decide } = await setUp();
+  await decide("unpublish");
+  const waiting = await services.db.query.submissions.findFirst({
+    where: (t, { and, eq: equals }) => and(equals(t.projectId, projectId), equals(t.status, "pending")),
+  });
+  await decide("ban", "It steals passwords.");
+  await services.db.update(projects).set({ status: "pending" }).where(eq(projects.id, projectId));
+  await services.db.update(submissions).set({ status: "pending" }).where(eq(submissions.projectId, projectId));
+  const { id = "", htmlSha256 = "" } = waiting ?? {};
+  await expect(publishSubmission(services, admin, { submissionId: id, htmlSha256 })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const app = await services.db.query.publishedApps.findFirst({ where: eq(publishedApps.projectId, projectId) });
+  expect(app).toMatchObject({ status: "banned", userId: owner.userId });
+});
+
+test("a hidden review is seen by its author alone", async () => {
+  const { services, admin, owner, first, appId, slug } = await setUp();
+  await submitReview(services, first, { appId, text: "Buy my pills", rating: 1 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  const targetId = review?.id ?? "";
+  await submitReport(services, owner, { ...REPORT, target: "review", targetId });
+  await resolveReports(services, admin, { target: "review", targetId, resolution: "hide", reason: "" });
+  expect((await findAppPage(services, null, slug)).reviews.list).toEqual([]);
+  expect((await findAppPage(services, first, slug)).reviews.own).toMatchObject({ text: "Buy my pills" });
+});
+
+test("nobody but an admin sees or decides reports, and nobody those of their own app", async () => {
+  const { services, owner, appId } = await setUp();
+  const input = { target: "app", targetId: appId, resolution: "none", reason: "" } as const;
+  await expect(listReportGroups(services, owner)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(resolveReports(services, owner, input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(resolveReports(services, { ...owner, tier: "admin" }, input)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
