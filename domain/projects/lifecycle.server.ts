@@ -29,10 +29,9 @@ export async function withdrawProject(
   projectId: string,
 ) {
   const project = await findOwnProject(services, actor, projectId);
-  await endPublication(services, project, "withdraw", {
-    title: "Error unpublishing app",
-    message: "Failed to unpublish the app.",
-  });
+  const failure = { title: "Error unpublishing app", message: "Failed to unpublish the app." };
+  if (project.status !== "approved") throw new AppError("conflict", failure.title, failure.message);
+  await endPublication(services, project, "withdraw", failure);
 }
 
 /** Takes a pending submission back; the project becomes private. @throws AppError("missing" | "conflict") */
