@@ -1,9 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { entitlements, profiles, publishedApps, tierCounts, userStatus, users } from "#db/schema/index.ts";
 import { isActive } from "#domain/billing/entitlements.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { formatUserCursor, MAX_SEARCHED_USERS, parseUserCursor, USERS_PAGE_SIZE, type UserQuery } from "./rules.ts";
+import {
+  formatUserCursor,
+  MAX_SEARCHED_USERS,
+  parseUserCursor,
+  TIER_SOURCES,
+  USERS_PAGE_SIZE,
+  type UserQuery,
+} from "./rules.ts";
 import { selectUserFacts } from "./user-facts.server.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -66,7 +73,8 @@ function selectUsers(services: Deps, query: UserQuery) {
 }
 
 function isPaying(payment: UserQuery["payment"]) {
-  if (payment === "suspended") return isNotNull(users.suspendedAt);
+  if (payment === "suspended")
+    return sql`${userStatus.userId} in (select id from users where suspended_at is not null)`;
   return payment ? eq(userStatus.paymentStatus, payment) : undefined;
 }
 
@@ -103,14 +111,14 @@ function selectUser({ db, now }: Deps, where: SQL | undefined) {
     .where(where);
 }
 
+/** A number and no text, so that the database need not sort: the place in `TIER_SOURCES`, null without one. */
 function selectSource({ db }: Pick<Services, "db">, at: number) {
+  const places = TIER_SOURCES.map((source, place) => sql`when ${source} then ${place}`);
   const source = db
-    .select({ source: entitlements.source })
+    .select({ place: sql`max(case ${entitlements.source} ${sql.join(places, sql` `)} end)` })
     .from(entitlements)
-    .where(isActive(userStatus.userId, at))
-    .orderBy(sql`case source when 'override' then 0 when 'subscription' then 1 else 2 end`)
-    .limit(1);
-  return sql<(typeof entitlements.$inferSelect)["source"] | null>`(${source})`;
+    .where(isActive(userStatus.userId, at));
+  return sql<number | null>`(${source})`;
 }
 
 function selectApps({ db }: Pick<Services, "db">) {

@@ -8,6 +8,9 @@ export const MAX_ADMIN_NOTE_CHARS = 500;
 export const GRANTED_TIERS = ["explorer", "builder", "architect"] as const satisfies ReadonlyArray<Tier>;
 export type GrantedTier = (typeof GRANTED_TIERS)[number];
 
+/** Where a tier comes from; the later one is shown. */
+export const TIER_SOURCES = ["purchase", "subscription", "override"] as const;
+
 export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "suspended"] as const;
 export const USER_ORDERS = ["newest", "oldest"] as const;
 

@@ -5,10 +5,8 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { shortDateText } from "#app/lib/date-text.ts";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
-import { MAX_SEARCHED_USERS, type UserQuery } from "#domain/administration/rules.ts";
+import { MAX_SEARCHED_USERS, TIER_SOURCES, type UserQuery } from "#domain/administration/rules.ts";
 import { USERS_PATH, usersHref } from "./user-links.ts";
-
-const SOURCES = { purchase: "Purchase", subscription: "Subscription", override: "Override" } as const;
 
 type Props = {
   users: ReadonlyArray<ListedUser>;
@@ -86,7 +84,9 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
       <td>
         <TierBadge tier={user.tier} />
       </td>
-      <td data-label="Source">{source ? SOURCES[source] : "–"}</td>
+      <td data-label="Source">
+        <span className="capitalized">{TIER_SOURCES[source ?? -1] ?? "–"}</span>
+      </td>
       <td>
         {suspendedAt === null ? (
           <span className={payment === "active" ? "badge green" : "badge"}>

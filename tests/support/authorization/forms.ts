@@ -67,6 +67,26 @@ export const FORM_ROWS: Rows = {
   "POST /mode set-mode": personal(SIGNED_IN, { body: { mode: "builder" } }),
   "POST /theme set-theme": personal(EVERYBODY, { body: { theme: "dark" } }),
 
+  "POST /builder/review/:id reply": ownersOnly("submission", ({ submissionId = "" }) => ({
+    params: { id: submissionId },
+    body: { id: submissionId, text: "Pins stay on the device." },
+  })),
+  "POST /builder/review/:id appeal": ownersOnly("rejected", ({ submissionId = "" }) => ({
+    params: { id: submissionId },
+    body: { id: submissionId, reason: "It does no such thing." },
+  })),
+  "POST /builder/review/:id withdraw": ownersOnly("submission", ({ submissionId = "" }) => ({
+    params: { id: submissionId },
+    body: { id: submissionId },
+  })),
+  "POST /builder/review/:id submit": {
+    of: "project",
+    input: ({ projectId = "" }) => ({ params: { id: projectId }, body: { projectId } }),
+    own: SUBMITTERS,
+    foreign: SUBMITTERS_NONE,
+    absent: SUBMITTERS_NONE,
+  },
+  "POST /profile decision-mails": personal(SIGNED_IN, { body: { isAllowed: "false" } }),
   "POST /profile save": personal(SIGNED_IN, { body: { nickname: "", aboutYou: "", koFiLink: "" } }),
   "POST /profile change-email": {
     of: "nothing",

@@ -24,6 +24,13 @@ function release(of: Row["of"], id: "submissionId" | "updateId"): Row {
 
 export const MODERATION_ROWS: Rows = {
   "POST /admin-mod/audit verify": personal(ADMINS),
+  "POST /admin-mod/reports resolve": {
+    of: "reported",
+    input: ({ appId }) => ({ body: { target: "app", targetId: appId, resolution: "none" } }),
+    own: NOT_THE_OWNER,
+    foreign: ADMINS,
+    absent: ADMINS_NONE,
+  },
   "POST /admin-mod publish": decision("submission", ({ submissionId, htmlSha256 }) => ({
     body: { submissionId, htmlSha256 },
   })),

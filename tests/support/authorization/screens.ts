@@ -50,6 +50,8 @@ export const SCREEN_ROWS: Rows = {
   },
   "GET /builder": ownersOnly("project", ({ projectId = "" }) => ({ query: { project: projectId } })),
   "GET /builder/projects": personal(SIGNED_IN),
+  "GET /builder/review/:id": ownersOnly("submission", ({ submissionId = "" }) => ({ params: { id: submissionId } })),
+  "GET /admin-mod/reports": personal(ADMINS),
   "GET /admin-mod": {
     of: "submission",
     input: ({ submissionId = "" }) => ({ query: { id: submissionId } }),

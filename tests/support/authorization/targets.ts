@@ -5,11 +5,14 @@ import { suspendUser } from "#domain/administration/commands.server.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject } from "#domain/projects/lifecycle.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
+import { REPORT_REASONS } from "#domain/reports/rules.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
@@ -42,6 +45,24 @@ export const TARGETS = {
     const { projectId } = await insertChanged(services, owner);
     const update = await findUpdate(services, (await requestUpdate(services, owner, projectId)).id);
     return { updateId: update.id, htmlSha256: update.updatedHtmlSha256 ?? "", projectId };
+  },
+  /** A submission that an admin rejected. */
+  async rejected(services: Services, owner: Actor) {
+    const submission = await insertWaiting(services, owner);
+    await rejectSubmission(services, await admin(services), { ...submission, reasons: REJECTION_REASONS.slice(0, 1) });
+    return submission;
+  },
+  /** An app of the owner, reported by a reader. */
+  async reported(services: Services, owner: Actor) {
+    const published = await insertPublished(services, owner);
+    const reader = await insertUser(services, "explorer");
+    await submitReport(services, reader, {
+      target: "app",
+      targetId: published.appId,
+      reason: REPORT_REASONS[0],
+      text: "",
+    });
+    return published;
   },
   /** Which the owner wrote. */
   async review(services: Services, owner: Actor) {
