@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import {
   projects,
   projectUpdates,
@@ -153,7 +153,7 @@ export function selectAppeal(db: Db, id: string) {
 }
 
 /** The newest first. */
-export function selectReplies(db: Db, projectId: ReturnType<typeof projectOf>) {
+export function selectReplies(db: Db, projectId: SQL<string>) {
   return db
     .select({ id: reviewReplies.id, text: reviewReplies.text, createdAt: reviewReplies.createdAt })
     .from(reviewReplies)

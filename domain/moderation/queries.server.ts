@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, type SQLWrapper, sql } from "drizzle-orm";
 import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
+import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
 import { selectChecks } from "#domain/checks/checks.server.ts";
 import { MAX_RISK } from "#domain/checks/rules.ts";
 import { AppError } from "#domain/errors.ts";
@@ -139,14 +140,16 @@ export async function openSubmission(
   requireAdmin(actor, "review projects");
   const { db } = services;
   const at = services.now();
-  const projectId = sql`(select project_id from app_submissions where id = ${submissionId})`;
-  const [, [submission], [claim], [decision], [checks], violations] = await db.batch([
+  const projectId = sql<string>`(select project_id from app_submissions where id = ${submissionId})`;
+  const [, [submission], [claim], [decision], [checks], violations, [appeal], replies] = await db.batch([
     insertClaim(db, actor, submissionId, { at, extend: false }),
     db.select().from(submissions).where(eq(submissions.id, submissionId)),
     selectClaim(db, submissionId, at),
     selectDecision(db, { id: submissionId, auditId: projectId }),
     selectChecks(db, submissionId),
     listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
+    selectAppeal(db, submissionId),
+    selectReplies(db, projectId),
   ]);
   if (!submission) throw new AppError("missing", "App not found", "App not found");
   const html = await readBlob(services, submission.htmlSha256);
@@ -160,6 +163,8 @@ export async function openSubmission(
     claim: claim ?? null,
     decision: decision ?? null,
     checks: checks ?? null,
+    appeal: appeal ?? null,
+    replies: replies.toReversed(),
   };
 }
 

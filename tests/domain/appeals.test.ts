@@ -8,6 +8,7 @@ import { durationText, measureWaits, ordinalSuffix } from "#domain/appeals/rules
 import { HOUR_MS } from "#domain/durations.ts";
 import { openClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
@@ -29,7 +30,7 @@ async function submitted() {
 }
 
 test("an appeal brings the round back into the queue for another admin, and names nobody", async () => {
-  const { reject, appeal, read, publish, admin, other, services, id } = await submitted();
+  const { reject, appeal, read, publish, admin, author, other, services, id } = await submitted();
   await reject();
   expect(await read()).toMatchObject({ state: "rejected", mayAppeal: true });
   await appeal();
@@ -40,6 +41,10 @@ test("an appeal brings the round back into the queue for another admin, and name
   const refused = "Another admin decides about the appeal.";
   await expect(publish()).rejects.toThrow(refused);
   await expect(reject()).rejects.toThrow(refused);
+  await replyToReview(services, author, { id, text: "Pins stay on the device." });
+  const opened = await openSubmission(services, other, id);
+  expect(opened.appeal).toMatchObject({ reason: "It is a timer, not spam.", outcome: null });
+  expect(opened.replies.map(({ text }) => text)).toEqual(["Pins stay on the device."]);
   await publish(other);
   expect(await read()).toMatchObject({ state: "approved", slug: expect.any(String), appeal: { outcome: "approved" } });
   const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.submissionId, id));

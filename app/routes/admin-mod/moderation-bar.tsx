@@ -27,7 +27,7 @@ export function ModerationBar({ account, current, counts }: Props) {
 function ModerationTabs({ current, counts }: Omit<Props, "account">) {
   const waiting: Partial<Record<ModerationTab, number>> = counts;
   return (
-    <nav className="seg" aria-label="Moderation">
+    <nav className="segments" aria-label="Moderation">
       {MODERATION_TABS.map(({ tab, label, path }) => (
         <Link key={tab} to={path} aria-current={tab === current ? "page" : undefined}>
           {label}

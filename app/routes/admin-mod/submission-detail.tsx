@@ -11,6 +11,7 @@ import { RiskParts } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import { submissionBadge } from "#domain/moderation/rules.ts";
+import { AuthorWords } from "./author-words.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
@@ -108,6 +109,7 @@ export function SubmissionDetail(props: Props) {
         />
         <div className="opened-columns">
           <div className="stack">
+            <AuthorWords appeal={props.appeal} replies={props.replies} />
             {checks && <Findings findings={checks.findings} />}
             <Description text={submission.description} tags={submission.tags} />
             {submission.releaseNotes && <p className="panel submission-text">{submission.releaseNotes}</p>}

@@ -36,7 +36,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
           <DownIcon />
           Next change
         </Button>
-        <span className="seg small-items wide-only">
+        <span className="segments small-items wide-only">
           {(["split", "unified"] as const).map((choice) => (
             <button
               key={choice}
