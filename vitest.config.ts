@@ -25,6 +25,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Real D1, R2, KV and Durable Objects in workerd; only the architecture test reads files, in Node. */
 export default defineConfig({
   test: {
+    // Two also on two cores, where the default is one: each worker mostly waits for its workerd.
+    maxWorkers: 2,
     projects: [
       { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
       {

@@ -281,7 +281,8 @@ function conflict(decision: Decision, { id, projectId }: Submission) {
 }
 
 function missingError(decision: Decision) {
-  return new AppError("missing", titleOf(decision), "App not found");
+  const message = "App not found. It was withdrawn or submitted again: please reload the list.";
+  return new AppError("missing", titleOf(decision), message);
 }
 
 function titleOf(decision: Decision) {

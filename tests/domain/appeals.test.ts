@@ -15,14 +15,14 @@ import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support
 import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
 
 async function submitted() {
-  const { services, mails, liveEvents } = testServices();
+  const { services, clock, mails, liveEvents } = testServices();
   const author = await insertUser(services, "architect");
   const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
   const submission = await insertSubmission(services, author);
   const { id, projectId, htmlSha256 } = submission;
   const read = (reviewId = id) => readReview(services, author, reviewId);
   return {
-    ...{ services, mails, liveEvents, author, admin, other, id, projectId, read },
+    ...{ services, clock, mails, liveEvents, author, admin, other, id, projectId, read },
     reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["Spam", "No icon"] }),
     publish: (actor = admin) => publishSubmission(services, actor, { submissionId: id, htmlSha256 }),
     appeal: () => appealRejection(services, author, { id, reason: "It is a timer, not spam." }),
@@ -90,11 +90,13 @@ test("another author's review answers as an absent one", async () => {
 });
 
 test("the place is counted in the queue's order, the claim shows as in review", async () => {
-  const { services, read, admin, id, author } = await submitted();
+  const { services, clock, read, admin, id, author } = await submitted();
   const before = (await read()).place;
+  clock.now += HOUR_MS;
   const later = await insertSubmission(services, author, { name: "Later App" });
-  expect(before).not.toBeNull();
-  expect((await read(later.id)).place).toMatchObject({ ahead: (before?.ahead ?? 0) + 1 });
+  const waiting = (before?.waiting ?? 0) + 1;
+  expect((await read(later.id)).place).toEqual({ ahead: waiting - 1, waiting });
+  expect((await read()).place).toEqual({ ahead: before?.ahead, waiting });
   await openClaim(services, admin, id);
   expect(await read()).toMatchObject({ state: "in-review" });
 });

@@ -100,7 +100,7 @@ test("the profile page shows the actor's own account", async () => {
   expect(await readAccount(services, other.actor)).toMatchObject({ authenticator: null, passkeys: [] });
   await services.db.delete(profiles).where(eq(profiles.id, mine.actor.userId));
   const empty = { nickname: null, aboutYou: null, koFiLink: null };
-  expect((await readAccount(services, mine.actor)).profile).toEqual(empty);
+  expect((await readAccount(services, mine.actor)).profile).toMatchObject(empty);
 });
 
 test("only apps in the store count as published", async () => {

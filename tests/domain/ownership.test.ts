@@ -35,6 +35,7 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
   saveVersion: ["complete", (own, actor, id) => saveVersion(own, actor, { ...SECOND, projectId: id })],
   saveListing: ["complete", (own, actor, id) => saveListing(own, actor, id, { ...LISTING, name: "Another one" })],
   submitForReview: ["complete", submit.submitForReview],
+  withdrawSubmittedProject: ["waiting", lifecycle.withdrawSubmittedProject],
   withdrawProject: ["published", lifecycle.withdrawProject],
   restoreProject: ["trashed", lifecycle.restoreProject],
   deleteProject: ["trashed", lifecycle.deleteProject],
