@@ -19,7 +19,7 @@ test("the super admin changes a tier, suspends and deletes an account; it acts a
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
-  await page.getByRole("link", { name: "No nickname" }).click();
+  await page.getByRole("row", { name: email }).getByRole("link").click();
   const inspector = page.getByRole("region", { name: "No nickname" });
   await expect(inspector.getByRole("heading")).toBeFocused();
   await inspector.getByRole("radio", { name: "Architect" }).check();
