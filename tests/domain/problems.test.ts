@@ -310,8 +310,8 @@ test("each occurrence is a separate problem, up to a limit", () => {
 });
 
 function growth(unit: string) {
-  const short = unit.repeat(50_000 / unit.length);
-  const long = unit.repeat(1_000_000 / unit.length);
+  const short = unit.repeat(100_000 / unit.length);
+  const long = unit.repeat(2_000_000 / unit.length);
   /** The best of three, repeated because the clock may count only whole milliseconds. */
   function time(html: string, times: number) {
     const runs = Array.from({ length: 3 }, () => {
