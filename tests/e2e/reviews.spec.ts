@@ -203,7 +203,7 @@ test("the developer replies; a reader finds a review helpful and reports another
   await review.getByLabel("It's spam or advertising").check();
   await review.getByRole("button", { name: "Send report" }).click();
   await expect(review.getByText("Thank you. A moderator will look into it.")).toBeFocused();
-  await expect(page.getByText("Thank you. A moderator will look into it."), "said once").toHaveCount(1);
+  await expect(reader.getByText("Thank you. A moderator will look into it."), "said once").toHaveCount(1);
   await reloadPage(reader);
   await expect(review.getByText("Reported", { exact: true })).toBeVisible();
   await context.close();
