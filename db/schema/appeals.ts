@@ -26,7 +26,7 @@ export const reviewAppeals = sqliteTable(
   (t) => [index("review_appeals_user").on(t.userId), index("review_appeals_decider").on(t.deciderId)],
 );
 
-/** What an author writes to whoever reviews the project, in any round. */
+/** An author's messages to the moderators of a project, in all its reviews. */
 export const reviewReplies = sqliteTable(
   "review_replies",
   {

@@ -1,6 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
 
-/** Reserved as any word of a nickname: they pass for the people who run the product. */
+/** Reserved as any word of a nickname: with them, a user could pose as staff. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];
 /** Reserved as the whole nickname; the last two are shown for authors without one. */
 const RESERVED_NAMES = [...RESERVED_WORDS, "mod", "root", "system", "security", "community developer", "unknown"];

@@ -4,7 +4,7 @@ import { FRAME_SANDBOX } from "#domain/previews/content-policy.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Clears what an app stored in this browser. The app must not run meanwhile, since it could write it again. */
+/** Clears what an app stored in this browser. The app must be closed first: while it runs, it could store the data again. */
 export function ClearData({ origin, onDone }: { origin: string; onDone: (isCleared: boolean) => void }) {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
