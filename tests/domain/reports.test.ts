@@ -4,7 +4,7 @@ import { reports, reviews } from "#db/schema/index.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
-import { listOpenReports } from "#domain/reports/queries.server.ts";
+import { listReportGroups } from "#domain/reports/queries.server.ts";
 import { ReportInput } from "#domain/reports/schemas.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
@@ -72,7 +72,7 @@ test("a report needs a reason, and a text if no reason fits", () => {
   expect(() => parse(ReportInput, { ...fields, target: "users" })).toThrow();
 });
 
-test("admins list the open reports of apps and of their reviews, newest first", async () => {
+test("admins list what has open reports, apps and reviews, the longest waiting first", async () => {
   const { services, owner, reviewer, appId } = await setUp();
   const admin = await insertUser(services, "admin");
   await submitReview(services, reviewer, { appId, rating: 1, text: "Buy my pills" });
@@ -84,12 +84,12 @@ test("admins list the open reports of apps and of their reviews, newest first", 
     target: "review",
     targetId: review?.id ?? "",
   });
-  const listed = async () => (await listOpenReports(services, admin)).filter(({ createdAt }) => createdAt < 3);
+  const listed = async () => (await listReportGroups(services, admin)).groups.filter(({ since }) => since < 3);
   expect(await listed()).toMatchObject([
-    { review: "Buy my pills", reason: report.reason },
-    { review: null, reason: report.reason },
+    { review: null, texts: [report.reason] },
+    { review: "Buy my pills", texts: [report.reason] },
   ]);
   await services.db.update(reports).set({ resolvedAt: 3 }).where(eq(reports.targetId, appId));
   expect(await listed()).toMatchObject([{ review: "Buy my pills" }]);
-  await expect(listOpenReports(services, owner)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listReportGroups(services, owner)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -10,14 +10,12 @@ import { BRAND } from "#domain/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
-import { listOpenReports } from "#domain/reports/queries.server.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
 import { useSavedDecision } from "./decision-toast.ts";
 import { INTENTS } from "./intents.server.ts";
 import { KeyHints } from "./key-hints.tsx";
 import { ModerationBar } from "./moderation-bar.tsx";
-import { OpenReports } from "./open-reports.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
@@ -34,17 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseQueueQuery(new URL(request.url).searchParams);
-  const [queue, opened, reports] = await load(() =>
-    Promise.all([
-      listSubmissions(services, actor, query),
-      query.id ? openSubmission(services, actor, query.id) : null,
-      listOpenReports(services, actor),
-    ]),
+  const [queue, opened] = await load(() =>
+    Promise.all([listSubmissions(services, actor, query), query.id ? openSubmission(services, actor, query.id) : null]),
   );
   const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);
   // An unrestricted run of the same request has already set its own origin.
   context.get(frameContext).origin ??= run.origin;
-  return { ...queue, opened, reports, query, run, account: accountOf(actor), actorId: actor.userId };
+  return { ...queue, opened, query, run, account: accountOf(actor), actorId: actor.userId };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -81,7 +75,6 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
             actorId={actorId}
             loading={isLoading}
           />
-          <OpenReports reports={loaderData.reports} />
           <KeyHints preview="test" />
         </div>
         {opened ? (
