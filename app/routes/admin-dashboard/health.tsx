@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
-import segments from "#app/styles/segments.css?url";
+import backOffice from "#app/styles/back-office.css?url";
 import { readHealth } from "#domain/administration/health.server.ts";
 import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -13,7 +13,7 @@ import { HealthCards } from "./health-cards.tsx";
 import { HealthLists } from "./health-lists.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: segments },
+  { rel: "stylesheet", href: backOffice },
   { rel: "stylesheet", href: styles },
 ];
 

@@ -4,7 +4,7 @@ import { accountOf, load, requestContext, requireActor, servicesContext } from "
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import segments from "#app/styles/segments.css?url";
+import backOffice from "#app/styles/back-office.css?url";
 import { readUsers } from "#domain/administration/queries.server.ts";
 import { parseUserQuery } from "#domain/administration/rules.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -20,7 +20,7 @@ import { usersHref } from "./user-links.ts";
 import { UserTable } from "./user-table.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: segments },
+  { rel: "stylesheet", href: backOffice },
   { rel: "stylesheet", href: styles },
 ];
 

@@ -5,7 +5,7 @@ import { accountOf, frameContext, load, requireActor, servicesContext } from "#a
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import segmentStyles from "#app/styles/segments.css?url";
+import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
@@ -24,7 +24,7 @@ import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
 
 export const links: Route.LinksFunction = () =>
-  [segmentStyles, reviewStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+  [backOfficeStyles, reviewStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 

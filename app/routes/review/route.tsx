@@ -13,6 +13,7 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
+import backOfficeStyles from "#app/styles/back-office.css?url";
 import { readReview } from "#domain/appeals/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
@@ -25,6 +26,7 @@ import styles from "./review-page.css?url";
 import { ReviewStatus } from "./review-status.tsx";
 
 export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: backOfficeStyles },
   { rel: "stylesheet", href: reviewStyles },
   { rel: "stylesheet", href: styles },
 ];

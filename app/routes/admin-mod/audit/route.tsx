@@ -8,7 +8,7 @@ import { defineAction } from "#app/forms.ts";
 import moderationStyles from "#app/routes/admin-mod/admin-mod.css?url";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import segmentStyles from "#app/styles/segments.css?url";
+import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { readAuditLog } from "#domain/moderation/audit-log.server.ts";
 import { auditExportHref, auditHref, parseAuditQuery } from "#domain/moderation/audit-query.ts";
@@ -20,7 +20,7 @@ import { ChainState } from "./chain-state.tsx";
 import { INTENTS } from "./intents.server.ts";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: segmentStyles },
+  { rel: "stylesheet", href: backOfficeStyles },
   { rel: "stylesheet", href: moderationStyles },
   { rel: "stylesheet", href: styles },
 ];

@@ -7,7 +7,7 @@ import { defineAction } from "#app/forms.ts";
 import styles from "#app/routes/admin-mod/admin-mod.css?url";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import segmentStyles from "#app/styles/segments.css?url";
+import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -15,7 +15,7 @@ import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ReportRow } from "./report-row.tsx";
 
-export const links: Route.LinksFunction = () => [segmentStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () => [backOfficeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];
 

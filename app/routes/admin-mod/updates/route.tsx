@@ -15,7 +15,7 @@ import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
 import mergeStyles from "#app/routes/builder/merge.css?url";
-import segmentStyles from "#app/styles/segments.css?url";
+import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
@@ -28,7 +28,7 @@ import { UpdateList } from "./update-list.tsx";
 import styles from "./updates.css?url";
 
 export const links: Route.LinksFunction = () =>
-  [segmentStyles, reviewStyles, sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+  [backOfficeStyles, reviewStyles, sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
 
