@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
 import { toCardProject } from "#app/routes/builder/card-project.ts";
-import { IconStep } from "#app/routes/builder/icon-step.tsx";
+import { IconUpload } from "#app/routes/builder/icon-upload.tsx";
 import { toListing } from "#app/routes/builder/listing.ts";
 import { PublishStep } from "#app/routes/builder/publish-step.tsx";
 import { SaveDialog } from "#app/routes/builder/save-dialog.tsx";
@@ -25,7 +25,7 @@ test.each([
     "saving on the device",
     <SaveDialog key="save" open destination="device" code="" busy={false} error={null} onClose={noop} onSave={noop} />,
   ],
-  ["the icon of an app on the device", <IconStep key="icon" form={form} id={project.id} isLocal />],
+  ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} onNoPicture={noop} />],
   [
     "publishing without the plan for it",
     <PublishStep key="publish" form={form} project={project} maySubmit={false} admin={false} />,
