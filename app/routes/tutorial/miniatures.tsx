@@ -6,7 +6,7 @@ import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/component
 import { Clock } from "#app/components/shell/clock.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
-import { ProjectCard } from "../builder/project-card.tsx";
+import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
 
 /** Small scenes of the product's own parts; they answer to nothing. */

@@ -1,4 +1,4 @@
-import type { CardProject } from "../builder/card-project.ts";
+import type { CardProject } from "#app/routes/builder/card-project.ts";
 
 function sample(name: string, icon: string) {
   return { id: name, name, icon };
@@ -35,7 +35,7 @@ export const STORE_APPS = [
 
 export const PROJECT: CardProject = {
   ...sample("Tip Splitter", "🧾"),
-  description: "Splits the bill and the tip, in even amounts or by what everybody had.",
+  description: "Splits the bill and the tip, in even amounts or by what each person had.",
   tags: ["Finance", "Utilities"],
   screenshots: [],
   declaredHosts: [],
