@@ -10,7 +10,7 @@ import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
-import { removeFromStore } from "#domain/store/removal.server.ts";
+import { endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { auditEntry } from "./audit.server.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
@@ -19,7 +19,7 @@ import { joinReasons } from "./rules.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
 
-type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "auditChanged"> & {
+type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "endRuns" | "auditChanged"> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
@@ -197,6 +197,7 @@ async function rejectOrUnpublish(
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
+  await endRunsOf(services, eq(publishedApps.projectId, projectId));
   services.storeChanged({ reindex: true });
   services.auditChanged();
   await announce(services, actor, submission, decision);

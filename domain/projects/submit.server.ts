@@ -12,7 +12,7 @@ import { missingForStore } from "./rules.ts";
 import { hasChanged, snapshot } from "./snapshot.ts";
 import { nextState } from "./states.ts";
 
-type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"> & {
+type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "endRuns" | "auditChanged"> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 
