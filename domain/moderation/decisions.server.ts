@@ -1,7 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import {
+  auditLog,
+  notifications,
+  projects,
+  publishedApps,
+  searchOutbox,
+  submissions,
+  users,
+} from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
@@ -89,7 +97,7 @@ async function findReview(
 ) {
   const { db } = services;
   const bySubmission = eq(submissions.id, submissionId);
-  const [[submission], [project], [app]] = await db.batch([
+  const [[submission], [project], [app], [owner]] = await db.batch([
     db.select().from(submissions).where(bySubmission),
     db
       .select({ id: projects.id, status: projects.status, published: projects.published })
@@ -101,12 +109,19 @@ async function findReview(
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
+    db
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .innerJoin(submissions, eq(submissions.userId, users.id))
+      .where(bySubmission),
   ]);
   if (!submission || !project) throw missingError("approve");
   const after = stateAfter(submission, "approve");
   // Another digest: the submission was replaced after the moderator read it.
   if (!after || submission.htmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflict("approve", submission));
+  if (owner?.suspendedAt)
+    throw new AppError("conflict", "Cannot publish", "The author's account is suspended. Reject it, or let it wait.");
   const { icon } = submission;
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
   return { submission: { ...submission, icon }, project, after, existing: app ?? null };
@@ -119,7 +134,14 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
   const [, , , [row]] = await db.batch([
-    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }),
+    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }, [
+      exists(
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, submission.userId), isNull(users.suspendedAt))),
+      ),
+    ]),
     db
       .update(projects)
       .set({
@@ -216,6 +238,7 @@ function updateSubmission(
   actor: Actor,
   submission: Submission,
   change: Partial<Submission> & { updatedAt: number },
+  conditions: Array<SQL> = [],
 ) {
   const { id, status, updatedAt } = submission;
   return [
@@ -228,6 +251,7 @@ function updateSubmission(
           eq(submissions.status, status),
           eq(submissions.updatedAt, updatedAt),
           isNotHeldByAnother(db, actor, id, change.updatedAt),
+          ...conditions,
         ),
       ),
     mustHaveChangedOne(db),
