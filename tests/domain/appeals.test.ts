@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { notifications, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
 import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
-import { readReview } from "#domain/appeals/queries.server.ts";
-import { durationText, measureWaits, ordinalSuffix } from "#domain/appeals/rules.ts";
+import { readReview, readReviewTimes } from "#domain/appeals/queries.server.ts";
+import { durationText, measureWaits, ordinalSuffix, reviewTimeText } from "#domain/appeals/rules.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { openClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
@@ -178,6 +178,7 @@ test("the second round shows the first one's reasons", async () => {
 
 test("waits are measured from 20 decisions on, with median and 90th percentile", async () => {
   expect(measureWaits(Array(19).fill(HOUR_MS), 0)).toBeNull();
+  expect(reviewTimeText(null)).toBe("Reviews usually take 24-48 hours.");
   const waits = Array.from({ length: 20 }, (_, n) => n * HOUR_MS);
   const times = measureWaits(waits, 5 * HOUR_MS);
   expect(times).toMatchObject({ count: 20, median: 10 * HOUR_MS, ninetieth: 18 * HOUR_MS, ownBar: 2 });
@@ -193,6 +194,9 @@ test("decided submissions are what is measured", async () => {
   const rows = Array.from({ length: 20 }, () => ({ ...row, id: crypto.randomUUID(), status: "withdrawn" as const }));
   for (const one of rows)
     await services.db.insert(submissions).values({ ...one, pendingSince: at - 3 * HOUR_MS, decidedAt: at });
+  expect(reviewTimeText(await readReviewTimes(services))).toBe(
+    "In the last 30 days, half of the reviews took less than 3 h, and 90% less than 3 h.",
+  );
   const { times } = await read();
   expect(times?.count).toBeGreaterThanOrEqual(20);
   expect(times?.median).toBe(3 * HOUR_MS);
