@@ -1,28 +1,18 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import {
-  auditLog,
-  notifications,
-  projects,
-  publishedApps,
-  searchOutbox,
-  submissions,
-  users,
-} from "#db/schema/index.ts";
+import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
-import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
 import { endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
-import { auditEntry } from "./audit.server.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
+import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
 import { joinReasons } from "./rules.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
@@ -31,13 +21,6 @@ type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
-type Decision = keyof typeof DECISIONS;
-
-const DECISIONS = {
-  approve: { verb: "publishing", auditAction: "PUBLISH_PROJECT", notification: "project_approved" },
-  reject: { verb: "rejecting", auditAction: "REJECT_PROJECT", notification: "project_rejected" },
-  unpublish: { verb: "unpublishing", auditAction: "UNPUBLISH_PROJECT", notification: "project_unpublished" },
-} as const;
 
 /** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
@@ -256,49 +239,6 @@ function updateSubmission(
       ),
     mustHaveChangedOne(db),
   ] as const;
-}
-
-function insertNotification(
-  { db }: Pick<Services, "db">,
-  { id, userId, name }: Submission,
-  { decision, targetId, at }: { decision: Decision; targetId: string | SQL; at: number },
-) {
-  const { auditAction, notification } = DECISIONS[decision];
-  const { title, message } = DECISION_NOTIFICATIONS[notification];
-  return db.insert(notifications).values({
-    userId,
-    notificationId: `submission:${id}:${auditAction}:${at}`,
-    type: notification,
-    title,
-    message: message(name),
-    projectName: name,
-    targetId,
-    createdAt: at,
-  });
-}
-
-function announce(services: Deps, actor: Actor, { id, userId, name }: Submission, decision: Decision) {
-  const type = DECISIONS[decision].notification;
-  const { title, message } = DECISION_NOTIFICATIONS[type];
-  const event = { type, projectName: name };
-  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
-}
-
-function insertAuditEntry(
-  services: Pick<Services, "db" | "now">,
-  actor: Actor,
-  { projectId }: Submission,
-  { decision, before, after }: { decision: Decision; before: object; after: object },
-) {
-  const action = DECISIONS[decision].auditAction;
-  const entry = auditEntry(services, actor, {
-    action,
-    targetTable: "user_projects",
-    targetId: projectId,
-    before,
-    after,
-  });
-  return services.db.insert(auditLog).values(entry);
 }
 
 function conflict(decision: Decision, { id, projectId }: Submission) {
