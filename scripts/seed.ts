@@ -66,6 +66,7 @@ const SILENT = {
   notify: async () => {},
   mail: () => {},
   storeChanged: () => {},
+  endRuns: () => {},
   auditChanged: () => {},
   consumeAttempt: async () => 0,
 };
@@ -158,7 +159,16 @@ function readSamples(): Array<Sample> {
 async function seedSample(
   services: Pick<
     Services,
-    "db" | "files" | "icons" | "consumeAttempt" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"
+    | "db"
+    | "files"
+    | "icons"
+    | "consumeAttempt"
+    | "now"
+    | "notify"
+    | "mail"
+    | "storeChanged"
+    | "endRuns"
+    | "auditChanged"
   > & { config: typeof config },
   sample: Sample,
   index: number,
@@ -186,7 +196,7 @@ async function seedSample(
 }
 
 async function seedReviews(
-  services: Pick<Services, "db" | "notify" | "storeChanged" | "auditChanged">,
+  services: Pick<Services, "db" | "notify" | "storeChanged" | "endRuns" | "auditChanged">,
   sample: Sample,
   projectId: string,
   at: number,
