@@ -4,9 +4,9 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { Clock } from "#app/components/shell/clock.tsx";
+import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
-import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
 
 /** Small scenes of the product's own parts; they answer to nothing. */
