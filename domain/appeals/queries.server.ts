@@ -12,7 +12,9 @@ import { selectChecks } from "#domain/checks/checks.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { hasChanged } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
+import type { Cursor } from "#domain/store/rules.ts";
 import { missingReviewError } from "./commands.server.ts";
+import { historyPage, selectHistory } from "./history.server.ts";
 import {
   MAX_COUNTED_PLACE,
   MAX_MEASURED_DECISIONS,
@@ -29,33 +31,51 @@ type Db = Services["db"];
  * The review of one's own submission or update, in one round trip. Names no moderator (decision 43).
  * @throws AppError("missing") for what is absent or another author's
  */
-export async function readReview({ db, now }: Pick<Services, "db" | "now">, actor: Actor, id: string) {
+export async function readReview(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  id: string,
+  before: Cursor | null = null,
+) {
   const at = now();
   const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
   const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
-  const [[submission], [update], [project], [app], [place], [checks], claims, [appeal], replies, rounds, waits] =
-    await db.batch([
-      db.select().from(submissions).where(ownSubmission),
-      db.select().from(projectUpdates).where(ownUpdate),
-      db
-        .select()
-        .from(projects)
-        .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
-      db
-        .select({ slug: publishedApps.slug, status: publishedApps.status })
-        .from(publishedApps)
-        .where(eq(publishedApps.projectId, projectOf(id))),
-      selectPlace(db, id),
-      selectChecks(db, id),
-      db
-        .select({ expiresAt: reviewClaims.expiresAt })
-        .from(reviewClaims)
-        .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
-      selectAppeal(db, id),
-      selectReplies(db, projectOf(id)),
-      selectRounds(db, id),
-      selectWaits(db, at),
-    ]);
+  const [
+    [submission],
+    [update],
+    [project],
+    [app],
+    [place],
+    [checks],
+    claims,
+    [appeal],
+    replies,
+    rounds,
+    waits,
+    events,
+  ] = await db.batch([
+    db.select().from(submissions).where(ownSubmission),
+    db.select().from(projectUpdates).where(ownUpdate),
+    db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
+    db
+      .select({ slug: publishedApps.slug, status: publishedApps.status })
+      .from(publishedApps)
+      .where(eq(publishedApps.projectId, projectOf(id))),
+    selectPlace(db, id),
+    selectChecks(db, id),
+    db
+      .select({ expiresAt: reviewClaims.expiresAt })
+      .from(reviewClaims)
+      .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
+    selectAppeal(db, id),
+    selectReplies(db, projectOf(id)),
+    selectRounds(db, id),
+    selectWaits(db, at),
+    selectHistory({ db }, actor, { id, before }),
+  ]);
   const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
   if (!subject || !project) throw missingReviewError();
   const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
@@ -81,6 +101,7 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
     slug: app?.status === "approved" ? app.slug : null,
     hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
+    history: historyPage(events),
     mayResubmit: isNewestRejected,
     mayAppeal: isNewestRejected && !appeal,
   };

@@ -136,7 +136,8 @@ function isSince(start: number): SQL | undefined {
   return and(sql`${auditLog.seq} >= (${first})`, gte(auditLog.createdAt, start));
 }
 
-function isUntil(end: number): SQL | undefined {
+/** Entries before an instant. The bound of `seq` spares reading later ones. */
+export function isUntil(end: number): SQL | undefined {
   const last = sql`select seq from admin_audit_log indexed by admin_audit_log_time
     where created_at < ${end + CLOCK_DIFFERENCE_MS} order by created_at desc, seq desc limit 1`;
   return and(sql`${auditLog.seq} <= (${last})`, lt(auditLog.createdAt, end));
