@@ -13,7 +13,7 @@ import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
 import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
-import { joinReasons } from "./rules.ts";
+import { joinReasons } from "./reasons.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
 
@@ -59,7 +59,7 @@ async function publish(services: Deps & Pick<Services, "files">, actor: Actor, r
 export async function rejectSubmission(
   services: Deps,
   actor: Actor,
-  { submissionId, reasons }: Pick<z.output<typeof RejectInput>, "submissionId"> & { reasons: ReadonlyArray<string> },
+  { submissionId, reasons }: z.output<typeof RejectInput>,
 ) {
   requireAdmin(actor, "reject projects");
   await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });

@@ -23,7 +23,7 @@ async function submitted() {
   const read = (reviewId = id) => readReview(services, author, reviewId);
   return {
     ...{ services, clock, mails, liveEvents, author, admin, other, id, projectId, read },
-    reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["Spam", "No icon"] }),
+    reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["spam", "no-icon"] }),
     publish: (actor = admin) => publishSubmission(services, actor, { submissionId: id, htmlSha256 }),
     appeal: () => appealRejection(services, author, { id, reason: "It is a timer, not spam." }),
   };
@@ -65,7 +65,7 @@ test("an older round, a pending one and another author's can't be appealed", asy
   await expect(appeal()).rejects.toThrow("Only the newest rejection");
   await reject();
   const { submissionId } = await submitForReview(services, author, projectId);
-  await rejectSubmission(services, await insertUser(services, "admin"), { submissionId, reasons: ["Spam"] });
+  await rejectSubmission(services, await insertUser(services, "admin"), { submissionId, reasons: ["spam"] });
   await expect(appeal()).rejects.toThrow("Only the newest rejection");
   const stranger = await insertUser(services, "architect");
   await expect(appealRejection(services, stranger, { id, reason: "No." })).rejects.toThrow("This review doesn't exist");

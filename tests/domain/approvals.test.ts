@@ -226,7 +226,7 @@ function run(
       publishSubmission(services, second, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" }),
     "publish own": () => submitForReview(services, { ...owner, tier: "admin" }, projectId),
     "approve stale": () => publishSubmission(services, admin, { submissionId, htmlSha256: "0".repeat(64) }),
-    reject: () => rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] }),
+    reject: () => rejectSubmission(services, admin, { submissionId, reasons: ["spam"] }),
     unpublish: () => unpublishSubmission(services, admin, submissionId),
     update: () => requestUpdate(services, owner, projectId),
     "approve update": () => approveUpdate(services, admin, { updateId, htmlSha256: update?.updatedHtmlSha256 ?? null }),

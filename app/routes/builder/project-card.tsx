@@ -1,7 +1,7 @@
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { splitReasons } from "#domain/moderation/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
 import { projectBadge } from "#domain/projects/rules.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
