@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isUntil } from "#domain/moderation/audit-log.server.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import type { Cursor } from "#domain/store/rules.ts";
@@ -75,7 +76,11 @@ export function historyPage(rows: ReadonlyArray<Row>) {
   const events = rows.slice(0, HISTORY_PAGE_SIZE);
   const last = rows.length > HISTORY_PAGE_SIZE ? events.at(-1) : undefined;
   return {
-    events: events.map((row) => ({ ...row, text: HISTORY_EVENTS[row.event] })),
+    events: events.map((row) => ({
+      ...row,
+      text: HISTORY_EVENTS[row.event],
+      notes: row.notes === null ? null : splitReasons(row.notes).join("; "),
+    })),
     next: last ? { createdAt: last.at, id: last.id } : null,
   };
 }

@@ -12,7 +12,7 @@ test("an author reads what happened to an app, newest first, and never who decid
   const author = await insertUser(services, "architect");
   const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
   const { id, htmlSha256 } = await insertSubmission(services, author);
-  await rejectSubmission(services, admin, { submissionId: id, reasons: ["Spam"] });
+  await rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
   await appealRejection(services, author, { id, reason: "It is a timer." });
   await publishSubmission(services, other, { submissionId: id, htmlSha256 });
   await unpublishSubmission(services, admin, id);
@@ -34,7 +34,7 @@ test("an update's decision is in the app's history, and links to its review", as
   const { services, owner, admin, submission, save, request } = await publishedAppFixture();
   await save("<!doctype html><title>Newer</title>");
   const update = await request();
-  await rejectUpdate(services, admin, { updateId: update.id, reasons: ["Broken HTML"] });
+  await rejectUpdate(services, admin, { updateId: update.id, reasons: ["broken-html"] });
   const { history } = await readReview(services, owner, submission.id);
   expect(history.events).toMatchObject([
     { event: "REJECT_UPDATE", notes: "Broken HTML", reviewId: update.id },
