@@ -87,3 +87,30 @@ test("the builder's store shows whole names, and its full view keeps Reload off 
   ]);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
 });
+
+test("a phone shows the portrait picture of an app first", async ({ partitioned }) => {
+  const context = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const picture = (number: number) => page.getByRole("img", { name: `Screenshot ${number} of Focus Garden` });
+  const [wide, portrait] = [picture(1), picture(2)];
+  await openPage(page, "/store/focus-garden");
+  const address = (await portrait.getAttribute("src")) ?? "";
+  // The picture that comes first is the last to arrive.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**${address}`, (route) => held.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(wide).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(wide).toBeInViewport({ ratio: 0.5 });
+  arrive();
+  await expect(portrait).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(portrait).toBeInViewport({ ratio: 0.95 });
+  await context.close();
+});
