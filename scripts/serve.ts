@@ -13,8 +13,7 @@ import { BUILD, configOf, SIDE_WORKERS } from "./local.ts";
 export async function serve(port: number, data: string) {
   // Wrangler would print where it read each secret.
   process.env.WRANGLER_LOG ??= "warn";
-  const folder = `${BUILD}/server`;
-  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: folder })];
+  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${BUILD}/server` })];
   const options = convertV4MiniflareOptions({
     host: "localhost",
     port,
@@ -22,7 +21,7 @@ export async function serve(port: number, data: string) {
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: resolve(data, "v3"),
     workers: [
-      { ...readWorker(`${folder}/wrangler.json`, port), modules: scripts.map((path) => readModule(folder, path)) },
+      { ...readWorker("wrangler.toml", port, resolve(BUILD, "client")), modules: scripts.map(readModule) },
       ...(await Promise.all(SIDE_WORKERS.map((name) => bundleWorker(name, port)))),
     ],
   });
@@ -37,13 +36,15 @@ async function bundleWorker(name: string, port: number): Promise<V4WorkerOptions
 }
 
 /** The configurations name the default port. */
-function readWorker(path: string, port: number) {
+function readWorker(path: string, port: number, files?: string) {
   const settings = unstable_readConfig({ config: path });
-  const { modulesRules, ...options } = unstable_getMiniflareWorkerOptions(settings).workerOptions;
+  const overrides = files ? { assets: { directory: files } } : {};
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(settings, undefined, { overrides });
+  const { modulesRules, ...options } = workerOptions;
   const bindings = JSON.parse(JSON.stringify(options.bindings).replaceAll(":8787", `:${port}`));
   return { ...options, name: settings.name, bindings };
 }
 
-function readModule(folder: string, path: string) {
-  return { type: "ESModule" as const, path, contents: readFileSync(join(folder, path), "utf8") };
+function readModule(path: string) {
+  return { type: "ESModule" as const, path, contents: readFileSync(join(BUILD, "server", path), "utf8") };
 }
