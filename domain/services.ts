@@ -66,6 +66,8 @@ export type Services = {
   notify(userId: string, event: LiveEvent): Promise<void>;
   /** Closes the user's sockets; valid sessions reconnect. Never throws. */
   disconnect(userId: string): Promise<void>;
+  /** Ends the documents of removed apps in all open viewers, after the response. Never throws. */
+  endRuns(appIds: Array<string>): void;
   /** Call after a write that public pages show; `reindex` if it queued search rows. Never throws. */
   storeChanged(change?: { reindex: boolean }): void;
   /** Seals new audit rows after the response; the nightly run retries. Never throws. */

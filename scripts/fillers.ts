@@ -15,7 +15,7 @@ const BEYOND = 4;
 
 type Needs = Pick<
   Services,
-  "db" | "files" | "icons" | "consumeAttempt" | "notify" | "mail" | "storeChanged" | "auditChanged"
+  "db" | "files" | "icons" | "consumeAttempt" | "notify" | "mail" | "storeChanged" | "endRuns" | "auditChanged"
 > & {
   config: Pick<Services["config"], "siteOrigin" | "appsHost">;
 };

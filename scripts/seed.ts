@@ -20,6 +20,7 @@ import { sha256Hex } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import { addDays, localDay } from "#domain/journal/days.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { joinReasons } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
@@ -66,6 +67,7 @@ const SILENT = {
   notify: async () => {},
   mail: () => {},
   storeChanged: () => {},
+  endRuns: () => {},
   auditChanged: () => {},
   consumeAttempt: async () => 0,
 };
@@ -158,7 +160,16 @@ function readSamples(): Array<Sample> {
 async function seedSample(
   services: Pick<
     Services,
-    "db" | "files" | "icons" | "consumeAttempt" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"
+    | "db"
+    | "files"
+    | "icons"
+    | "consumeAttempt"
+    | "now"
+    | "notify"
+    | "mail"
+    | "storeChanged"
+    | "endRuns"
+    | "auditChanged"
   > & { config: typeof config },
   sample: Sample,
   index: number,
@@ -174,7 +185,7 @@ async function seedSample(
   const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
   if (!submission || sample.slug === PENDING) return;
   if (sample.slug === REJECTED) {
-    const reviewNotes = "Too simple; Incomplete description";
+    const reviewNotes = joinReasons(["too-simple", "incomplete-description"]);
     await db.batch([
       db.update(submissions).set({ status: "rejected", reviewNotes }).where(eq(submissions.id, submission.id)),
       db.update(projects).set({ status: "rejected", reviewNotes }).where(eq(projects.id, id)),
@@ -186,7 +197,7 @@ async function seedSample(
 }
 
 async function seedReviews(
-  services: Pick<Services, "db" | "notify" | "storeChanged" | "auditChanged">,
+  services: Pick<Services, "db" | "notify" | "storeChanged" | "endRuns" | "auditChanged">,
   sample: Sample,
   projectId: string,
   at: number,

@@ -14,6 +14,7 @@ import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
+export { AppViewers } from "./objects/app-viewers.ts";
 export { Counter } from "./objects/counter.ts";
 export { Inbox } from "./objects/inbox.ts";
 export { SignInThrottle } from "./objects/sign-in-throttle.ts";

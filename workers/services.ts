@@ -1,6 +1,7 @@
 import { connect } from "#db/client.ts";
 import { sealAuditRows } from "#domain/moderation/audit.server.ts";
 import type { Services } from "#domain/services.ts";
+import { appViewersGateway } from "./gateways/app-viewers.ts";
 import { download } from "./gateways/download.ts";
 import { filesGateway } from "./gateways/files.ts";
 import { iconsGateway } from "./gateways/icons.ts";
@@ -38,6 +39,7 @@ export function createServices(
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),
     ...liveGateway(env.INBOX),
+    endRuns: appViewersGateway(env.APP_VIEWERS, waitUntil),
     storeChanged: storeChangesGateway({ db, search, waitUntil, clearPages }),
     auditChanged: () => waitUntil(sealAuditRows({ db })),
     now: Date.now,

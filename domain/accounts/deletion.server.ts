@@ -40,9 +40,9 @@ import type { Unit } from "#domain/jobs/runner.server.ts";
 import { notificationsAbout } from "#domain/reviews/notifications.server.ts";
 import { replaceRating } from "#domain/reviews/rating-counters.server.ts";
 import type { Services } from "#domain/services.ts";
-import { EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
+import { EMPTY_LISTING, endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
 
-type Deps = Pick<Services, "db" | "now" | "storeChanged">;
+type Deps = Pick<Services, "db" | "now" | "storeChanged" | "endRuns">;
 
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
@@ -71,6 +71,7 @@ export async function purgeAccount(services: Deps, userId: string) {
     ...deleteRows(services, userId),
     ...emptyRemainingRows(services, userId),
   ]);
+  await endRunsOf(services, eq(publishedApps.userId, userId));
   services.storeChanged();
 }
 

@@ -13,11 +13,11 @@ import { newId } from "#domain/ids.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
+import { endRunsOf, removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now" | "auditChanged">;
-type StoreDeps = Deps & Pick<Services, "disconnect" | "storeChanged">;
+type StoreDeps = Deps & Pick<Services, "disconnect" | "storeChanged" | "endRuns">;
 
 /** An override: payments don't change it until it ends or is removed (decision 75). @throws AppError */
 export async function setTier(services: Deps, actor: Actor, input: z.output<typeof TierInput>) {
@@ -79,6 +79,7 @@ export async function suspendUser(
     ]),
   );
   await services.disconnect(userId);
+  await endRunsOf(services, eq(publishedApps.userId, userId));
   services.storeChanged({ reindex: true });
   services.auditChanged();
 }

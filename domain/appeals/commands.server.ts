@@ -121,7 +121,11 @@ export async function replyToReview(
 }
 
 /** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
-export async function withdrawReview(services: Deps & Pick<Services, "storeChanged">, actor: Actor, id: string) {
+export async function withdrawReview(
+  services: Deps & Pick<Services, "storeChanged" | "endRuns">,
+  actor: Actor,
+  id: string,
+) {
   const { db, now } = services;
   const [[submission], [update]] = await db.batch([
     db

@@ -86,6 +86,15 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
   };
 }
 
+/** Null until there are enough decisions. */
+export async function readReviewTimes({ db, now }: Pick<Services, "db" | "now">) {
+  const waits = await selectWaits(db, now());
+  return measureWaits(
+    waits.map(({ waited }) => waited),
+    0,
+  );
+}
+
 export type AuthorReview = Awaited<ReturnType<typeof readReview>>;
 
 function submissionSubject(row: typeof submissions.$inferSelect) {

@@ -15,7 +15,7 @@ export const MAX_MEASURED_DECISIONS = 1_000;
 /** Places and totals count no further. */
 export const MAX_COUNTED_PLACE = 999;
 
-export const STATED_REVIEW_TIME = "Reviews are stated to take 24-48 hours.";
+export const STATED_REVIEW_TIME = "Reviews usually take 24-48 hours.";
 
 export const HISTOGRAM_BAR_MS = 2 * HOUR_MS;
 /** The last one also counts longer waits. */
@@ -33,6 +33,13 @@ export function measureWaits(waits: ReadonlyArray<number>, ownWait: number) {
 
 function barOf(wait: number) {
   return Math.min(Math.floor(wait / HISTOGRAM_BAR_MS), HISTOGRAM_BARS - 1);
+}
+
+/** A sentence (decision 31). */
+export function reviewTimeText(times: { median: number; ninetieth: number } | null) {
+  if (!times) return STATED_REVIEW_TIME;
+  const [half, most] = [durationText(times.median), durationText(times.ninetieth)];
+  return `In the last 30 days, half of the reviews took less than ${half}, and 90% less than ${most}.`;
 }
 
 /** "8 h 45 min", "31 h", "12 min". */

@@ -1,36 +1,39 @@
-export const FAQ: ReadonlyArray<{ question: string; answer: string }> = [
-  {
-    question: "What can I do here?",
-    answer:
-      "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store.",
-  },
-  {
-    question: "What does it cost?",
-    answer:
-      "Explorer is free and keeps up to three of your own apps on your device. Builder is $30 once and keeps your projects in your account. Architect is $6 a month or $50 a year and can publish to the store.",
-  },
-  {
-    question: "How do I publish an app?",
-    answer:
-      "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
-  },
-  {
-    question: "How long does a review take?",
-    answer: "24-48 hours. You get a notification with the result, and with the reasons if your app wasn't approved.",
-  },
-  {
-    question: "Are the apps safe to run?",
-    answer:
-      "Every app runs in its own sandbox, isolated from your account and from all other apps. It can reach only a short list of hosts, it can't open other pages by itself, and it can't use your camera, microphone or location.",
-  },
-  {
-    question: "Where is an app's data stored?",
-    answer:
-      "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
-  },
-  {
-    question: "How do I delete my account?",
-    answer:
-      "Open Profile, then Delete my account. Everything is deleted after 14 days; sign in before then to cancel. You can export all your data there first.",
-  },
-];
+/** `reviewTime` is a sentence. */
+export function faq(reviewTime: string): ReadonlyArray<{ question: string; answer: string }> {
+  return [
+    {
+      question: "What can I do here?",
+      answer:
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store.",
+    },
+    {
+      question: "What does it cost?",
+      answer:
+        "Explorer is free and keeps up to three of your own apps on your device. Builder is $30 once and keeps your projects in your account. Architect is $6 a month or $50 a year and can publish to the store.",
+    },
+    {
+      question: "How do I publish an app?",
+      answer:
+        "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
+    },
+    {
+      question: "How long does a review take?",
+      answer: `${reviewTime} You get a notification with the result, and with the reasons if your app wasn't approved.`,
+    },
+    {
+      question: "Are the apps safe to run?",
+      answer:
+        "Every app runs in its own sandbox, isolated from your account and from all other apps. It can reach only a short list of hosts, it can't open other pages by itself, and it can't use your camera, microphone or location.",
+    },
+    {
+      question: "Where is an app's data stored?",
+      answer:
+        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
+    },
+    {
+      question: "How do I delete my account?",
+      answer:
+        "Open Profile, then Delete my account. Everything is deleted after 14 days; sign in before then to cancel. You can export all your data there first.",
+    },
+  ];
+}

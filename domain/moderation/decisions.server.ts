@@ -1,35 +1,26 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, notifications, projects, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
+import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
-import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
-import { removeFromStore } from "#domain/store/removal.server.ts";
+import { endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
-import { auditEntry } from "./audit.server.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
-import { joinReasons } from "./rules.ts";
+import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
+import { joinReasons } from "./reasons.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 import { buildApp, replacedByApproval } from "./store-app.server.ts";
 
-type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "auditChanged"> & {
+type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "endRuns" | "auditChanged"> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
-type Decision = keyof typeof DECISIONS;
-
-const DECISIONS = {
-  approve: { verb: "publishing", auditAction: "PUBLISH_PROJECT", notification: "project_approved" },
-  reject: { verb: "rejecting", auditAction: "REJECT_PROJECT", notification: "project_rejected" },
-  unpublish: { verb: "unpublishing", auditAction: "UNPUBLISH_PROJECT", notification: "project_unpublished" },
-} as const;
 
 /** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
@@ -68,7 +59,7 @@ async function publish(services: Deps & Pick<Services, "files">, actor: Actor, r
 export async function rejectSubmission(
   services: Deps,
   actor: Actor,
-  { submissionId, reasons }: Pick<z.output<typeof RejectInput>, "submissionId"> & { reasons: ReadonlyArray<string> },
+  { submissionId, reasons }: z.output<typeof RejectInput>,
 ) {
   requireAdmin(actor, "reject projects");
   await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });
@@ -89,7 +80,7 @@ async function findReview(
 ) {
   const { db } = services;
   const bySubmission = eq(submissions.id, submissionId);
-  const [[submission], [project], [app]] = await db.batch([
+  const [[submission], [project], [app], [owner]] = await db.batch([
     db.select().from(submissions).where(bySubmission),
     db
       .select({ id: projects.id, status: projects.status, published: projects.published })
@@ -101,12 +92,19 @@ async function findReview(
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
+    db
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .innerJoin(submissions, eq(submissions.userId, users.id))
+      .where(bySubmission),
   ]);
   if (!submission || !project) throw missingError("approve");
   const after = stateAfter(submission, "approve");
   // Another digest: the submission was replaced after the moderator read it.
   if (!after || submission.htmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflict("approve", submission));
+  if (owner?.suspendedAt)
+    throw new AppError("conflict", "Cannot publish", "The author's account is suspended. Reject it, or let it wait.");
   const { icon } = submission;
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
   return { submission: { ...submission, icon }, project, after, existing: app ?? null };
@@ -119,7 +117,14 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
   const [, , , [row]] = await db.batch([
-    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }),
+    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }, [
+      exists(
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, submission.userId), isNull(users.suspendedAt))),
+      ),
+    ]),
     db
       .update(projects)
       .set({
@@ -197,6 +202,7 @@ async function rejectOrUnpublish(
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
+  await endRunsOf(services, eq(publishedApps.projectId, projectId));
   services.storeChanged({ reindex: true });
   services.auditChanged();
   await announce(services, actor, submission, decision);
@@ -215,6 +221,7 @@ function updateSubmission(
   actor: Actor,
   submission: Submission,
   change: Partial<Submission> & { updatedAt: number },
+  conditions: Array<SQL> = [],
 ) {
   const { id, status, updatedAt } = submission;
   return [
@@ -227,53 +234,11 @@ function updateSubmission(
           eq(submissions.status, status),
           eq(submissions.updatedAt, updatedAt),
           isNotHeldByAnother(db, actor, id, change.updatedAt),
+          ...conditions,
         ),
       ),
     mustHaveChangedOne(db),
   ] as const;
-}
-
-function insertNotification(
-  { db }: Pick<Services, "db">,
-  { id, userId, name }: Submission,
-  { decision, targetId, at }: { decision: Decision; targetId: string | SQL; at: number },
-) {
-  const { auditAction, notification } = DECISIONS[decision];
-  const { title, message } = DECISION_NOTIFICATIONS[notification];
-  return db.insert(notifications).values({
-    userId,
-    notificationId: `submission:${id}:${auditAction}:${at}`,
-    type: notification,
-    title,
-    message: message(name),
-    projectName: name,
-    targetId,
-    createdAt: at,
-  });
-}
-
-function announce(services: Deps, actor: Actor, { id, userId, name }: Submission, decision: Decision) {
-  const type = DECISIONS[decision].notification;
-  const { title, message } = DECISION_NOTIFICATIONS[type];
-  const event = { type, projectName: name };
-  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
-}
-
-function insertAuditEntry(
-  services: Pick<Services, "db" | "now">,
-  actor: Actor,
-  { projectId }: Submission,
-  { decision, before, after }: { decision: Decision; before: object; after: object },
-) {
-  const action = DECISIONS[decision].auditAction;
-  const entry = auditEntry(services, actor, {
-    action,
-    targetTable: "user_projects",
-    targetId: projectId,
-    before,
-    after,
-  });
-  return services.db.insert(auditLog).values(entry);
 }
 
 function conflict(decision: Decision, { id, projectId }: Submission) {

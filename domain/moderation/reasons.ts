@@ -29,3 +29,24 @@ export const REASON_TEXTS: Record<ReasonId, string> = {
   "no-preview": "No preview",
   "fails-guidelines": "Fails guidelines",
 };
+
+const SEPARATOR = ";";
+const NO_REASON = "No specific reason provided";
+
+/** As `review_notes` stores them. */
+export function joinReasons(reasons: ReadonlyArray<ReasonId>) {
+  return reasons.join(`${SEPARATOR} `);
+}
+
+/** The texts of stored notes: ids, and words such as "Withdrawn by the owner", which stay as they are. */
+export function splitReasons(notes: string | null) {
+  const reasons = (notes ?? "")
+    .split(SEPARATOR)
+    .map((reason) => reason.trim())
+    .filter((reason) => reason !== "");
+  return reasons.length > 0 ? reasons.map(reasonText) : [NO_REASON];
+}
+
+function reasonText(reason: string) {
+  return Object.hasOwn(REASON_TEXTS, reason) ? REASON_TEXTS[reason as ReasonId] : reason;
+}

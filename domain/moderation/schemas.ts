@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { REJECTION_REASONS } from "./rules.ts";
+import { REASON_IDS } from "./reasons.ts";
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 
 export const PublishInput = SubmissionRef.extend({ htmlSha256: z.string() });
 
-const reasons = z.array(z.enum(REJECTION_REASONS)).min(1);
+const reasons = z.array(z.enum(REASON_IDS)).min(1);
 
 export const RejectInput = SubmissionRef.extend({ reasons });
 

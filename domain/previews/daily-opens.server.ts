@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { hmacHex } from "#domain/hmac.ts";
 import type { Services } from "#domain/services.ts";
 import { utcDay } from "#domain/utc-day.ts";
+import { isInStore } from "./queries.server.ts";
 
 const NEW_VISITORS_PER_ADDRESS = 200;
 
@@ -21,12 +22,8 @@ export async function countDailyOpen(
   visitor: Visitor,
   appId: string,
 ): Promise<VisitorCookie | null> {
-  const { db, countOpen, now } = services;
-  const [app] = await db
-    .select({ id: publishedApps.id })
-    .from(publishedApps)
-    .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
-  if (!app) throw new AppError("missing", "Not counted", "App not found");
+  const { countOpen, now } = services;
+  if (!(await isInStore(services, appId))) throw new AppError("missing", "Not counted", "App not found");
   const at = now();
   const day = utcDay(at);
   if (visitor.userId !== null) {

@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
-import { MAX_APPS_TO_CHOOSE } from "./rules.ts";
+import { MAX_APPS_TO_CHOOSE, PRIVATE_OR_MISSING } from "./rules.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
 export type Runnable = {
@@ -39,7 +39,6 @@ export type PreviewMatch =
 type Deps = Pick<Services, "db">;
 
 const MISSING_BY_PATH = "App not found for this path";
-const PRIVATE_OR_MISSING = "App not found - it may be private or you may not have access";
 
 /**
  * Looks up a published app by slug or id, then the user's project by id, then published apps by name (decision 16).
@@ -110,6 +109,14 @@ export async function findByLabel({ db }: Deps, actor: Actor | null, label: stri
   const [row] = await selectApps({ db }, actor).where(eq(publishedApps.label, label));
   if (row?.status !== "approved") throw previewError(row ? "gone" : "missing", "App not found or access denied");
   return toRunnable(row);
+}
+
+export async function isInStore({ db }: Deps, appId: string) {
+  const [app] = await db
+    .select({ id: publishedApps.id })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
+  return app !== undefined;
 }
 
 function selectApps({ db }: Deps, actor: Actor | null) {

@@ -10,3 +10,10 @@ export const RUN_LIFETIME_MS = SESSION_IDLE_MS;
 
 /** Apps listed if several have the name in an address. */
 export const MAX_APPS_TO_CHOOSE = 20;
+
+/** What a viewer's socket hears when the app leaves the store (decision 77). */
+export const APP_REMOVED = "removed";
+export const PING = "ping";
+export const PONG = "pong";
+
+export const PRIVATE_OR_MISSING = "App not found - it may be private or you may not have access";

@@ -15,19 +15,16 @@ import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
 import type { Unit } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
+import { EMPTY_LISTING, endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
 import { TRASH_RETENTION_DAYS } from "./rules.ts";
 import { nextState, type ProjectAction } from "./states.ts";
 
 type Deps = Pick<Services, "db" | "now">;
+type StoreDeps = Deps & Pick<Services, "storeChanged" | "endRuns">;
 
 /** The project becomes private and its store address answers 410. */
-export async function withdrawProject(
-  services: Deps & Pick<Services, "storeChanged">,
-  actor: Actor,
-  projectId: string,
-) {
+export async function withdrawProject(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   const failure = { title: "Error unpublishing app", message: "Failed to unpublish the app." };
   if (project.status !== "approved") throw new AppError("conflict", failure.title, failure.message);
@@ -35,18 +32,14 @@ export async function withdrawProject(
 }
 
 /** Takes a pending submission back; the project becomes private. @throws AppError("missing" | "conflict") */
-export async function withdrawSubmittedProject(
-  services: Deps & Pick<Services, "storeChanged">,
-  actor: Actor,
-  projectId: string,
-) {
+export async function withdrawSubmittedProject(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   const failure = { title: "Withdraw failed", message: "This has already been decided or withdrawn." };
   if (project.status !== "pending") throw new AppError("conflict", failure.title, failure.message);
   await endPublication(services, project, "withdraw", failure);
 }
 
-export async function deleteProject(services: Deps & Pick<Services, "storeChanged">, actor: Actor, projectId: string) {
+export async function deleteProject(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {
     title: "Delete failed",
@@ -55,13 +48,14 @@ export async function deleteProject(services: Deps & Pick<Services, "storeChange
 }
 
 async function endPublication(
-  { db, now, storeChanged }: Deps & Pick<Services, "storeChanged">,
+  services: StoreDeps,
   project: Project,
   action: ProjectAction & ("withdraw" | "delete"),
   failure: { title: string; message: string },
 ) {
   const next = nextState(project, action);
   if (!next) throw new AppError("conflict", failure.title, failure.message);
+  const { db, now, storeChanged } = services;
   const at = now();
   try {
     const [, , , app] = await db.batch([
@@ -91,6 +85,7 @@ async function endPublication(
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
+  await endRunsOf(services, eq(publishedApps.projectId, project.id));
 }
 
 /** @throws AppError("missing") for a project that is not in the trash. */

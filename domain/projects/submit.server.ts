@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { projects, publishedApps, submissions, users } from "#db/schema/index.ts";
 import { type Checks, insertChecks, runChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -12,7 +12,7 @@ import { missingForStore } from "./rules.ts";
 import { hasChanged, snapshot } from "./snapshot.ts";
 import { nextState } from "./states.ts";
 
-type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "auditChanged"> & {
+type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "endRuns" | "auditChanged"> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 
@@ -29,7 +29,7 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
     );
   }
   const project = await findOwnProject(services, actor, projectId);
-  await refuseBanned(services, project.id);
+  await refuseBanned(services, project);
   if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
   const next = nextState(project, "submit");
   const [missing] = missingForStore(project);
@@ -50,13 +50,20 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
   return { status: "approved" as const, submissionId };
 }
 
-async function refuseBanned({ db }: Pick<Services, "db">, projectId: string) {
-  const [app] = await db
-    .select({ reason: publishedApps.banReason })
-    .from(publishedApps)
-    .where(eq(publishedApps.projectId, projectId));
-  if (!app?.reason) return;
-  throw new AppError("conflict", "Error", `This app was banned and can't be published again. Reason: ${app.reason}`);
+async function refuseBanned({ db }: Pick<Services, "db">, { id, userId }: Project) {
+  const [owner] = await db
+    .select({ suspendedAt: users.suspendedAt, banReason: publishedApps.banReason })
+    .from(users)
+    .leftJoin(publishedApps, eq(publishedApps.projectId, id))
+    .where(eq(users.id, userId));
+  // A session that was read before the suspension.
+  if (owner?.suspendedAt) throw new AppError("forbidden", "Error", "This account is suspended.");
+  if (!owner?.banReason) return;
+  throw new AppError(
+    "conflict",
+    "Error",
+    `This app was banned and can't be published again. Reason: ${owner.banReason}`,
+  );
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;

@@ -11,7 +11,7 @@ import { removeFromStore } from "#domain/store/removal.server.ts";
 import { OWNER_NOTICES, REPORTER_NOTICE } from "./rules.ts";
 import type { ResolveInput } from "./schemas.ts";
 
-type Deps = Pick<Services, "db" | "now" | "notify" | "storeChanged" | "auditChanged">;
+type Deps = Pick<Services, "db" | "now" | "notify" | "storeChanged" | "auditChanged" | "endRuns">;
 type Target = { table: string; id: string; appId: string; projectId: string; name: string; ownerId: string };
 
 const FAILED = "Error deciding report";
@@ -58,6 +58,7 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
     if (!isGuardFailure(error)) throw error;
     throw new AppError("conflict", FAILED, "Someone else already decided this. Please reload the list.");
   }
+  if (resolution !== "none" && resolution !== "hide") services.endRuns([target.appId]);
   services.auditChanged();
   if (resolution === "none") return;
   services.storeChanged({ reindex: resolution !== "hide" });

@@ -40,6 +40,12 @@ export function removeFromStore(
   ] as const;
 }
 
+/** Call after the batch: ends the documents of these apps that run in viewers. */
+export async function endRunsOf({ db, endRuns }: Pick<Services, "db" | "endRuns">, apps: SQL | undefined) {
+  const removed = await db.select({ id: publishedApps.id }).from(publishedApps).where(apps);
+  endRuns(removed.map(({ id }) => id));
+}
+
 /** Statements for the caller's batch: the apps that a suspension hid are in the store again. `at` in ms. */
 export function showSuspendedApps({ db }: Pick<Services, "db">, userId: string, at: number) {
   const hidden = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "suspended"));

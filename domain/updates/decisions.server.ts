@@ -13,6 +13,7 @@ import { AppError } from "#domain/errors.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import type { ReasonId } from "#domain/moderation/reasons.ts";
 import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
 import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
@@ -66,7 +67,7 @@ export async function approveUpdate(
 export async function rejectUpdate(
   services: Deps,
   actor: Actor,
-  { updateId, reasons }: { updateId: string; reasons: ReadonlyArray<string> },
+  { updateId, reasons }: { updateId: string; reasons: ReadonlyArray<ReasonId> },
 ) {
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);

@@ -1,4 +1,4 @@
-import { joinReasons } from "#domain/moderation/rules.ts";
+import { joinReasons, type ReasonId } from "#domain/moderation/reasons.ts";
 
 /** The tabs of "Project Updates". Rows of status "baseline" are in none of them. */
 export const UPDATE_TABS = ["pending", "approved", "rejected"] as const;
@@ -35,6 +35,6 @@ export function nextCodeVersion(version: string) {
   return String(Number(version) + 1).padStart(2, "0");
 }
 
-export function rejectionNotes(reasons: ReadonlyArray<string>) {
+export function rejectionNotes(reasons: ReadonlyArray<ReasonId>) {
   return joinReasons(reasons) || DEFAULT_REJECTION;
 }

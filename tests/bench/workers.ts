@@ -98,6 +98,7 @@ export function startSite(more: Partial<Options> = {}) {
       INBOX: { className: "Inbox", useSQLite: true },
       SIGN_IN_THROTTLE: { className: "SignInThrottle", useSQLite: true },
       COUNTER: { className: "Counter", useSQLite: true },
+      APP_VIEWERS: { className: "AppViewers", useSQLite: true },
     },
     serviceBindings: { PREVIEW: () => new Response(null) as never },
     bindings: {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { notifications, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
 import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
-import { readReview } from "#domain/appeals/queries.server.ts";
-import { durationText, measureWaits, ordinalSuffix } from "#domain/appeals/rules.ts";
+import { readReview, readReviewTimes } from "#domain/appeals/queries.server.ts";
+import { durationText, measureWaits, ordinalSuffix, reviewTimeText } from "#domain/appeals/rules.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { openClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
@@ -23,7 +23,7 @@ async function submitted() {
   const read = (reviewId = id) => readReview(services, author, reviewId);
   return {
     ...{ services, clock, mails, liveEvents, author, admin, other, id, projectId, read },
-    reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["Spam", "No icon"] }),
+    reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["spam", "no-icon"] }),
     publish: (actor = admin) => publishSubmission(services, actor, { submissionId: id, htmlSha256 }),
     appeal: () => appealRejection(services, author, { id, reason: "It is a timer, not spam." }),
   };
@@ -65,7 +65,7 @@ test("an older round, a pending one and another author's can't be appealed", asy
   await expect(appeal()).rejects.toThrow("Only the newest rejection");
   await reject();
   const { submissionId } = await submitForReview(services, author, projectId);
-  await rejectSubmission(services, await insertUser(services, "admin"), { submissionId, reasons: ["Spam"] });
+  await rejectSubmission(services, await insertUser(services, "admin"), { submissionId, reasons: ["spam"] });
   await expect(appeal()).rejects.toThrow("Only the newest rejection");
   const stranger = await insertUser(services, "architect");
   await expect(appealRejection(services, stranger, { id, reason: "No." })).rejects.toThrow("This review doesn't exist");
@@ -178,6 +178,7 @@ test("the second round shows the first one's reasons", async () => {
 
 test("waits are measured from 20 decisions on, with median and 90th percentile", async () => {
   expect(measureWaits(Array(19).fill(HOUR_MS), 0)).toBeNull();
+  expect(reviewTimeText(null)).toBe("Reviews usually take 24-48 hours.");
   const waits = Array.from({ length: 20 }, (_, n) => n * HOUR_MS);
   const times = measureWaits(waits, 5 * HOUR_MS);
   expect(times).toMatchObject({ count: 20, median: 10 * HOUR_MS, ninetieth: 18 * HOUR_MS, ownBar: 2 });
@@ -193,6 +194,9 @@ test("decided submissions are what is measured", async () => {
   const rows = Array.from({ length: 20 }, () => ({ ...row, id: crypto.randomUUID(), status: "withdrawn" as const }));
   for (const one of rows)
     await services.db.insert(submissions).values({ ...one, pendingSince: at - 3 * HOUR_MS, decidedAt: at });
+  expect(reviewTimeText(await readReviewTimes(services))).toBe(
+    "In the last 30 days, half of the reviews took less than 3 h, and 90% less than 3 h.",
+  );
   const { times } = await read();
   expect(times?.count).toBeGreaterThanOrEqual(20);
   expect(times?.median).toBe(3 * HOUR_MS);

@@ -1,7 +1,17 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appTags, appVersions, projects, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import {
+  appTags,
+  appVersions,
+  auditLog,
+  projects,
+  projectUpdates,
+  publishedApps,
+  submissions,
+} from "#db/schema/index.ts";
+import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
+import { appealRejection, withdrawReview } from "#domain/appeals/commands.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -9,6 +19,7 @@ import { deleteProject, restoreProject, withdrawProject } from "#domain/projects
 import { type Snapshot, snapshot } from "#domain/projects/snapshot.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
+import { resolveReports } from "#domain/reports/resolutions.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
@@ -21,7 +32,9 @@ const STEPS = [
   "restore version",
   "submit",
   "approve",
+  "second approves",
   "approve stale",
+  "publish own",
   "reject",
   "unpublish",
   "update",
@@ -30,16 +43,23 @@ const STEPS = [
   "withdraw",
   "delete",
   "restore",
+  "appeal",
+  "take back",
+  "reported",
+  "suspend",
+  "unsuspend",
+  "ban",
+  "take down",
 ] as const;
 type Step = (typeof STEPS)[number];
-type Fixture = { services: Services; owner: Actor; admin: Actor; projectId: string };
+type Fixture = { services: Services; owner: Actor; admin: Actor; second: Actor; projectId: string };
 
-type Approved = { content: Snapshot | null; count: number };
+type Approved = { content: Snapshot | null; count: number; isBanned: boolean; isSuspended: boolean };
 
 test("after any sequence of actions, the store serves the newest approval and its version numbers only grow", async () => {
   const { services } = testServices();
-  const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
+  const second = { ...(await insertUser(services, "admin")), superAdmin: true };
   const often = { weight: 1, arbitrary: fc.constantFrom(...STEPS) };
   // Leads to an app in the store with updates, unpublished and approved again.
   const likely = {
@@ -48,12 +68,13 @@ test("after any sequence of actions, the store serves the newest approval and it
   };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(often, likely), { minLength: 6, maxLength: 24 }), async (steps) => {
+      const owner = await insertUser(services, "architect");
       const projectId = await insertProject(services, owner);
-      const approved: Approved = { content: null, count: 0 };
-      for (const step of steps) await walk({ services, owner, admin, projectId }, approved, step);
+      const approved: Approved = { content: null, count: 0, isBanned: false, isSuspended: false };
+      for (const step of steps) await walk({ services, owner, admin, second, projectId }, approved, step);
     }),
     {
-      numRuns: 12,
+      numRuns: 10,
       examples: [
         [["submit", "approve", "save", "update", "approve update", "unpublish", "approve"]],
         [
@@ -72,6 +93,11 @@ test("after any sequence of actions, the store serves the newest approval and it
         ],
         [["submit", "approve", "withdraw", "save", "submit", "approve", "delete", "restore", "submit", "approve"]],
         [["submit", "approve", "save", "update", "unpublish", "approve update", "submit", "approve", "update"]],
+        [["submit", "reject", "appeal", "approve", "second approves", "save", "publish own"]],
+        [["save", "publish own", "save", "update", "take back", "reported", "save", "submit", "approve"]],
+        [["submit", "suspend", "approve", "unsuspend", "approve", "save", "update", "suspend", "approve update"]],
+        [["submit", "approve", "suspend", "ban", "unsuspend", "save", "submit", "publish own"]],
+        [["submit", "approve", "unpublish", "take down", "approve", "delete", "restore", "submit", "appeal"]],
       ],
     },
   );
@@ -90,14 +116,19 @@ async function walk(fixture: Fixture, approved: Approved, step: Step) {
     (error) => error,
   );
   if (failure)
-    expect(failure, step).toMatchObject({ name: "AppError", code: expect.stringMatching(/conflict|missing/) });
-  if (!failure && step === "approve")
-    Object.assign(approved, { content: snapshot(found(before.submission)), count: approved.count + 1 });
+    expect(failure, step).toMatchObject({
+      name: "AppError",
+      code: expect.stringMatching(/conflict|missing|forbidden/),
+    });
+  if (!failure && ["approve", "second approves", "publish own"].includes(step))
+    Object.assign(approved, { content: snapshot(found((await read(fixture)).submission)), count: approved.count + 1 });
   if (!failure && step === "approve update")
     Object.assign(approved, {
       content: updated(found(approved.content), found(before.update)),
       count: approved.count + 1,
     });
+  if (!failure && (step === "ban" || step === "take down")) approved.isBanned = true;
+  if (!failure && (step === "suspend" || step === "unsuspend")) approved.isSuspended = step === "suspend";
   await check(fixture, approved);
 }
 
@@ -116,7 +147,7 @@ function updated(content: Snapshot, update: typeof projectUpdates.$inferSelect):
 }
 
 async function check(fixture: Fixture, approved: Approved) {
-  const { project, app, submission, versions, update, tags } = await read(fixture);
+  const { project, app, submission, versions, update, tags, approvedDigests } = await read(fixture);
   expect(versions.map((row) => row.codeVersion)).toEqual(
     Array.from({ length: approved.count }, (_, n) => `${n}`.padStart(2, "0")),
   );
@@ -129,16 +160,19 @@ async function check(fixture: Fixture, approved: Approved) {
     declaredHosts: app.declaredHosts,
     releaseNotes: app.releaseNotes,
   });
-  expect(app.status).toBe(project.published ? "approved" : "unpublished");
-  expect(tags.map((row) => row.tag).sort()).toEqual(project.published ? [...app.tags].sort() : []);
-  if (!project.published) expect(update?.status).not.toBe("pending");
+  const isServed = project.published && !approved.isBanned && !approved.isSuspended;
+  if (isServed) expect(approvedDigests, "an approval names the bytes").toContain(app.htmlSha256);
+  if (isServed) expect(app.status).toBe("approved");
+  else expect(app.status).not.toBe("approved");
+  expect(tags.map((row) => row.tag).sort()).toEqual(isServed ? [...app.tags].sort() : []);
+  if (!isServed) expect(update?.status).not.toBe("pending");
   if (app.submissionId === submission?.id)
     expect(snapshot(found(submission)), "a moderator sees what was approved last").toEqual(approved.content);
 }
 
 async function read({ services: { db }, projectId }: Fixture) {
   const apps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, projectId));
-  const [[project], [app], [submission], [update], versions, tags] = await db.batch([
+  const [[project], [app], [submission], [update], versions, tags, audit] = await db.batch([
     db.select().from(projects).where(eq(projects.id, projectId)),
     db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId)),
     db.select().from(submissions).where(eq(submissions.projectId, projectId)).orderBy(desc(submissions.createdAt)),
@@ -149,13 +183,21 @@ async function read({ services: { db }, projectId }: Fixture) {
       .orderBy(desc(projectUpdates.createdAt)),
     db.select().from(appVersions).where(inArray(appVersions.appId, apps)).orderBy(appVersions.codeVersion),
     db.select().from(appTags).where(inArray(appTags.appId, apps)),
+    db
+      .select({ htmlSha256: sql<string>`new_values ->> 'htmlSha256'` })
+      .from(auditLog)
+      .where(
+        sql`action in ('PUBLISH_PROJECT', 'APPROVE_UPDATE') and target_id in (select ${projectId} union all
+          select id from project_updates where original_project_id = ${projectId})`,
+      ),
   ]);
-  return { project: found(project), app, submission, update, versions, tags };
+  const approvedDigests = audit.map(({ htmlSha256 }) => htmlSha256);
+  return { project: found(project), app, submission, update, versions, tags, approvedDigests };
 }
 
 function run(
-  { services, owner, admin, projectId }: Fixture,
-  { project, submission, update }: Awaited<ReturnType<typeof read>>,
+  { services, owner, admin, second, projectId }: Fixture,
+  { project, submission, update, app }: Awaited<ReturnType<typeof read>>,
   step: Step,
 ) {
   const submissionId = submission?.id ?? "none";
@@ -167,6 +209,8 @@ function run(
     name: random.slice(0, 12),
     tags: [random < "8" ? ("Games" as const) : ("Music" as const)],
   };
+  const resolve = (resolution: "unpublish" | "ban" | "takedown") =>
+    resolveReports(services, admin, { target: "app", targetId: app?.id ?? "none", resolution, reason: "Fraud" });
   const steps: Record<Step, () => Promise<unknown>> = {
     save: () => saveVersion(services, owner, { projectId, baseVersion, bytes: utf8(random) }),
     list: () =>
@@ -178,8 +222,11 @@ function run(
     "restore version": () => restoreVersion(services, owner, { projectId, baseVersion, version: 1 }),
     submit: () => submitForReview(services, owner, projectId),
     approve: () => publishSubmission(services, admin, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" }),
+    "second approves": () =>
+      publishSubmission(services, second, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" }),
+    "publish own": () => submitForReview(services, { ...owner, tier: "admin" }, projectId),
     "approve stale": () => publishSubmission(services, admin, { submissionId, htmlSha256: "0".repeat(64) }),
-    reject: () => rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] }),
+    reject: () => rejectSubmission(services, admin, { submissionId, reasons: ["spam"] }),
     unpublish: () => unpublishSubmission(services, admin, submissionId),
     update: () => requestUpdate(services, owner, projectId),
     "approve update": () => approveUpdate(services, admin, { updateId, htmlSha256: update?.updatedHtmlSha256 ?? null }),
@@ -187,6 +234,13 @@ function run(
     withdraw: () => withdrawProject(services, owner, projectId),
     delete: () => deleteProject(services, owner, projectId),
     restore: () => restoreProject(services, owner, projectId),
+    appeal: () => appealRejection(services, owner, { id: submissionId, reason: "It is fine." }),
+    "take back": () => withdrawReview(services, owner, update?.status === "pending" ? updateId : submissionId),
+    reported: () => resolve("unpublish"),
+    ban: () => resolve("ban"),
+    "take down": () => resolve("takedown"),
+    suspend: () => suspendUser(services, second, { userId: owner.userId, reason: "Fraud" }),
+    unsuspend: () => unsuspendUser(services, second, { userId: owner.userId }),
   };
   return steps[step]();
 }

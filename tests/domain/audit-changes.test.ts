@@ -15,7 +15,7 @@ const AUDITED: Record<string, (published: Published) => Promise<unknown>> = {
   },
   "rejecting a submission": async ({ services, owner, admin }) => {
     const { id } = await insertSubmission(services, owner, { name: "Second Garden" });
-    await rejectSubmission(services, admin, { submissionId: id, reasons: ["Spam"] });
+    await rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
   },
   "unpublishing an app": ({ services, admin, submission }) => unpublishSubmission(services, admin, submission.id),
   "opening the network": ({ services, admin, submission }) => createUnrestrictedRun(services, admin, submission.id),
@@ -25,7 +25,7 @@ const AUDITED: Record<string, (published: Published) => Promise<unknown>> = {
   },
   "rejecting an update": async ({ services, admin, save, request }) => {
     await save("<p>new</p>");
-    await rejectUpdate(services, admin, { updateId: (await request()).id, reasons: ["Spam"] });
+    await rejectUpdate(services, admin, { updateId: (await request()).id, reasons: ["spam"] });
   },
 };
 
@@ -42,7 +42,7 @@ test("a refused decision seals no audit row", async () => {
   const { services, auditChanges } = testServices();
   const owner = await insertUser(services, "architect");
   const { id } = await insertSubmission(services, owner);
-  await expect(rejectSubmission(services, owner, { submissionId: id, reasons: ["Spam"] })).rejects.toThrow(
+  await expect(rejectSubmission(services, owner, { submissionId: id, reasons: ["spam"] })).rejects.toThrow(
     "Only admins",
   );
   expect(auditChanges.count).toBe(0);

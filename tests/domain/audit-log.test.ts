@@ -35,7 +35,7 @@ beforeAll(async () => {
     .run();
   const submission = await insertSubmission(services, owner);
   projectId = submission.projectId;
-  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Spam", "No icon"] });
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["spam", "no-icon"] });
   await sealAuditRows(services);
 });
 
@@ -64,7 +64,7 @@ test("the newest entries come first, page by page, each with its actor and targe
     projectId,
     projectName: LISTING.name,
   });
-  expect(entries[0]?.newValues).toContain("Spam; No icon");
+  expect(entries[0]?.newValues).toContain("spam; no-icon");
   expect(admins.map(({ id }) => id).toSorted()).toEqual([admin.userId, other.userId].toSorted());
   expect(chain).toMatchObject({ total: DAYS + 1, head: entries[0]?.hash, failedAt: null });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   expect(new Set(published.map(({ slug }) => slug)).size).toBe(DECISIONS);
   const second = await Promise.all(admins.map(() => insertSubmission(services, owner)));
   const rejections = second.map(({ id }, n) =>
-    rejectSubmission(services, admins[n] as (typeof admins)[number], { submissionId: id, reasons: ["Spam"] }),
+    rejectSubmission(services, admins[n] as (typeof admins)[number], { submissionId: id, reasons: ["spam"] }),
   );
   await Promise.all([sealAuditRows(services), ...rejections, sealAuditRows(services)]);
 });

@@ -21,7 +21,7 @@ async function twoModerators() {
   const submission = await insertSubmission(services, owner);
   const { id, htmlSha256 } = submission;
   const publish = (actor: typeof tove) => publishSubmission(services, actor, { submissionId: id, htmlSha256 });
-  const reject = (actor: typeof tove) => rejectSubmission(services, actor, { submissionId: id, reasons: ["Spam"] });
+  const reject = (actor: typeof tove) => rejectSubmission(services, actor, { submissionId: id, reasons: ["spam"] });
   return { services, clock, owner, tove, mika, submission, id, publish, reject };
 }
 
@@ -100,7 +100,7 @@ test("an update is claimed and decided in the same way", async () => {
   const input = { updateId: update.id, htmlSha256: update.updatedHtmlSha256 };
   expect(await openClaim(services, admin, update.id)).toMatchObject({ userId: admin.userId });
   await expect(approveUpdate(services, other, input)).rejects.toThrow("is reviewing this");
-  await expect(rejectUpdate(services, other, { updateId: update.id, reasons: ["Spam"] })).rejects.toThrow(
+  await expect(rejectUpdate(services, other, { updateId: update.id, reasons: ["spam"] })).rejects.toThrow(
     "is reviewing this",
   );
   await approveUpdate(services, admin, input);
@@ -116,7 +116,7 @@ test("a moderator decides about no app of their own", async () => {
   const refused = { code: "forbidden", message: "This is your own app. Another moderator has to decide about it." };
   const { id: submissionId, htmlSha256 } = own;
   await expect(publishSubmission(services, tove, { submissionId, htmlSha256 })).rejects.toMatchObject(refused);
-  await expect(rejectSubmission(services, tove, { submissionId, reasons: ["Spam"] })).rejects.toMatchObject(refused);
+  await expect(rejectSubmission(services, tove, { submissionId, reasons: ["spam"] })).rejects.toMatchObject(refused);
   const { owner, services: others, save, request } = await publishedAppFixture();
   await save("<p>new</p>");
   const { id: updateId, updatedHtmlSha256 } = await request();

@@ -25,7 +25,7 @@ async function twoApps() {
   const app = await publishedAppFixture();
   await app.save("<p>new</p>");
   const first = await app.request();
-  await rejectUpdate(app.services, app.admin, { updateId: first.id, reasons: ["Spam"] });
+  await rejectUpdate(app.services, app.admin, { updateId: first.id, reasons: ["spam"] });
   await app.request();
   const { id, projectId, htmlSha256 } = await insertSubmission(app.services, app.owner, { name: "Neighbour" });
   await publishSubmission(app.services, app.admin, { submissionId: id, htmlSha256 });
@@ -88,7 +88,7 @@ test.each([
     expect(after.outbox).toHaveLength(before.outbox.length + 1);
     expect(after.updates.map((row) => [row.status, row.reviewNotes])).toEqual([
       ["rejected", notes],
-      ["rejected", "Spam"],
+      ["rejected", "spam"],
     ]);
     expect(await read(services, neighbourId)).toEqual(neighbour);
   },
@@ -97,7 +97,7 @@ test.each([
 test("deleting a project withdraws its pending submission and keeps earlier decisions", async () => {
   const { services, owner, admin } = await publishedAppFixture();
   const { id, projectId } = await insertSubmission(services, owner, { name: "Waiting" });
-  await rejectSubmission(services, admin, { submissionId: id, reasons: ["Poor UI"] });
+  await rejectSubmission(services, admin, { submissionId: id, reasons: ["poor-ui"] });
   await submitForReview(services, owner, projectId);
   await deleteProject(services, owner, projectId);
   const { submitted, project } = await read(services, projectId);

@@ -149,8 +149,8 @@ test("submitting after a rejection creates a new pending submission without the 
   const { services, owner } = await setUp();
   const admin = await insertUser(services, "admin");
   const { id: submissionId, projectId } = await insertSubmission(services, owner);
-  await rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] });
-  expect(await listProjects(services, owner)).toMatchObject([{ status: "rejected", reviewNotes: "Spam" }]);
+  await rejectSubmission(services, admin, { submissionId, reasons: ["spam"] });
+  expect(await listProjects(services, owner)).toMatchObject([{ status: "rejected", reviewNotes: "spam" }]);
   expect(await submitForReview(services, owner, projectId)).toMatchObject({ status: "pending" });
   expect(await listProjects(services, owner)).toMatchObject([{ status: "pending", reviewNotes: null }]);
   const rows = await services.db.query.submissions.findMany({ where: (t) => eq(t.projectId, projectId) });

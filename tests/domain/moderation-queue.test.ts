@@ -21,7 +21,7 @@ test("each filter lists its submissions, pending ones oldest first and others ne
   for (const row of rows.slice(0, 2))
     await publishSubmission(services, admin, { submissionId: row.id, htmlSha256: row.htmlSha256 });
   for (const row of rows.slice(2, 4))
-    await rejectSubmission(services, admin, { submissionId: row.id, reasons: ["Spam"] });
+    await rejectSubmission(services, admin, { submissionId: row.id, reasons: ["spam"] });
   const list = async (filter: QueueFilter) =>
     (await listSubmissions(services, admin, { ...DEFAULT_QUEUE_QUERY, filter })).submissions.map((row) => row.id);
   expect(await list("Pending")).toEqual([fifth, sixth]);

@@ -87,9 +87,9 @@ test("two apps of the same name get different slugs and origins", async () => {
 test("a rejection notifies the owner with its reasons and is in the audit log", async () => {
   const { services, liveEvents, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
-  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Too simple", "Spam"] });
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["too-simple", "spam"] });
   const project = await services.db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, submission.projectId) });
-  expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "Too simple; Spam" });
+  expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "too-simple; spam" });
   expect(liveEvents.at(-1)?.event.type).toBe("project_rejected");
   const [row] = await services.db.query.auditLog.findMany({
     where: (t, { eq }) => eq(t.targetId, submission.projectId),
@@ -100,13 +100,13 @@ test("a rejection notifies the owner with its reasons and is in the audit log", 
 test("a rejected submission can't be published, and a published one can't be rejected", async () => {
   const { services, architect, admin } = await ownerAndAdmin();
   const first = await insertSubmission(services, architect);
-  await rejectSubmission(services, admin, { submissionId: first.id, reasons: ["Spam"] });
+  await rejectSubmission(services, admin, { submissionId: first.id, reasons: ["spam"] });
   await expect(
     publishSubmission(services, admin, { submissionId: first.id, htmlSha256: first.htmlSha256 }),
   ).rejects.toThrow("already decided this submission");
   const second = await insertSubmission(services, architect);
   await publishSubmission(services, admin, { submissionId: second.id, htmlSha256: second.htmlSha256 });
-  await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["Spam"] })).rejects.toThrow(
+  await expect(rejectSubmission(services, admin, { submissionId: second.id, reasons: ["spam"] })).rejects.toThrow(
     "already decided this submission",
   );
 });
@@ -136,7 +136,7 @@ test("an unpublished app leaves the store, waits for review, and keeps its slug 
 test("a rejected project can be submitted again", async () => {
   const { services, architect, admin } = await ownerAndAdmin();
   const submission = await insertSubmission(services, architect);
-  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Poor UI"] });
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["poor-ui"] });
   await submitForReview(services, architect, submission.projectId);
   const project = await services.db.query.projects.findFirst({ where: (t, { eq }) => eq(t.id, submission.projectId) });
   expect(project).toMatchObject({ status: "pending", reviewNotes: null });

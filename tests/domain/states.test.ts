@@ -129,7 +129,7 @@ async function run(services: Services, { owner, admin }: { owner: Actor; admin: 
   if (step === "submit") return submitForReview(services, owner, id);
   if (step === "approve")
     return publishSubmission(services, admin, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" });
-  if (step === "reject") return rejectSubmission(services, admin, { submissionId, reasons: ["Spam"] });
+  if (step === "reject") return rejectSubmission(services, admin, { submissionId, reasons: ["spam"] });
   if (step === "unpublish") return unpublishSubmission(services, admin, submissionId);
   if (step === "withdraw") return withdrawProject(services, owner, id);
   if (step === "delete") return deleteProject(services, owner, id);

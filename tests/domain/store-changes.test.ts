@@ -85,7 +85,7 @@ const LISTINGS: Record<string, Command> = {
   reject: async ({ services, owner, admin, storeChanges }) => {
     const { id } = await insertSubmission(services, owner, { name: "Second Garden" });
     storeChanges.length = 0;
-    await rejectSubmission(services, admin, { submissionId: id, reasons: ["Too simple"] });
+    await rejectSubmission(services, admin, { submissionId: id, reasons: ["too-simple"] });
   },
 };
 

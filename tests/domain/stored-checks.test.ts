@@ -46,7 +46,7 @@ test("a newer version that replaces a pending one is checked again", async () =>
 
 test("an earlier rejection and a host that is new for the author add to the risk of the next round", async () => {
   const { services, owner, admin, submission } = await submitted();
-  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["Spam"] });
+  await rejectSubmission(services, admin, { submissionId: submission.id, reasons: ["spam"] });
   const declaredHosts = [{ host: "api.example.org", purpose: "places" }];
   await saveListing(services, owner, submission.projectId, { ...LISTING, declaredHosts });
   const { submissionId } = await submitForReview(services, owner, submission.projectId);

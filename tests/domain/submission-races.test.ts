@@ -23,7 +23,7 @@ async function pendingProject() {
   const acts = {
     publish: (from: Services = services, actor: Actor = other) => publishSubmission(from, actor, input),
     reject: (from: Services = services, actor: Actor = other) =>
-      rejectSubmission(from, actor, { submissionId: id, reasons: ["Spam"] }),
+      rejectSubmission(from, actor, { submissionId: id, reasons: ["spam"] }),
     unpublish: (from: Services = services, actor: Actor = other) => unpublishSubmission(from, actor, id),
     withdraw: (from: Services = services) => withdrawProject(from, owner, projectId),
     delete: (from: Services = services) => deleteProject(from, owner, projectId),
@@ -165,7 +165,7 @@ test("a first submission is refused if the project is deleted, or submitted and 
   const decide = async (id: string) => {
     await submitForReview(services, owner, id);
     const [row] = await services.db.select().from(submissions).where(eq(submissions.projectId, id));
-    await rejectSubmission(services, admin, { submissionId: row?.id ?? "", reasons: ["Spam"] });
+    await rejectSubmission(services, admin, { submissionId: row?.id ?? "", reasons: ["spam"] });
   };
   for (const between of [(id: string) => deleteProject(services, owner, id), decide]) {
     const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8("<p>one</p>") });

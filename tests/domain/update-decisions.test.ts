@@ -94,8 +94,8 @@ test("a rejection notifies the owner with its reasons and does not change the st
   const before = await readApp();
   await save("<p>new</p>");
   const { id } = await request();
-  await rejectUpdate(services, admin, { updateId: id, reasons: ["Spam", "Poor UI"] });
-  expect(await findUpdate(services, id)).toMatchObject({ status: "rejected", reviewNotes: "Spam; Poor UI" });
+  await rejectUpdate(services, admin, { updateId: id, reasons: ["spam", "poor-ui"] });
+  expect(await findUpdate(services, id)).toMatchObject({ status: "rejected", reviewNotes: "spam; poor-ui" });
   expect(await readApp()).toEqual(before);
   expect(liveEvents).toEqual([{ userId: owner.userId, event: { type: "rejected", projectName: LISTING.name } }]);
   const log = await services.db.select().from(auditLog).where(eq(auditLog.targetId, id));
@@ -128,7 +128,7 @@ test("of concurrent decisions one succeeds, with one audit row", async () => {
   const update = await request();
   const results = await Promise.allSettled([
     approve(update),
-    rejectUpdate(services, admin, { updateId: update.id, reasons: ["Spam"] }),
+    rejectUpdate(services, admin, { updateId: update.id, reasons: ["spam"] }),
     approve(update),
   ]);
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -212,7 +212,7 @@ test("a change between reading and writing undoes the decision", async () => {
     await db.update(publishedApps).set(before).where(eq(publishedApps.id, before.id));
   }
   const approved = () => db.update(projectUpdates).set({ status: "approved" }).where(eq(projectUpdates.id, update.id));
-  const input = { updateId: update.id, reasons: ["Spam"] };
+  const input = { updateId: update.id, reasons: ["spam" as const] };
   await expect(rejectUpdate(interrupted(services, 2, approved), admin, input)).rejects.toThrow(
     "already decided this update",
   );

@@ -4,7 +4,7 @@ import { projectUpdates } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import { splitReasons } from "#domain/moderation/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -45,7 +45,12 @@ test("versions have two digits, and more where two are not enough", () => {
 });
 
 test("a rejection's notes are reasons, or say that there is none", () => {
-  expect(splitReasons("Spam; Poor UI;")).toEqual(["Spam", "Poor UI"]);
+  expect(splitReasons("spam; Poor UI; poor-ui; Withdrawn by the owner;")).toEqual([
+    "Spam",
+    "Poor UI",
+    "Poor UI",
+    "Withdrawn by the owner",
+  ]);
   for (const notes of [null, "", " ; "]) expect(splitReasons(notes)).toEqual(["No specific reason provided"]);
 });
 
@@ -148,15 +153,15 @@ test("the owner sees the latest update of each project, and no baseline", async 
   expect(await updateOf(services, owner)).toBeNull();
   await save("<p>new</p>");
   const first = await request();
-  await rejectUpdate(services, admin, { updateId: first.id, reasons: ["Spam"] });
+  await rejectUpdate(services, admin, { updateId: first.id, reasons: ["spam"] });
   const second = await request();
   const later = services.now() + 1000;
   await services.db
     .insert(projectUpdates)
     .values({ ...first, id: crypto.randomUUID(), status: "baseline", createdAt: later });
   expect(await updateOf(services, owner)).toEqual({ status: "pending", reviewNotes: null });
-  await rejectUpdate(services, admin, { updateId: second.id, reasons: ["Poor UI"] });
-  expect(await updateOf(services, owner)).toEqual({ status: "rejected", reviewNotes: "Poor UI" });
+  await rejectUpdate(services, admin, { updateId: second.id, reasons: ["poor-ui"] });
+  expect(await updateOf(services, owner)).toEqual({ status: "rejected", reviewNotes: "poor-ui" });
 });
 
 test("admins page through the updates of a status, newest first, each with its project", async () => {

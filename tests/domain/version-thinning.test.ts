@@ -30,7 +30,7 @@ test("a version of a rejected update is not thinned", async () => {
   const fixture = await publishedAppFixture();
   await fixture.save("<p>two</p>");
   const { id: updateId } = await fixture.request();
-  await rejectUpdate(fixture.services, fixture.admin, { updateId, reasons: ["Spam"] });
+  await rejectUpdate(fixture.services, fixture.admin, { updateId, reasons: ["spam"] });
   await fixture.save("<p>three</p>", 2);
   await saveUntilOutgoing(fixture, 2);
   expect(await versionsOf(fixture.services, fixture.projectId)).toEqual([1, 2, 3, 52]);

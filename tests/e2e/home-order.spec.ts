@@ -77,3 +77,28 @@ test("a finger drags after a long press", async ({ page, visit }) => {
   await expect(tiles(page)).toHaveText(named("Pixel Pad", "Unit Swap"));
   await expect(page).toHaveURL("/");
 });
+
+test("arranging and deleting keep the tiles where they are, and keys are named only where there are some", async ({
+  page,
+  visit,
+}) => {
+  await visit(...THREE);
+  const top = async () => Math.round((await page.locator(".tile").first().boundingBox())?.y ?? 0);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const before = await top();
+    await page.getByRole("button", { name: "Arrange" }).click();
+    await expect(page.getByText("Use the arrow keys to move it and Escape to put it back.")).toBeVisible();
+    expect(Math.abs((await top()) - before), `arranging at ${width}`).toBeLessThan(12);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Select apps to uninstall by clicking on them")).toBeVisible();
+    expect(Math.abs((await top()) - before), `deleting at ${width}`).toBeLessThan(12);
+    await expect(page.getByRole("button", { name: "Delete (0)" })).toBeDisabled();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.getByRole("button", { name: "Arrange" }).click();
+  await expect(page.getByText("Drag an app to move it")).toBeVisible();
+  await expect(page.getByText("Use the arrow keys")).toBeHidden();
+});

@@ -47,6 +47,15 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
   await page.setViewportSize(PHONE);
   await openPage(page, "/tutorial?step=6");
   expect(await accessibilityViolations(page, "html", ["color-contrast"])).toEqual([]);
+  await openPage(page, "/tutorial?step=4");
+  await page.getByLabel("HTML code").fill("<button onclick=\"this.textContent = 'Made'\">Make</button>");
+  await page.frameLocator("iframe").getByRole("button", { name: "Make" }).click();
+  await expect(page.frameLocator("iframe").getByRole("button", { name: "Made" })).toBeVisible();
+  await openPage(page, "/auth");
+  await page.getByRole("link", { name: "Take the tour" }).click();
+  await page.getByRole("link", { name: "5. Instant Builder" }).click();
+  await page.getByRole("link", { name: "Run it" }).click();
+  await expect(page.frameLocator("iframe").getByRole("button", { name: "Press me" })).toBeVisible();
 
   await openPage(page, "/store");
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { submitProject } from "./support/projects.ts";
 import { signIn, test } from "./support/test.ts";
 
 function app(page: Page) {
@@ -91,6 +92,34 @@ test("a private project opens for its owner with a token that stands in no addre
   await stranger.goto(`/p/${id}`);
   await expect(stranger.getByText("App not found for this path")).toBeVisible();
   await other.close();
+});
+
+test("an app that is taken down ends in an open viewer, also for somebody who is not signed in", async ({
+  page,
+  partitioned,
+}) => {
+  const offices = await Promise.all([1, 2].map(() => partitioned.newContext({ baseURL: process.env.E2E_BASE_URL })));
+  const [author, desk] = await Promise.all(offices.map((office) => office.newPage()));
+  if (!author || !desk) throw new Error("two pages are open");
+  await signIn(author, "admin@sheaf.example");
+  const name = uniqueName("Taken");
+  await submitProject(author, name, "<!doctype html><title>Taken</title><button>Still here</button>");
+  const opened = page.waitForEvent("websocket");
+  await page.goto(`/p?name=${encodeURIComponent(name)}`);
+  await expect(app(page).getByRole("button", { name: "Still here" })).toBeVisible();
+  const targetId = new URL((await opened).url()).pathname.split("/").at(-2) ?? "";
+
+  await signIn(desk, "super@sheaf.example");
+  const form = { intent: "resolve", target: "app", targetId, resolution: "takedown", reason: "It steals passwords." };
+  const answer = await desk.request.post("/admin-mod/reports.data", {
+    form,
+    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
+  });
+  expect(await answer.text()).toContain("Reports decided");
+  await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
+  await expect(page.getByText("App not found - it may be private or you may not have access")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  for (const office of offices) await office.close();
 });
 
 test("an app in an endless loop leaves Close answering within 100 ms", async ({ page }) => {

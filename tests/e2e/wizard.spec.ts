@@ -29,6 +29,8 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.getByText("No icon yet. Choose one below.")).toBeVisible();
   await expect(wizard.getByText("Mira Okafor")).toBeVisible();
   await expect(wizard.getByText("Community Developer")).toHaveCount(0);
+  await wizard.getByRole("tab", { name: "Emoji" }).press("ArrowLeft");
+  await expect(wizard.getByRole("tab", { name: "Upload", selected: true })).toBeFocused();
   const upload = wizard.getByLabel("Choose a PNG or JPEG");
   await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
@@ -39,6 +41,12 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await upload.setInputFiles({ name: "icon.png", mimeType: "image/png", buffer: pngOf(64, 64) });
   await expect(page.getByText("Icon uploaded")).toBeVisible();
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 64);
+  await upload.setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: pngOf(120, 80) });
+  await wizard.getByLabel("Zoom").fill("2");
+  await wizard.getByRole("button", { name: "Use this part" }).click();
+  await expect(wizard.getByLabel("Zoom")).toHaveCount(0);
+  await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 512);
+  await expect(wizard.locator("img").first()).toHaveJSProperty("naturalHeight", 512);
   await wizard
     .getByLabel("Add screenshots")
     .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
@@ -130,6 +138,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
 
   await edit.click();
   await step("Icon").click();
+  await wizard.getByRole("tab", { name: "Text" }).click();
   await wizard.getByLabel("Icon", { exact: true }).fill("Hello");
   await expect(wizard.getByText("An icon can have at most 4 characters.")).toBeVisible();
   await expect(saveAndClose).toHaveCount(0);

@@ -41,7 +41,7 @@ test.each<Record<string, string>>([
 test("each intent runs its command for admins, and nothing for others", async () => {
   const { owner, admin, frame, post, status } = await setUp();
   for (const intent of ["publish", "reject", "unpublish", "open-network", "extend-claim", "release-claim"]) {
-    expect(await post(owner, { intent, reasons: "Spam", targetId: "any" })).toMatchObject({
+    expect(await post(owner, { intent, reasons: "spam", targetId: "any" })).toMatchObject({
       ok: false,
       error: { code: "forbidden" },
     });
@@ -53,7 +53,7 @@ test("each intent runs its command for admins, and nothing for others", async ()
   expect(await status()).toBe("pending");
   const run = await post(admin, { intent: "open-network" });
   expect(run).toMatchObject({ ok: true, toast: null, data: { origin: frame.origin } });
-  expect(await post(admin, { intent: "reject", reasons: "Spam" })).toMatchObject({ toast: "Project rejected" });
+  expect(await post(admin, { intent: "reject", reasons: "spam" })).toMatchObject({ toast: "Project rejected" });
   expect(await status()).toBe("rejected");
 });
 

@@ -35,7 +35,7 @@ async function setUp() {
   }
   const post = (actor: Actor, fields: Record<string, string>) =>
     postForm(action, new URLSearchParams({ id, ...fields }), { services, actor, frame });
-  const reject = () => rejectSubmission(services, admin, { submissionId: id, reasons: ["Spam"] });
+  const reject = () => rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
   return { services, author, admin, id, projectId, open, render, post, reject };
 }
 

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
+export { AppViewers } from "#workers/objects/app-viewers.ts";
 export { Counter } from "#workers/objects/counter.ts";
 export { Inbox } from "#workers/objects/inbox.ts";
 export { SignInThrottle } from "#workers/objects/sign-in-throttle.ts";

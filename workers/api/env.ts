@@ -23,6 +23,12 @@ export function requireSameActor(c: Context<AppEnv>): Actor {
   return actor;
 }
 
+/** @throws AppError("invalid") for a request that opens no WebSocket. */
+export function requireSocket(c: Context<AppEnv>) {
+  if (c.req.header("upgrade") !== "websocket")
+    throw new AppError("invalid", "Not a socket", "Open this address as a WebSocket.");
+}
+
 export async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json();

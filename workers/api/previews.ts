@@ -2,11 +2,21 @@ import { Hono } from "hono";
 import { readToken, setCookie } from "#app/cookies.ts";
 import { parse } from "#domain/parse.ts";
 import { countDailyOpen } from "#domain/previews/daily-opens.server.ts";
+import { isInStore } from "#domain/previews/queries.server.ts";
 import { ViolationInput } from "#domain/previews/schemas.ts";
 import { countViolation } from "#domain/previews/violations.server.ts";
-import { type AppEnv, readIp, readJson } from "./env.ts";
+import { type AppEnv, readIp, readJson, requireSocket } from "./env.ts";
 
 export const previews = new Hono<AppEnv>()
+  .get("/apps/:id/live", async (c) => {
+    requireSocket(c);
+    const { services } = c.var;
+    const id = c.req.param("id");
+    const response = await c.env.APP_VIEWERS.getByName(id).fetch(c.req.raw);
+    // Read after the socket is kept, so that a removal at the same time ends it either way.
+    if (!(await isInStore(services, id))) services.endRuns([id]);
+    return response;
+  })
   .post("/apps/:id/opens", async (c) => {
     const visitor = {
       userId: c.var.actor?.userId ?? null,

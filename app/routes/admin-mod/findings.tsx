@@ -1,7 +1,5 @@
 import { FindingList } from "#app/components/review/finding-list.tsx";
 import type { Finding } from "#domain/checks/findings.ts";
-import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
-import { REASON_TEXTS } from "#domain/moderation/reasons.ts";
 
 export function Findings({ findings }: { findings: ReadonlyArray<Finding> }) {
   return (
@@ -15,9 +13,4 @@ export function Findings({ findings }: { findings: ReadonlyArray<Finding> }) {
       {findings.length === 0 ? <p>The automatic checks found nothing.</p> : <FindingList findings={findings} />}
     </section>
   );
-}
-
-/** For the reject dialog, which selects them at first. */
-export function suspectedTexts(findings: ReadonlyArray<Finding>) {
-  return suspectedReasons(findings).map((reason) => REASON_TEXTS[reason]);
 }

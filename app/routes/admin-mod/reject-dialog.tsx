@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
+import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/moderation/reasons.ts";
 
 type Props = {
   name: string;
   open: boolean;
   busy: boolean;
   /** Selected at first, and never sent without a press. */
-  suspected?: ReadonlyArray<string>;
+  suspected?: ReadonlyArray<ReasonId>;
   onClose: () => void;
-  onReject: (reasons: Array<string>) => void;
+  onReject: (reasons: Array<ReasonId>) => void;
 };
 
 /** Keeps the selected reasons while it is closed. */
 export function RejectDialog({ name, open, busy, suspected = [], onClose, onReject }: Props) {
-  const [reasons, setReasons] = useState<Array<string>>([...suspected]);
-  function toggle(reason: string) {
+  const [reasons, setReasons] = useState<Array<ReasonId>>([...suspected]);
+  function toggle(reason: ReasonId) {
     setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason]);
   }
   return (
@@ -24,10 +24,10 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
       <p className="quiet">The owner sees these reasons as a list.</p>
       <fieldset className="reasons">
         <legend className="sr-only">Reasons</legend>
-        {REJECTION_REASONS.map((reason) => (
+        {REASON_IDS.map((reason) => (
           <label key={reason} className="row">
             <input type="checkbox" checked={reasons.includes(reason)} onChange={() => toggle(reason)} />
-            {reason}
+            {REASON_TEXTS[reason]}
           </label>
         ))}
       </fieldset>

@@ -9,13 +9,14 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import { submissionBadge } from "#domain/moderation/rules.ts";
 import { AuthorWords } from "./author-words.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
-import { Findings, suspectedTexts } from "./findings.tsx";
+import { Findings } from "./findings.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
@@ -136,7 +137,7 @@ export function SubmissionDetail(props: Props) {
         name={name}
         open={asking === "reject"}
         busy={intent === "reject"}
-        suspected={suspectedTexts(checks?.findings ?? [])}
+        suspected={suspectedReasons(checks?.findings ?? [])}
         onClose={() => setAsking(null)}
         onReject={(reasons) => decide("reject", DECISION_TOASTS.reject, { submissionId }, reasons)}
       />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { COLLAPSED_DESCRIPTION_LENGTH, splitReasons } from "#domain/moderation/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
+import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
 import type { ReviewFacts } from "#domain/previews/facts.ts";
 
 export function RejectionReasons({ notes }: { notes: string | null }) {

@@ -1,8 +1,8 @@
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { splitReasons } from "#domain/moderation/rules.ts";
-import { DEFAULT_DESCRIPTION, projectBadge } from "#domain/projects/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
+import { projectBadge } from "#domain/projects/rules.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
 import { CardMenu } from "./card-menu.tsx";
@@ -15,12 +15,22 @@ type Props = {
   tier: string;
   pendingUpdateLabel: string | null;
   onEdit: () => void;
+  onDescribe: () => void;
   onDelete: () => void;
   onDownload: () => void;
   onUpdate: () => void;
 };
 
-export function ProjectCard({ project, tier, pendingUpdateLabel, onEdit, onDelete, onDownload, onUpdate }: Props) {
+export function ProjectCard({
+  project,
+  tier,
+  pendingUpdateLabel,
+  onEdit,
+  onDescribe,
+  onDelete,
+  onDownload,
+  onUpdate,
+}: Props) {
   const { id, name, update } = project;
   const hiddenTagCount = project.tags.length - MAX_CARD_TAGS;
   const isLocal = project.status === "local";
@@ -43,9 +53,18 @@ export function ProjectCard({ project, tier, pendingUpdateLabel, onEdit, onDelet
         </div>
         <CardMenu project={project} onDownload={onDownload} onDelete={onDelete} />
       </div>
-      <p className="quiet clamp-2" dir="auto">
-        {summarize(project.description || DEFAULT_DESCRIPTION)}
-      </p>
+      {project.description === "" ? (
+        <p className="quiet">
+          No description yet.{" "}
+          <button type="button" className="link" aria-label={`Add a description: ${name}`} onClick={onDescribe}>
+            Add a description
+          </button>
+        </p>
+      ) : (
+        <p className="quiet clamp-2" dir="auto">
+          {summarize(project.description)}
+        </p>
+      )}
       {project.tags.length > 0 && (
         <p className="row wrap">
           {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (

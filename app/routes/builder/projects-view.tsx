@@ -15,7 +15,7 @@ import { Trash } from "./trash.tsx";
 import { UpdateDialog } from "./update-dialog.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { useProjectList } from "./use-project-list.ts";
-import { Wizard } from "./wizard.tsx";
+import { Wizard, type WizardStep } from "./wizard.tsx";
 
 type Props = {
   projects: Array<CardProject>;
@@ -31,6 +31,8 @@ type Props = {
   admin: boolean;
 };
 
+type Editing = { project: CardProject; step: WizardStep };
+
 export function ProjectsView({
   projects: firstPage,
   nextCursor,
@@ -43,7 +45,7 @@ export function ProjectsView({
   maySubmit,
   admin,
 }: Props) {
-  const [editing, setEditing] = useState(editedFirst);
+  const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: "Title" });
   const [deleting, setDeleting] = useState<CardProject | null>(null);
   const [updating, setUpdating] = useState<CardProject | null>(null);
   const actions = useCardActions();
@@ -52,7 +54,7 @@ export function ProjectsView({
   const visibleProjects = isCloud ? list.projects : firstPage.filter((project) => matchesSearch(project, query.search));
   const count = projectCountText(visibleProjects.length, { hasMore: list.hasMore });
   // The wizard keeps its project even if the list no longer contains it.
-  const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.id) ?? editing);
+  const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.project.id) ?? editing.project);
   useFocusAfterRemoval(visibleProjects.length);
   useHotkey("/", () => document.getElementById("project-search")?.focus());
   return (
@@ -112,7 +114,8 @@ export function ProjectsView({
               project={project}
               tier={tier}
               pendingUpdateLabel={actions.pendingUpdateLabel(project.id)}
-              onEdit={() => setEditing(project)}
+              onEdit={() => setEditing({ project, step: "Title" })}
+              onDescribe={() => setEditing({ project, step: "Description" })}
               onDelete={() => setDeleting(project)}
               onDownload={() => actions.download(project)}
               onUpdate={() => setUpdating(project)}
@@ -122,10 +125,11 @@ export function ProjectsView({
       </ul>
       {isCloud && <ListEnd list={list} />}
       {trash.length > 0 && <Trash projects={trash} />}
-      {editedProject && (
+      {editing && editedProject && (
         <Wizard
           key={editedProject.id}
           project={editedProject}
+          startsAt={editing.step}
           nickname={nickname}
           maySubmit={maySubmit}
           admin={admin}

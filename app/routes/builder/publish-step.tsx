@@ -23,7 +23,14 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
   const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
   return (
     <>
-      {isPending && <p>Waiting for review. Reviews usually take 24-48 hours.</p>}
+      {isPending && (
+        <p>
+          Waiting for review.{" "}
+          {project.reviewId && (
+            <a href={`/builder/review/${project.reviewId}`}>See its place in the queue and how long reviews take</a>
+          )}
+        </p>
+      )}
       {hasNewerChanges && <p>You changed the project after submitting it. The version under review hasn't changed.</p>}
       {!isPending && !admin && <p>A moderator reviews this version. Later edits aren't included.</p>}
       {!isPending && admin && (

@@ -40,6 +40,7 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
     <>
       <TextArea
         label="Description"
+        data-initial-focus
         rows={9}
         value={listing.description}
         maxLength={MAX_DESCRIPTION_LENGTH}

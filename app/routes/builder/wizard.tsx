@@ -18,20 +18,22 @@ import { useListing } from "./use-listing.ts";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
+export type WizardStep = (typeof STEPS)[number];
 const REVIEW_STEP = 4;
 
 type Props = {
   project: CardProject;
+  startsAt: WizardStep;
   nickname: string | null;
   maySubmit: boolean;
   admin: boolean;
   onClose: () => void;
 };
 
-export function Wizard({ project, nickname, maySubmit, admin, onClose }: Props) {
+export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose }: Props) {
   const [params, setParams] = useSearchParams();
   const [hostsToDeclare] = useState(() => readHostsToDeclare(params, project.id));
-  const [step, setStep] = useState(hostsToDeclare.length > 0 ? REVIEW_STEP : 0);
+  const [step, setStep] = useState(hostsToDeclare.length > 0 ? REVIEW_STEP : STEPS.indexOf(startsAt));
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;

@@ -28,28 +28,12 @@ export function Hero({
   filteredOutCount,
   offline,
 }: Props) {
+  const isClock = mode === "clock";
   return (
-    <>
-      {mode === "clock" && (
-        <div className="hero">
-          <Clock />
-          <TodayNote home={home} accountId={accountId} offline={offline} />
-          {!offline && (
-            <div className="row wrap hero-tools">
-              <Button variant="ghost" onClick={openPalette}>
-                Commands <PaletteHint />
-              </Button>
-              {onArrange && (
-                <Button variant="ghost" onClick={onArrange}>
-                  Arrange
-                </Button>
-              )}
-            </div>
-          )}
-        </div>
-      )}
+    <div className="hero">
+      {isClock && <Clock />}
       {/* Always rendered, since screen readers announce changes of an existing element only. */}
-      <div className={mode === "clock" ? "sr-only" : "row wrap hero-line"}>
+      <div className={isClock ? "sr-only" : "row wrap hero-line"}>
         <p className="grow" role="status">
           {mode === "select" && "Select apps to uninstall by clicking on them"}
           {mode === "select" &&
@@ -63,12 +47,25 @@ export function Hero({
           )}
         </p>
         {mode === "select" && <HiddenApps count={hiddenCount} onShow={onShowHidden} />}
-        {mode !== "clock" && (
+        {!isClock && (
           <Button variant="soft" onClick={onExitMode}>
             {mode === "select" ? "Cancel" : "Done"}
           </Button>
         )}
       </div>
-    </>
+      <TodayNote home={home} accountId={accountId} offline={offline} />
+      {isClock && !offline && (
+        <div className="row wrap hero-tools">
+          <Button variant="ghost" onClick={openPalette}>
+            Commands <PaletteHint />
+          </Button>
+          {onArrange && (
+            <Button variant="ghost" onClick={onArrange}>
+              Arrange
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -39,7 +39,13 @@ export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, 
         </DockLink>
       )}
       {!offline && onDelete && (
-        <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
+        <DockAction
+          tone={selection.ids.size > 0 ? "danger" : undefined}
+          icon={<TrashIcon />}
+          // Not `disabled`: the press that started the selection has the focus.
+          aria-disabled={(selection.isActive && selection.ids.size === 0) || undefined}
+          onClick={onDelete}
+        >
           {selection.isActive ? `Delete (${selection.ids.size})` : "Delete"}
         </DockAction>
       )}

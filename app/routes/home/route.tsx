@@ -67,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useCanonicalHomeUrl({ offline, homeUrl });
   useHotkey("/", () => document.getElementById("search")?.focus());
   useHotkey("Escape", onEscape);
-  useHotkey("Delete", () => selection.ids.size > 0 && pressDelete());
+  useHotkey("Delete", () => selection.isActive && pressDelete());
   useHomeCommand(home.isComplete, (command) => {
     if (offline) return;
     if (command === "show-hidden") return showHidden();
@@ -109,9 +109,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       sortable.stop();
       return selection.start();
     }
+    if (selection.ids.size === 0) return;
     // The Delete button is removed with the last app.
     if (selection.ids.size === home.apps.length) focusHeading();
-    if (selection.ids.size > 0) void home.removeApps(selection.ids);
+    void home.removeApps(selection.ids);
     selection.stop();
   }
 

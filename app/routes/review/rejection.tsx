@@ -1,6 +1,6 @@
 import { dateText } from "#app/lib/date-text.ts";
 import type { AuthorReview } from "#domain/appeals/queries.server.ts";
-import { splitReasons } from "#domain/moderation/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
 
 export function Rejection({ review: { subject, appeal } }: { review: AuthorReview }) {
   return (

@@ -4,7 +4,7 @@ import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
-import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { accountOf, actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { type ActionCall, defineAction, NoFields, visitorIntent } from "#app/forms.ts";
@@ -13,9 +13,10 @@ import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/ac
 import { LAST_STEP, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { signInDestination } from "#domain/auth/sign-in-destination.ts";
 import { BRAND } from "#domain/brand.ts";
+import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
-import { StepPicture } from "./step-picture.tsx";
+import { StepScene } from "./step-scene.tsx";
 import { STEPS } from "./steps.ts";
 import styles from "./tutorial.css?url";
 import { useFinishTutorial, useStep, useStepPath } from "./use-tutorial.ts";
@@ -33,7 +34,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const requested = parseStep(new URL(request.url).searchParams.get("step"));
   const saved = requested === null && actor ? await readTutorialStep(context.get(servicesContext), actor) : null;
-  return { step: requested ?? saved ?? 0, account: accountOf(actor), isResumed: saved !== null && saved > 0 };
+  return {
+    step: requested ?? saved ?? 0,
+    account: accountOf(actor),
+    isResumed: saved !== null && saved > 0,
+    origin: isDocument(request) ? await allowTryFrame(context) : null,
+  };
+}
+
+/** Where the editor's code runs: the same on every device, since only what is typed there is kept there. */
+async function allowTryFrame(context: Route.LoaderArgs["context"]) {
+  const origin = appOrigin(await deviceLabel("tutorial"), context.get(servicesContext).config);
+  context.get(frameContext).origin = origin;
+  return origin;
+}
+
+/** Only a document has a policy that can name the frame's origin. */
+function isDocument(request: Request) {
+  return request.headers.get("Sec-Fetch-Dest") === "document";
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -57,8 +75,7 @@ export const action = defineAction(
 /** Without JavaScript the form needs a redirect; with it, the screen navigates itself. */
 async function completeAndLeave(services: Services, _client: unknown, _input: unknown, { actor, request }: ActionCall) {
   if (actor) await completeTutorial(services, actor);
-  const isDocument = request.headers.get("Sec-Fetch-Dest") === "document";
-  if (isDocument) throw redirect(signInDestination(new URL(request.url).searchParams.get("next"), "explorer"));
+  if (isDocument(request)) throw redirect(signInDestination(new URL(request.url).searchParams.get("next"), "explorer"));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -78,7 +95,8 @@ export function shouldRevalidate({
 }
 
 export default function Tutorial({ loaderData }: Route.ComponentProps) {
-  const { account, isResumed } = loaderData;
+  const { account, isResumed, origin } = loaderData;
+  const stepPath = useStepPath();
   const { step, heading } = useStep({ start: loaderData.step, shouldSave: account !== null });
   const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
   return (
@@ -93,7 +111,7 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
         }
       />
       <main className="page tutorial">
-        <StepPicture key={title} step={step} />
+        <StepScene key={title} step={title} origin={origin} path={stepPath(step)} />
         <div className="stack step-text">
           <p className="quiet" role="status">
             {isResumed && step === loaderData.step

@@ -3,41 +3,37 @@ import { BRAND } from "#domain/brand.ts";
 
 type Step = {
   text: string;
-  picture: { name: string; alt: string };
+  /** What its scene shows, for screen readers. */
+  scene: string;
 };
 
-/** scripts/pictures.ts makes the pictures, in public/tutorial. */
 export const STEPS: Record<TutorialStep, Step> = {
   Welcome: {
     text: `${BRAND} is a home for small apps, each one a single HTML file that you can use, write and share. These seven short steps show you around, and you can leave whenever you like.`,
-    picture: { name: "welcome", alt: "An app's page: its icon, its name, an Install button and its rating." },
+    scene: "Three app icons above the product's name.",
   },
   Home: {
     text: "Every app you install gets a tile here, below the clock. Press a tile to open its app. Use the bar at the bottom to search your apps, visit the store or remove apps.",
-    picture: { name: "home", alt: "Home: a large clock, a grid of app tiles and the bar at the bottom." },
+    scene: "Home: a large clock, a row of app tiles and the bar at the bottom.",
   },
   "Journal Mode": {
     text: "The journal has one small page for every day, and you write on today's. It saves while you type, and you can keep the apps you use most right above it.",
-    picture: { name: "journal", alt: "The journal: a row of days, a few apps and today's page with a note." },
+    scene: "The journal: a few apps and today's page with a note.",
   },
   "Profile Settings": {
     text: "Choose the nickname shown next to your apps, add a short bio and a link for people who want to thank you. You can also change your password here and see where you're signed in.",
-    picture: { name: "profile", alt: "Profile: fields for your nickname, a short bio and a support link." },
+    scene: "Profile: fields for your nickname, a short bio and a support link.",
   },
   "Instant Builder": {
     text: "Paste a page of HTML or write your own, and watch it run next to the code as you type. Press Build to turn it into an app, with nothing to install or set up.",
-    picture: { name: "builder", alt: "The builder: HTML code on the left and the app it makes on the right." },
+    scene: "A small editor and the app that it makes.",
   },
   "Projects View": {
     text: "Everything you build is here, on cards that show each project's status. Load one to keep working on it, or edit its title, icon and categories to get it ready for the store.",
-    picture: { name: "projects", alt: "Projects: cards with icon, name, status and the buttons Load and Edit." },
+    scene: "Projects: a card with icon, name, status and the buttons Load and Edit.",
   },
   Store: {
     text: "The store has apps made by others, each one reviewed by a moderator and isolated from your account. Anything you install appears on your home screen right away. That's the tour!",
-    picture: { name: "store", alt: "The store: categories, three featured apps and more of them below." },
+    scene: "The store: categories and two apps with an Install button.",
   },
 };
-
-export function pictureFile(name: string, theme: "light" | "dark") {
-  return `/tutorial/${name}-${theme}.webp`;
-}

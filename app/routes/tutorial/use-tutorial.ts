@@ -1,11 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
-import { isDark } from "#app/device/theme/theme.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
+import { moveStep, parseStep } from "#domain/accounts/tutorial.ts";
 import { signInDestination } from "#domain/auth/sign-in-destination.ts";
-import { pictureFile, STEPS } from "./steps.ts";
 
 export function useStep({ start, shouldSave }: { start: number; shouldSave: boolean }) {
   const [params] = useSearchParams();
@@ -18,7 +16,6 @@ export function useStep({ start, shouldSave }: { start: number; shouldSave: bool
   useHotkey("ArrowRight", () => navigate(stepPath(moveStep(step, 1)), { replace: true }));
   useHotkey("ArrowLeft", () => navigate(stepPath(moveStep(step, -1)), { replace: true }));
   useEffect(() => {
-    preloadPicture(moveStep(step, 1));
     if (shownStep.current === step) return;
     shownStep.current = step;
     heading.current?.focus({ preventScroll: true });
@@ -31,12 +28,6 @@ export function useStepPath() {
   const [params] = useSearchParams();
   const next = params.get("next");
   return (step: number) => `/tutorial?step=${step}${next === null ? "" : `&next=${encodeURIComponent(next)}`}`;
-}
-
-function preloadPicture(step: number) {
-  const title = TUTORIAL_STEPS[step];
-  const picture = title ? STEPS[title].picture : null;
-  if (picture) new Image().src = pictureFile(picture.name, isDark() ? "dark" : "light");
 }
 
 /** Screens that frame apps have a policy of their own, which needs a document load. */

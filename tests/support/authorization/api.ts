@@ -62,6 +62,10 @@ export const API_ROWS: Rows = {
     params: { id: appId },
     body: { on: true },
   })),
+  "GET /api/apps/:id/live": {
+    ...ofStoreApp({ present: EVERYBODY, absent: EVERYBODY }),
+    input: ({ appId = "" }) => ({ params: { id: appId }, headers: { upgrade: "websocket" } }),
+  },
   "POST /api/apps/:id/opens": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
   "POST /api/apps/:id/violations": ofStoreApp({ present: EVERYBODY, absent: "missing" }, () => ({
     codeVersion: "00",

@@ -1,7 +1,7 @@
-import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
+import { REASON_IDS } from "#domain/moderation/reasons.ts";
 import { ADMINS, ADMINS_NONE, NOT_THE_OWNER, personal, type Row, type Rows } from "./row.ts";
 
-const REASONS = { reasons: REJECTION_REASONS.slice(0, 1) };
+const REASONS = { reasons: REASON_IDS.slice(0, 1) };
 const CONFLICT = "sign-in forbidden forbidden forbidden conflict conflict";
 
 /** Moderators leave decisions about their own apps to others. */

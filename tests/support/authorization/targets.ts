@@ -6,7 +6,7 @@ import { openSession } from "#domain/auth/sessions.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import { REJECTION_REASONS } from "#domain/moderation/rules.ts";
+import { REASON_IDS } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -49,7 +49,7 @@ export const TARGETS = {
   /** A submission that an admin rejected. */
   async rejected(services: Services, owner: Actor) {
     const submission = await insertWaiting(services, owner);
-    await rejectSubmission(services, await admin(services), { ...submission, reasons: REJECTION_REASONS.slice(0, 1) });
+    await rejectSubmission(services, await admin(services), { ...submission, reasons: REASON_IDS.slice(0, 1) });
     return submission;
   },
   /** An app of the owner, reported by a reader. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
-import { splitReasons } from "#domain/moderation/rules.ts";
+import { splitReasons } from "#domain/moderation/reasons.ts";
 
 type Values = Record<string, unknown>;
 

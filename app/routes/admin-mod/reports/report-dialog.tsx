@@ -67,8 +67,8 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
               onChange={({ target }) => setReason(target.value)}
             />
             <p className="small quiet">
-              A banned app can't be published again. "Take down now" also bans it: the store stops serving it within 2
-              s.
+              A banned app can't be published again. "Take down now" also bans it: within 2 s the store stops serving
+              it, and it ends wherever it runs.
             </p>
           </div>
         )}

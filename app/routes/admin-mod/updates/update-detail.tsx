@@ -12,12 +12,12 @@ import { notify } from "#app/lib/toast.ts";
 import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
-import { suspectedTexts } from "#app/routes/admin-mod/findings.tsx";
 import { RejectDialog } from "#app/routes/admin-mod/reject-dialog.tsx";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
 import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
 import { useDecision } from "#app/routes/admin-mod/use-decision.ts";
+import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import { UPDATE_BADGES, UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
 import { StoreVersionDialog } from "./store-version-dialog.tsx";
@@ -115,7 +115,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         name={name}
         open={asking === "reject"}
         busy={intent === "reject"}
-        suspected={suspectedTexts(opened.checks?.findings ?? [])}
+        suspected={suspectedReasons(opened.checks?.findings ?? [])}
         onClose={() => setAsking(null)}
         onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
       />

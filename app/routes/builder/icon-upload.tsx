@@ -1,0 +1,122 @@
+import { type ChangeEvent, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { callApi } from "#app/device/api.ts";
+import { notify } from "#app/lib/toast.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
+import { IconCrop } from "./icon-crop.tsx";
+import { PlanNote } from "./plan-note.tsx";
+
+type Source = "upload" | "import";
+type Props = {
+  isLocal: boolean;
+  onUpload: (icon: string) => void;
+  /** An address without a picture. */
+  onNoPicture: () => void;
+};
+
+export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
+  const [url, setUrl] = useState("");
+  const [busy, setBusy] = useState<Source | null>(null);
+  const [error, setError] = useState<{ source: Source; text: string } | null>(null);
+  const [uncropped, setUncropped] = useState<ImageBitmap | null>(null);
+
+  function fail(source: Source, title: string, text: string) {
+    setError({ source, text });
+    notify.error(title, text);
+  }
+
+  async function saveIcon(source: Source, path: string, call: { json?: unknown; body?: BodyInit }) {
+    setBusy(source);
+    setError(null);
+    const answer = await callApi<{ icon: string }>(path, { method: "POST", ...call });
+    setBusy(null);
+    if (answer.ok) {
+      setUncropped(null);
+      onUpload(answer.data.icon);
+      return notify.success("Icon uploaded");
+    }
+    if (answer.error.code === "unavailable") fail(source, "Upload failed", "Failed to upload icon. Please try again.");
+    else fail(source, answer.error.title, answer.error.message);
+    if (source === "import") onNoPicture();
+  }
+
+  const upload = (body: Blob) => saveIcon("upload", "/api/icons", { body });
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    const problem = fileProblem(file);
+    if (problem) return fail("upload", problem.title, problem.message);
+    const picture = await readPicture(file);
+    if (!picture || picture.width === picture.height) return upload(file);
+    setError(null);
+    setUncropped(picture);
+  }
+
+  if (isLocal)
+    return (
+      <>
+        <p className="small quiet">Image icons need a synced account. Upgrade to Builder to upload one.</p>
+        <PlanNote />
+      </>
+    );
+  return (
+    <>
+      <div className="field">
+        <span className="label">Upload</span>
+        <label className="button soft upload">
+          <input
+            type="file"
+            className="sr-only"
+            accept="image/png,image/jpeg"
+            disabled={busy !== null}
+            aria-describedby="upload-note"
+            onChange={choose}
+          />
+          {busy === "upload" ? <span className="spinner" aria-hidden="true" /> : <UploadIcon />}
+          {busy === "upload" ? "Uploading..." : "Choose a PNG or JPEG"}
+        </label>
+        <span id="upload-note" className={error?.source === "upload" ? "small error" : "small quiet"} role="status">
+          {error?.source === "upload" ? error.text : `Up to ${MAX_IMAGE_SIZE}. We remove metadata such as location.`}
+        </span>
+      </div>
+      {uncropped && (
+        <IconCrop picture={uncropped} busy={busy === "upload"} onCrop={upload} onCancel={() => setUncropped(null)} />
+      )}
+      <div className="row import-icon">
+        <TextField
+          label="Import from URL"
+          type="url"
+          value={url}
+          placeholder="https://example.com/icon.png"
+          error={error?.source === "import" ? error.text : null}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <Button
+          variant="soft"
+          disabled={url.trim() === "" || busy !== null}
+          busy={busy === "import" && "Importing..."}
+          onClick={() => saveIcon("import", "/api/icons/import", { json: { url } })}
+        >
+          Import
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Rejects before the upload what the server would reject. */
+function fileProblem(file: File) {
+  if (file.type !== "image/png" && file.type !== "image/jpeg")
+    return { title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
+  if (file.size > MAX_IMAGE_BYTES) return { title: "File too large", message: IMAGE_TOO_LARGE };
+  return null;
+}
+
+/** Null if the browser can't read it: the server says why. */
+function readPicture(file: File) {
+  return createImageBitmap(file).catch(() => null);
+}

@@ -1,0 +1,117 @@
+import { AppCard } from "#app/components/apps/app-card.tsx";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { Clock } from "#app/components/shell/clock.tsx";
+import { ProjectCard } from "#app/routes/builder/project-card.tsx";
+import { BRAND } from "#domain/brand.ts";
+import { MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
+
+/** Small scenes of the product's own parts; they answer to nothing. */
+
+export function WelcomeMiniature() {
+  return (
+    <div className="fan">
+      {APPS.slice(0, 3).map((app) => (
+        <AppIcon key={app.id} app={app} size={108} />
+      ))}
+      <p className="wordmark">{BRAND}</p>
+    </div>
+  );
+}
+
+function Tiles({ count }: { count: number }) {
+  return (
+    <div className="tile-grid">
+      {APPS.slice(0, count).map((app) => (
+        <div key={app.id} className="tile">
+          <AppIcon app={app} />
+          {app.name}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function HomeMiniature() {
+  return (
+    <>
+      <Clock />
+      <Tiles count={5} />
+      <div className="dock">
+        <span className="dock-item">
+          <SearchIcon /> Search
+        </span>
+        <span className="dock-item" aria-current="page">
+          <AppsFillIcon /> Apps
+        </span>
+        <span className="dock-item">
+          <JournalIcon /> Journal
+        </span>
+        <span className="dock-item">
+          <StoreIcon /> Store
+        </span>
+      </div>
+    </>
+  );
+}
+
+export function JournalMiniature() {
+  return (
+    <>
+      <Tiles count={4} />
+      <div className="sheet folded">
+        <p className="words">{NOTE}</p>
+        <p className="small quiet">
+          Saved ✓ · {MAX_NOTE_CHARS - NOTE.length}/{MAX_NOTE_CHARS}
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function ProfileMiniature() {
+  return (
+    <div className="panel stack">
+      <TextField label="Nickname" defaultValue="Mira Okafor" />
+      <TextArea label="Bio" rows={2} defaultValue="Makes small, quiet tools." />
+      <TextField label="Support link" defaultValue="https://ko-fi.com/mira" />
+      <span>
+        <Button>Save</Button>
+      </span>
+    </div>
+  );
+}
+
+export function ProjectsMiniature() {
+  const noop = () => {};
+  const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
+  return (
+    <div className="one-card">
+      <ProjectCard project={PROJECT} tier="builder" pendingUpdateLabel={null} {...actions} />
+    </div>
+  );
+}
+
+export function StoreMiniature() {
+  return (
+    <>
+      <div className="chips">
+        {["All", "Productivity", "Games", "Music"].map((category, index) => (
+          <span key={category} className="chip" aria-current={index === 0 ? "page" : undefined}>
+            {category}
+          </span>
+        ))}
+      </div>
+      <div className="card-grid">
+        {STORE_APPS.map((app) => (
+          <AppCard key={app.id} app={app}>
+            <Button variant="soft">Install</Button>
+          </AppCard>
+        ))}
+      </div>
+    </>
+  );
+}

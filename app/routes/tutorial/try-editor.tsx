@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+
+const START = `<h1>Hello!</h1>
+<p>You pressed <b id="count">0</b> times.</p>
+<button onclick="count.textContent++">Press me</button>
+<style>body { font: 20px system-ui; text-align: center }
+button { padding: 8px 20px; font: inherit }</style>`;
+
+const RESTART_DEBOUNCE_MS = 400;
+
+type Props = {
+  /** Null if this document may frame no app, as it was loaded for another screen. */
+  origin: string | null;
+  path: string;
+};
+
+/** The visitor's first app, running while it is typed. */
+export function TryEditor({ origin, path }: Props) {
+  const [code, setCode] = useState(START);
+  const [running, setRunning] = useState({ html: START, count: 0 });
+  useEffect(() => {
+    if (code === running.html) return;
+    const timer = window.setTimeout(
+      () => setRunning(({ count }) => ({ html: code, count: count + 1 })),
+      RESTART_DEBOUNCE_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [code, running.html]);
+  return (
+    <section className="try" aria-label="Try it">
+      <textarea
+        aria-label="HTML code"
+        spellCheck={false}
+        autoCapitalize="off"
+        wrap="off"
+        rows={5}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="try-app">
+        {origin === null ? (
+          <LinkButton variant="soft" className="center" to={path} reloadDocument>
+            Run it
+          </LinkButton>
+        ) : (
+          <AppFrame
+            key={running.count}
+            origin={origin}
+            html={running.html}
+            title="Your app"
+            guardsFocus
+            onReload={() => setRunning(({ html, count }) => ({ html, count: count + 1 }))}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

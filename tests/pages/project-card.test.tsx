@@ -1,0 +1,26 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { expect, test } from "vitest";
+import { toCardProject } from "#app/routes/builder/card-project.ts";
+import { ProjectCard } from "#app/routes/builder/project-card.tsx";
+
+const app = { id: "explorer_1", name: "Timer", icon: "⏱️", tags: [] };
+const noop = () => {};
+
+function render(description: string) {
+  const project = toCardProject({ ...app, description } as never);
+  const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
+  return renderToString(
+    <StaticRouter location="/builder">
+      <ProjectCard project={project} tier="explorer" pendingUpdateLabel={null} {...actions} />
+    </StaticRouter>,
+  );
+}
+
+test("a card without a description says so and leads to it, rather than showing the store's stand-in", () => {
+  const html = render("");
+  expect(html).toContain("No description yet.");
+  expect(html).toContain('aria-label="Add a description: Timer"');
+  expect(html).not.toContain("Amazing HTML app");
+  expect(render("Counts down.")).toContain("Counts down.");
+});
