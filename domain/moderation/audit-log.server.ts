@@ -50,7 +50,7 @@ export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, q
     entries,
     next: rows.length > AUDIT_PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
     admins,
-    counts: counts ?? { submissions: 0, updates: 0 },
+    counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
     chain: {
       total: newest?.seq ?? 0,
       head: sealed?.hash ?? null,
