@@ -43,9 +43,17 @@ function recordedStatement(statement: D1PreparedStatement, sql: string, statemen
 }
 
 function isCalledByDomain() {
-  const frames = (new Error().stack ?? "").split("\n").filter((frame) => frame.includes(ROOT));
-  const caller = frames.find((frame) => !frame.includes(" Object.get ") && !frame.includes(`${ROOT}tests/support/`));
-  return caller?.includes(`${ROOT}domain/`) ?? false;
+  const caller = callers().find((path) => !path.startsWith("tests/support/"));
+  return caller?.startsWith("domain/") ?? false;
+}
+
+/** The project's files on the stack. Reading `stack` would map every frame to its source, at each use of the database. */
+function callers() {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (_, frames) => frames.map((frame) => frame.getFileName() ?? "");
+  const files = new Error().stack as unknown as Array<string>;
+  Error.prepareStackTrace = prepareStackTrace;
+  return files.flatMap((file) => file.split(ROOT).slice(1));
 }
 
 export async function explainRecorded(database: D1Database): Promise<Array<Plan>> {
