@@ -33,29 +33,42 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
   const at = now();
   const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
   const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
-  const [[submission], [update], [project], [app], [place], [checks], claims, [appeal], replies, rounds, waits] =
-    await db.batch([
-      db.select().from(submissions).where(ownSubmission),
-      db.select().from(projectUpdates).where(ownUpdate),
-      db
-        .select()
-        .from(projects)
-        .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
-      db
-        .select({ slug: publishedApps.slug, status: publishedApps.status })
-        .from(publishedApps)
-        .where(eq(publishedApps.projectId, projectOf(id))),
-      selectPlace(db, id),
-      selectChecks(db, id),
-      db
-        .select({ expiresAt: reviewClaims.expiresAt })
-        .from(reviewClaims)
-        .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
-      selectAppeal(db, id),
-      selectReplies(db, projectOf(id)),
-      selectRounds(db, id),
-      selectWaits(db, at),
-    ]);
+  const [
+    [submission],
+    [update],
+    [project],
+    [app],
+    [place],
+    [checks],
+    claims,
+    [appeal],
+    replies,
+    rounds,
+    waits,
+    newerUpdates,
+  ] = await db.batch([
+    db.select().from(submissions).where(ownSubmission),
+    db.select().from(projectUpdates).where(ownUpdate),
+    db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
+    db
+      .select({ slug: publishedApps.slug, status: publishedApps.status, updatedAt: publishedApps.updatedAt })
+      .from(publishedApps)
+      .where(eq(publishedApps.projectId, projectOf(id))),
+    selectPlace(db, id),
+    selectChecks(db, id),
+    db
+      .select({ expiresAt: reviewClaims.expiresAt })
+      .from(reviewClaims)
+      .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
+    selectAppeal(db, id),
+    selectReplies(db, projectOf(id)),
+    selectRounds(db, id),
+    selectWaits(db, at),
+    selectNewerUpdate(db, id),
+  ]);
   const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
   if (!subject || !project) throw missingReviewError();
   const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
@@ -64,6 +77,12 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
   const index = rounds.findIndex((round) => round.id === id);
   const previous = rounds.slice(index + 1).find((round) => round.status === "rejected");
   const isNewestRejected = isRejected && index === 0;
+  // As the store was when it was requested; else it could never be applied.
+  const isAppealableUpdate =
+    update?.status === "rejected" &&
+    newerUpdates.length === 0 &&
+    app?.status === "approved" &&
+    app.updatedAt <= update.createdAt;
   return {
     subject: { ...subject, name: subject.name ?? project.name, icon: subject.icon ?? project.icon },
     state,
@@ -82,7 +101,7 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     slug: app?.status === "approved" ? app.slug : null,
     hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
     mayResubmit: isNewestRejected,
-    mayAppeal: isNewestRejected && !appeal,
+    mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
   };
 }
 
@@ -158,7 +177,7 @@ function selectPlace(db: Db, id: string) {
 /** For authors and moderators; without the decider. */
 export function selectAppeal(db: Db, id: string) {
   const { deciderId, userId, ...columns } = getTableColumns(reviewAppeals);
-  return db.select(columns).from(reviewAppeals).where(eq(reviewAppeals.submissionId, id));
+  return db.select(columns).from(reviewAppeals).where(eq(reviewAppeals.targetId, id));
 }
 
 /** The newest first. */
@@ -169,6 +188,16 @@ export function selectReplies(db: Db, projectId: SQL<string>) {
     .where(eq(reviewReplies.projectId, projectId))
     .orderBy(desc(reviewReplies.createdAt))
     .limit(MAX_SHOWN_REPLIES);
+}
+
+function selectNewerUpdate(db: Db, id: string) {
+  const { originalProjectId, createdAt } = projectUpdates;
+  const column = (name: string) => sql`(select ${sql.identifier(name)} from project_updates where id = ${id})`;
+  return db
+    .select({ id: projectUpdates.id })
+    .from(projectUpdates)
+    .where(and(eq(originalProjectId, column("original_project_id")), gt(createdAt, column("created_at"))))
+    .limit(1);
 }
 
 /** The submissions of its project, the newest first. */
