@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, reviewAppeals } from "#db/schema/index.ts";
 import { appealRejection, replyToReview } from "#domain/appeals/commands.server.ts";
 import { readReview } from "#domain/appeals/queries.server.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
 import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { openUpdate } from "#domain/updates/review.server.ts";
 import { insertUser } from "#tests/support/services.ts";
@@ -23,6 +24,8 @@ async function rejected() {
   await reject();
   return { ...fixture, other, id, htmlSha256, reject, approve, appeal, read };
 }
+
+type Fixture = Awaited<ReturnType<typeof publishedAppFixture>>;
 
 const NOT_APPEALABLE = "Only the newest rejection can be appealed, and only once.";
 
@@ -68,4 +71,29 @@ test("a reply that nobody reviews goes to the moderator who decided last", async
   await replyToReview(services, owner, { id, text: "What is poor about it?" });
   const told = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
   expect(told).toMatchObject([{ title: "Author replied", targetId: id }]);
+});
+
+test("a removal that rejects a waiting update tells its author, unless the author removes the app", async () => {
+  const removals = {
+    moderator: ({ services, admin, submission }: Fixture) => unpublishSubmission(services, admin, submission.id),
+    author: ({ services, owner, projectId }: Fixture) => withdrawProject(services, owner, projectId),
+  };
+  for (const [who, remove] of Object.entries(removals)) {
+    const fixture = await publishedAppFixture();
+    await fixture.save("<!doctype html><title>Newer</title>");
+    const { id } = await fixture.request();
+    await remove(fixture);
+    const told = await fixture.services.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, fixture.owner.userId), eq(notifications.type, "rejected")));
+    const expected = {
+      title: "Update rejected",
+      targetId: fixture.projectId,
+      read: false,
+      projectName: "Focus Garden",
+    };
+    expect(told, id).toMatchObject(who === "moderator" ? [expected] : []);
+    if (who === "moderator") expect(told[0]?.message).toContain('The update to "Focus Garden" was not approved.');
+  }
 });
