@@ -31,7 +31,6 @@ export default defineConfig({
       PORT,
       SHEAF_DATA: `${OUTPUT}/data`,
       SHEAF_BUILD: "build/test",
-      SHEAF_LOG: "test-results/server.log",
       SHEAF_FILL: "1",
     },
   },

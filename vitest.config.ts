@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
-import { bundle } from "./tests/support/bundle.ts";
+import { bundle } from "./scripts/bundle.ts";
 
 const migrations = await readD1Migrations("./migrations/main");
 const searchMigrations = await readD1Migrations("./migrations/search");

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
 /** Local D1, R2, KV and Durable Objects. */
 export const DATA = process.env.SHEAF_DATA ?? ".data";
@@ -46,33 +46,6 @@ export const SIDE_WORKERS = ["preview", "factors", "dev"];
 
 export function configOf(worker: string) {
   return `workers/${worker}/wrangler.toml`;
-}
-
-/** @returns the paths of the configurations: the built site's first, then the side workers'. */
-export function configure(port: number) {
-  const site = JSON.parse(readFileSync(`${BUILD}/server/wrangler.json`, "utf8"));
-  site.vars = {
-    ...site.vars,
-    SITE_ORIGIN: `http://localhost:${port}`,
-    APPS_HOST: `apps.localhost:${port}`,
-    DEV_HOST: `dev.localhost:${port}`,
-  };
-  const sitePath = `${BUILD}/server/wrangler.${port}.json`;
-  writeFileSync(sitePath, JSON.stringify(site));
-  return [sitePath, ...SIDE_WORKERS.map((name) => configureSideWorker(name, port))];
-}
-
-function configureSideWorker(name: string, port: number) {
-  const folder = `${BUILD}/local/${name}`;
-  mkdirSync(folder, { recursive: true });
-  const source = relative(folder, `workers/${name}`).replaceAll("\\", "/");
-  const config = readFileSync(configOf(name), "utf8").replaceAll(":8787", `:${port}`);
-  const path = `${folder}/wrangler.${port}.toml`;
-  writeFileSync(path, config.replace("./worker.ts", `${source}/worker.ts`));
-  // Wrangler reads secrets from each configuration's folder; the build copies the site's.
-  const secrets = `workers/${name}/.dev.vars`;
-  if (existsSync(secrets)) copyFileSync(secrets, `${folder}/.dev.vars`);
-  return path;
 }
 
 export async function freePort(wanted: number) {

@@ -5,7 +5,7 @@ import { command, configOf, SIDE_WORKERS } from "./local.ts";
 /** The last line counts the tests of all runners; a failed gate counts as a failed test. */
 const RESULTS = "test-results";
 const total = { passed: 0, failed: 0 };
-const env = { ...process.env, SHEAF_BUILD: "build/test" };
+const env: NodeJS.ProcessEnv = { ...process.env, SHEAF_BUILD: "build/test" };
 
 rmSync(RESULTS, { recursive: true, force: true });
 step("Biome", "biome", ["ci", "--error-on-warnings"]);
@@ -15,7 +15,7 @@ step("types of the bindings", "wrangler", [
 ]);
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
-step("both workers' production builds", "node", ["scripts/build.ts"]);
+if (step("both workers' production builds", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
 // Runs in parallel, as it mostly waits.
 const escaping = inBackground("escape", "playwright", ["test", "-c", "tests/playwright.escape.config.ts"]);
 suite(
@@ -39,6 +39,7 @@ function step(title: string, name: string, args: Array<string>) {
   const { status } = spawnSync(...command(name, args), { stdio: "inherit", env });
   if (status === 0) total.passed++;
   else total.failed++;
+  return status === 0;
 }
 
 function suite(title: string, name: string, args: Array<string>, read: () => { passed: number; failed: number }) {

@@ -8,6 +8,8 @@ import {
   projectVersions,
   publishedApps,
   ratings,
+  reviewAppeals,
+  reviewReplies,
   reviews,
   sessions,
   userStatus,
@@ -81,7 +83,9 @@ async function* withEndEntry(
 async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGenerator<Entry> {
   const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
-  const [profile, status, journal, written, rated, installed, received, devices] = await db.batch([
+  // Whoever decided is not named (decision 43).
+  const { deciderId, userId: __, ...appeal } = getTableColumns(reviewAppeals);
+  const [profile, status, journal, written, rated, installed, received, devices, replies, appeals] = await db.batch([
     db.select().from(profiles).where(eq(profiles.id, userId)),
     db.select().from(userStatus).where(eq(userStatus.userId, userId)),
     selectAllNotes({ db }, actor),
@@ -98,6 +102,11 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
       .where(eq(installedApps.userId, userId)),
     db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
     db.select(device).from(sessions).where(eq(sessions.userId, userId)),
+    db
+      .select({ projectId: reviewReplies.projectId, text: reviewReplies.text, createdAt: reviewReplies.createdAt })
+      .from(reviewReplies)
+      .where(eq(reviewReplies.userId, userId)),
+    db.select(appeal).from(reviewAppeals).where(eq(reviewAppeals.userId, userId)),
   ]);
   yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
   yield jsonEntry("journal.json", journal);
@@ -105,6 +114,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("installed-apps.json", installed);
   yield jsonEntry("notifications.json", received);
   yield jsonEntry("sessions.json", devices);
+  yield jsonEntry("app-reviews.json", { replies, appeals });
 }
 
 /** By id, with those in the trash, without the emptied rows of purged ones. */

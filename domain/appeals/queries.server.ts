@@ -12,7 +12,9 @@ import { selectChecks } from "#domain/checks/checks.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { hasChanged } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
+import type { Cursor } from "#domain/store/rules.ts";
 import { missingReviewError } from "./commands.server.ts";
+import { historyPage, selectHistory } from "./history.server.ts";
 import {
   MAX_COUNTED_PLACE,
   MAX_MEASURED_DECISIONS,
@@ -29,7 +31,12 @@ type Db = Services["db"];
  * The review of one's own submission or update, in one round trip. Names no moderator (decision 43).
  * @throws AppError("missing") for what is absent or another author's
  */
-export async function readReview({ db, now }: Pick<Services, "db" | "now">, actor: Actor, id: string) {
+export async function readReview(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  id: string,
+  before: Cursor | null = null,
+) {
   const at = now();
   const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
   const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
@@ -46,6 +53,7 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     rounds,
     waits,
     newerUpdates,
+    events,
   ] = await db.batch([
     db.select().from(submissions).where(ownSubmission),
     db.select().from(projectUpdates).where(ownUpdate),
@@ -68,6 +76,7 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     selectRounds(db, id),
     selectWaits(db, at),
     selectNewerUpdate(db, id),
+    selectHistory({ db }, actor, { id, before }),
   ]);
   const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
   if (!subject || !project) throw missingReviewError();
@@ -100,6 +109,7 @@ export async function readReview({ db, now }: Pick<Services, "db" | "now">, acto
     lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
     slug: app?.status === "approved" ? app.slug : null,
     hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
+    history: historyPage(events),
     mayResubmit: isNewestRejected,
     mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
   };

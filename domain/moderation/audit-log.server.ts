@@ -50,7 +50,7 @@ export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, q
     entries,
     next: rows.length > AUDIT_PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
     admins,
-    counts: counts ?? { submissions: 0, updates: 0 },
+    counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
     chain: {
       total: newest?.seq ?? 0,
       head: sealed?.hash ?? null,
@@ -136,7 +136,8 @@ function isSince(start: number): SQL | undefined {
   return and(sql`${auditLog.seq} >= (${first})`, gte(auditLog.createdAt, start));
 }
 
-function isUntil(end: number): SQL | undefined {
+/** Entries before an instant. The bound of `seq` spares reading later ones. */
+export function isUntil(end: number): SQL | undefined {
   const last = sql`select seq from admin_audit_log indexed by admin_audit_log_time
     where created_at < ${end + CLOCK_DIFFERENCE_MS} order by created_at desc, seq desc limit 1`;
   return and(sql`${auditLog.seq} <= (${last})`, lt(auditLog.createdAt, end));

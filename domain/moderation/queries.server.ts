@@ -40,7 +40,7 @@ export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">,
   return {
     submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
     next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
-    counts: counts ?? { submissions: 0, updates: 0 },
+    counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
   };
 }
 

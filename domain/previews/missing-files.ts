@@ -1,7 +1,14 @@
 import { readAttribute, type Tag } from "./markup.ts";
 
 /** A relative file that the source names. An app is one document, so no such file exists. */
-export type MissingFile = { name: string; from: number; to: number; isMedia: boolean };
+export type MissingFile = {
+  name: string;
+  from: number;
+  to: number;
+  isMedia: boolean;
+  /** Whether a data: URL can stand in its place: none starts a worker. */
+  isEmbeddable: boolean;
+};
 
 const MEDIA_TAGS = new Set(["img", "audio", "video", "source", "track"]);
 const CODE_REL = /\b(?:stylesheet|modulepreload)\b/i;
@@ -20,12 +27,19 @@ export function* missingFilesOfTag(tag: Tag): Generator<MissingFile> {
   const attribute = tag.attributes.find(({ name }) => name === (isLink ? "href" : "src"));
   if (!attribute || !(isLink || isMedia || tag.name === "script") || NOT_RELATIVE.test(attribute.value)) return;
   const { value, text, at } = attribute;
-  yield { name: value, from: at, to: at + text.length, isMedia };
+  yield { name: value, from: at, to: at + text.length, isMedia, isEmbeddable: true };
 }
 
 export function* missingFilesOfScript(script: string): Generator<MissingFile> {
   for (const { 0: text, 2: name = "", index } of script.matchAll(LOADED_FILE)) {
     if (NOT_RELATIVE.test(name) || (DYNAMIC_IMPORT.test(text) && !RELATIVE_PATH.test(name))) continue;
-    yield { name, from: index, to: index + text.length, isMedia: /^(?:src|Audio)\b/.test(text) };
+    const kind = { isMedia: /^(?:src|Audio)\b/.test(text), isEmbeddable: !/^Worker\b/.test(text) };
+    yield { name, from: index, to: index + text.length, ...kind };
   }
+}
+
+/** `reference` with the file's content in place of its name; null if it names another file by now. */
+export function embedFile(reference: string, name: string, dataUrl: string) {
+  const at = reference.lastIndexOf(name);
+  return at < 0 ? null : reference.slice(0, at) + dataUrl + reference.slice(at + name.length);
 }

@@ -35,17 +35,21 @@ export type Problem = {
 };
 
 /** What the editor can do about a problem. */
-export type ProblemFix = { kind: "declare"; hosts: ReadonlyArray<string> } | ({ kind: "inline" } & InlineLibrary);
+export type ProblemFix =
+  | { kind: "declare"; hosts: ReadonlyArray<string> }
+  | ({ kind: "inline" } & InlineLibrary)
+  | { kind: "embed"; name: string };
 
 export type FoundProblem = Omit<Problem, "line">;
 
 export const MAX_PROBLEMS = 200;
 
 function* missingFileProblems(files: Iterable<MissingFile>, at = 0): Generator<FoundProblem> {
-  for (const { name, from, to, isMedia } of files) {
+  for (const { name, from, to, isMedia, isEmbeddable } of files) {
     const instead = isMedia ? "embed it as a data: URL" : "paste its content in";
     const message = `Your file ${name} isn't included here: ${instead}.`;
-    yield { from: at + from, to: at + to, severity: "warning", code: "missing-file", message };
+    const fix = isEmbeddable ? ({ kind: "embed", name } as const) : undefined;
+    yield { from: at + from, to: at + to, severity: "warning", code: "missing-file", message, fix };
   }
 }
 

@@ -19,12 +19,19 @@ export type RefusedCall = {
   message: string;
 };
 
-type Rule = { pattern: RegExp; not?: RegExp } & Pick<RefusedCall, "code" | "severity" | "message">;
+type Rule = {
+  pattern: RegExp;
+  not?: RegExp;
+  /** What the pattern's first group may be after all. */
+  allowed?: (script: string) => ReadonlySet<string>;
+} & Pick<RefusedCall, "code" | "severity" | "message">;
 
 export const LEAVING_MESSAGE = "Apps can't navigate away from their own page. Use a link (<a href>) instead.";
 const POPUP = "Apps can't open windows. Show it in the page, or use a link (<a href>) instead.";
 const TARGET = /\b(?:window|document|self|top|parent|globalThis)\s*\.\s*location/.source;
 const STAYS = /(?!\s*["'`](?:[?#]|["'`])|\s*(?:(?:window|document)\s*\.\s*)?location\b|\s*new\s+URL\b|\s*=)/.source;
+
+const BLOB_ADDRESS = /([\w$]{1,40})\s*=\s*(?:\w+\s*\.\s*)?createObjectURL\b/g;
 
 const RULES: ReadonlyArray<Rule> = [
   {
@@ -79,7 +86,8 @@ const RULES: ReadonlyArray<Rule> = [
     code: "frame",
     severity: "warning",
     pattern:
-      /\b(?:\w*iframe|\w+Frame)(?:\s*\.\s*contentWindow\s*\.\s*location(?:\s*\.\s*href)?|\s*\.\s*src)\s*=(?!=)/gi,
+      /\b(?:\w*iframe|\w+Frame)(?:\s*\.\s*contentWindow\s*\.\s*location(?:\s*\.\s*href)?|\s*\.\s*src)\s*=(?!=|\s*(?:\w+\s*\.\s*)?createObjectURL\b)(?=\s*([\w$]{0,40}))/gi,
+    allowed: (script) => new Set(Array.from(script.matchAll(BLOB_ADDRESS), ([, name = ""]) => name)),
     message: "Apps can't show other documents in a frame. Put the document's HTML into the frame's srcdoc.",
   },
   {
@@ -115,9 +123,12 @@ const COMPUTED_MESSAGE =
 
 /** `script` without comments. One finding per device, since a script names it several times for one purpose. */
 export function* refusedCalls(script: string): Generator<RefusedCall> {
-  for (const { pattern, not, ...rule } of RULES) {
+  for (const { pattern, not, allowed, ...rule } of RULES) {
     if (not?.test(script)) continue;
-    for (const match of script.matchAll(pattern)) yield { ...rule, ...rangeOf(match) };
+    const exceptions = allowed?.(script);
+    for (const match of script.matchAll(pattern)) {
+      if (!exceptions?.has(match[1] ?? "")) yield { ...rule, ...rangeOf(match) };
+    }
   }
   for (const [device, pattern] of DEVICES) {
     const match = isDeviceRefused(device) && pattern.exec(script);

@@ -32,7 +32,7 @@ export async function listUpdates(
     updates: shown.map(({ update, claim }) => ({ ...update, claim: claim.userId ? claim : null })),
     next: last ? { createdAt: last.createdAt, id: last.id } : null,
     tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
-    counts: counts ?? { submissions: 0, updates: 0 },
+    counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
   };
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { headersFor, PUBLISHED_CACHING } from "#domain/previews/content-policy.ts";
+import { bundle } from "#scripts/bundle.ts";
 import { BUILD } from "#scripts/local.ts";
-import { bundle } from "#tests/support/bundle.ts";
 import { newestWorkerd } from "./load.ts";
 
 export const SITE = "http://localhost:8787";

@@ -5,10 +5,12 @@ import { connect } from "#db/client.ts";
 import { notifications, projects, projectVersions } from "#db/schema/index.ts";
 import { exportAccount, exportProjects } from "#domain/accounts/export.server.ts";
 import { EXPORT_READS_MAX } from "#domain/accounts/rules.ts";
+import { appealRejection, replyToReview } from "#domain/appeals/commands.server.ts";
 import { newId } from "#domain/ids.ts";
 import { uploadIcon } from "#domain/images/icons.server.ts";
 import { saveNote } from "#domain/journal/commands.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
+import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
@@ -16,7 +18,7 @@ import { submitReview } from "#domain/reviews/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAccount } from "#tests/support/accounts.ts";
 import { randomPicture } from "#tests/support/images.ts";
-import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function unzip(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
@@ -248,4 +250,20 @@ test("the export has all of the account's own rows and none of other accounts", 
   expect(read("installed-apps")).toMatchObject([{ app: "Focus Garden", userId: owner.userId }]);
   expect(read("notifications")).toMatchObject([{ notificationId: `told:${owner.userId}` }]);
   expect(read("sessions")).toHaveLength(1);
+});
+
+test("the export holds what the author wrote to reviewers, and not who decided", async () => {
+  const { services } = testServices();
+  const author = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const { id, projectId } = await insertSubmission(services, author);
+  await rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
+  await appealRejection(services, author, { id, reason: "It is a timer." });
+  await replyToReview(services, author, { id, text: "Pins stay on the device." });
+  const files = await unzip(await exportAccount(services, author));
+  expect(JSON.parse(files.get("app-reviews.json") ?? "")).toMatchObject({
+    replies: [{ projectId, text: "Pins stay on the device." }],
+    appeals: [{ targetId: id, reason: "It is a timer." }],
+  });
+  expect([...files.values()].join()).not.toContain(admin.userId);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inlineElement } from "#domain/previews/inlining.ts";
+import { embedFile } from "#domain/previews/missing-files.ts";
 import { findProblems, MAX_PROBLEMS, type Problem } from "#domain/previews/problems.ts";
 import { scanHtml } from "#domain/previews/scan.ts";
 
@@ -123,6 +124,12 @@ test("a library without an exact version is reported", () => {
   ]);
 });
 
+test("a chosen file takes the place of its name", () => {
+  expect(embedFile('src="a.js"', "a.js", "data:,1")).toBe('src="data:,1"');
+  expect(embedFile("fetch('data.json'", "data.json", "data:,$&")).toBe("fetch('data:,$&'");
+  expect(embedFile("src=b.js", "a.js", "data:,1")).toBeNull();
+});
+
 test("a relative file is reported as missing, with an alternative", () => {
   const source = '<script src="lib/app.js"></script>\n<script>fetch("data.json")</script><img src=logo.png>';
   expect(found(page(source))).toEqual([
@@ -135,6 +142,10 @@ test("a relative file is reported as missing, with an alternative", () => {
     "Your file data.json isn't included here: paste its content in.",
     "Your file logo.png isn't included here: embed it as a data: URL.",
   ]);
+  expect(findProblems(page(source)).map(({ fix }) => fix)).toEqual(
+    ["lib/app.js", "data.json", "logo.png"].map((name) => ({ kind: "embed", name })),
+  );
+  expect(findProblems(script("new Worker('work.js')"))[0]?.fix, "no data: URL starts a worker").toBeUndefined();
 });
 
 const PICS = ["pics.example.com"];
@@ -254,6 +265,8 @@ test.each([
   "<script>location.hash = 'a'; location.href = '?q=1'; location.href = location.pathname; location.reload()</script>",
   "<script>if (location.href == a) {} const url = location.href; location.search = b; location.replace('#a')</script>",
   "<script>const location = place(); location.href = 'a'.length; shelf.location = 'b'; f((location = 1) => 2)</script>",
+  "<script>previewFrame.src = URL.createObjectURL(blob)</script>",
+  "<script>const url = URL.createObjectURL(blob); previewFrame.src = url</script>",
   "<script>image.src = address; frame.srcdoc = html; navigator.clipboard.writeText(a); navigator.getGamepads()</script>",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the app's template, not ours
   '<script>box.innerHTML = `<a href="https://${host}/a">`; if (/^https?:[/][/]/.test(a)) {}</script>',

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports, reviews } from "#db/schema/index.ts";
+import { newId } from "#domain/ids.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
+import { REPORT_GROUPS_PAGE_SIZE } from "#domain/reports/rules.ts";
 import { ReportInput } from "#domain/reports/schemas.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
@@ -92,4 +94,25 @@ test("admins list what has open reports, apps and reviews, the longest waiting f
   await services.db.update(reports).set({ resolvedAt: 3 }).where(eq(reports.targetId, appId));
   expect(await listed()).toMatchObject([{ review: "Buy my pills" }]);
   await expect(listReportGroups(services, owner)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("reported apps go on by key, each once, and the open reports are counted up to a limit", async () => {
+  const { services, reviewer, appId } = await setUp();
+  const admin = await insertUser(services, "admin");
+  await submitReview(services, reviewer, { appId, rating: 1, text: "Odd" });
+  const [app] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  if (!app) throw new Error("the review is missing");
+  const ids = Array.from({ length: REPORT_GROUPS_PAGE_SIZE + 1 }, (_, n) => ({ n, id: newId(n + 10) }));
+  for (const { n, id } of ids) {
+    const author = await insertUser(services, "explorer");
+    await services.db.insert(reviews).values({ ...app, id, userId: author.userId });
+    const open = { id: newId(n), userId: null, targetTable: "app_reviews", targetId: id, reason: "It doesn't work" };
+    await services.db.insert(reports).values({ ...open, createdAt: n + 10 });
+  }
+  const first = await listReportGroups(services, admin);
+  const second = await listReportGroups(services, admin, first.next);
+  expect(first.groups).toHaveLength(REPORT_GROUPS_PAGE_SIZE);
+  expect(first.counts.reports).toBeGreaterThan(REPORT_GROUPS_PAGE_SIZE);
+  const listed = [...first.groups, ...second.groups].map(({ targetId }) => targetId);
+  for (const { id } of ids) expect(listed.filter((targetId) => targetId === id)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ const tools = import.meta.glob<string>("/tests/fixtures/tools/*.html", {
 /** What the editor says of each tool: nothing of those that work as pasted. tests/e2e/tools.spec.ts runs them. */
 const TOLD: Readonly<Record<string, ReadonlyArray<string>>> = {
   audio: [],
+  "blob-frame": [],
   "blob-worker": [],
   camera: [
     'Apps can\'t use the camera; let people choose or take a photo with <input type="file" accept="image/*" capture>.',

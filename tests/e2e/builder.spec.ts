@@ -17,7 +17,7 @@ test("what was typed survives a killed tab, but for the last second", async ({ p
   await page.keyboard.press("Delete");
   const typed: Array<{ word: string; at: number }> = [];
   const end = Date.now() + 4000;
-  for (let number = 0; Date.now() < end; number++) {
+  for (let number = 0; number < 20 || Date.now() < end; number++) {
     const word = `w${number} `;
     await page.keyboard.type(word);
     typed.push({ word: word.trim(), at: Date.now() });
@@ -32,7 +32,6 @@ test("what was typed survives a killed tab, but for the last second", async ({ p
   await expect(again.getByText("Restored unsaved changes from this device.")).toBeVisible();
   const words = new Set((await editorOf(again).innerText()).split(/\s+/));
   const lost = typed.filter(({ word, at }) => at < killed - 1000 && !words.has(word));
-  expect(typed.length).toBeGreaterThan(20);
   expect(lost).toEqual([]);
 });
 
@@ -338,12 +337,13 @@ test("of many projects the first are shown, more on demand, and a search finds t
   await expect(cards).toHaveCount(24);
   await expect(card).toBeHidden();
   await page.getByRole("button", { name: "More projects" }).press("Enter");
-  await expect(card).toBeVisible();
-  const shown = await cards.count();
+  // Other journeys may change other projects of this account.
+  const own = cards.filter({ hasText: oldest.slice(0, 8) });
+  await expect(own).toHaveCount(25);
   await remove(page, oldest);
-  await expect(card).toBeHidden();
+  await expect(own).toHaveCount(24);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(cards).toHaveCount(shown);
+  await expect(own).toHaveCount(25);
   await expect(card).toBeVisible();
   await page.getByRole("searchbox", { name: "Search your projects" }).fill(oldest.toUpperCase());
   await expect(cards).toHaveCount(1);

@@ -1,17 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
+import { accessibilityViolations } from "./support/axe.ts";
 import { THREE } from "./support/home-tiles.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("the home in each of its modes and the palette have no accessibility violations", async ({ page, visit }) => {
   await visit(...THREE);
-  const check = async () => {
-    await page.waitForTimeout(400);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  };
+  const check = async () => expect(await accessibilityViolations(page)).toEqual([]);
   await check();
   await page.getByRole("button", { name: "Arrange" }).press("Enter");
   await page.keyboard.press("Enter");

@@ -1,11 +1,5 @@
-import {
-  accessibilityViolations,
-  localDay,
-  noteField,
-  openJournal,
-  openOnOtherDevice,
-  readableDate,
-} from "./support/journal.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { localDay, noteField, openJournal, openOnOtherDevice, readableDate } from "./support/journal.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";

@@ -1,11 +1,5 @@
-import {
-  accessibilityViolations,
-  callJournal,
-  localDay,
-  noteField,
-  openJournal,
-  readableDate,
-} from "./support/journal.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { callJournal, localDay, noteField, openJournal, readableDate } from "./support/journal.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";

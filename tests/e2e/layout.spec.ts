@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -31,11 +31,6 @@ async function cutTexts(elements: Locator) {
   );
 }
 
-async function contrastProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
-}
-
 test("what a visitor meets first can be read: the sign-in, the tour and the store on a phone, an app's facts", async ({
   page,
 }) => {
@@ -51,7 +46,7 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
 
   await page.setViewportSize(PHONE);
   await openPage(page, "/tutorial?step=6");
-  expect(await contrastProblems(page)).toEqual([]);
+  expect(await accessibilityViolations(page, "html", ["color-contrast"])).toEqual([]);
   await openPage(page, "/tutorial?step=4");
   await page.getByLabel("HTML code").fill("<button onclick=\"this.textContent = 'Made'\">Make</button>");
   await page.frameLocator("iframe").getByRole("button", { name: "Make" }).click();
@@ -76,7 +71,7 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
 });
 
 test("the builder's store shows whole names, and its full view keeps Reload off the app", async ({ page }) => {
-  await signIn(page, "builder@sheaf.example");
+  await signIn(page, "architect@sheaf.example");
   await openPage(page, "/builder?view=store");
   expect(await cutTexts(page.getByRole("article").getByRole("heading"))).toEqual([]);
   await openPage(page, "/builder?view=view");
@@ -86,4 +81,31 @@ test("the builder's store shows whole names, and its full view keeps Reload off 
     page.locator("iframe").boundingBox(),
   ]);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
+});
+
+test("a phone shows the portrait picture of an app first", async ({ partitioned }) => {
+  const context = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const picture = (number: number) => page.getByRole("img", { name: `Screenshot ${number} of Focus Garden` });
+  const [wide, portrait] = [picture(1), picture(2)];
+  await openPage(page, "/store/focus-garden");
+  const address = (await portrait.getAttribute("src")) ?? "";
+  // The picture that comes first is the last to arrive.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**${address}`, (route) => held.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(wide).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(wide).toBeInViewport({ ratio: 0.5 });
+  arrive();
+  await expect(portrait).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(portrait).toBeInViewport({ ratio: 0.95 });
+  await context.close();
 });

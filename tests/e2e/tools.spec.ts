@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FrameLocator, Page } from "@playwright/test";
-import { openBuilder } from "./support/builder.ts";
+import { openBuilder, typeCode } from "./support/builder.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 type Use = (tool: FrameLocator, page: Page) => Promise<unknown>;
@@ -24,6 +24,7 @@ const clearData: Use = async (_tool, page) => {
 /** Small tools that between them use what real single-file tools use; tests/domain/tools.test.ts has the others. */
 const WORKING: Readonly<Record<string, ReadonlyArray<Use>>> = {
   audio: [click("Play A"), shows("Playing 440 Hz")],
+  "blob-frame": [(tool) => shows("Shown from a blob")(tool.frameLocator("iframe"))],
   "blob-worker": [shows("The 1000th prime is 7919")],
   canvas: [shows("64 colours, PNG made")],
   clipboard: [click("Copy"), shows("Copied ten-small-tools")],
@@ -83,6 +84,24 @@ test("real tools work in a private run", async ({ page, context }) => {
       for (const use of uses) await use(page.frameLocator("iframe"), page);
     });
   }
+});
+
+test("a file that the code names is chosen in the editor, and the app works", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  const html = await readFile("tests/fixtures/tools/relative-file.html", "utf8");
+  await typeCode(page, html.replace('<script src="lib/app.js"></script>', ""));
+  await page.getByRole("button", { name: /^1 problem/ }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).click();
+  await (await chooser).setFiles({
+    name: "data.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{ "text": "From the file" }'),
+  });
+  await expect(page.getByText("File pasted in")).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("From the file")).toBeVisible();
+  await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();
 });
 
 async function createProject(page: Page, tool: string) {

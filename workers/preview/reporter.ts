@@ -98,6 +98,25 @@ const FORM_HANDLER = `
       location.assign(home + "?" + new URLSearchParams(fields));
     });`;
 
+// No policy lets an inner frame load a `blob:` address. A document in a blob is shown as `srcdoc` instead, which gets the
+// first script; other blobs are refused as before.
+const FRAME_HANDLER = `
+    var frames = HTMLIFrameElement.prototype, source = Object.getOwnPropertyDescriptor(frames, "src");
+    var setAttribute = frames.setAttribute;
+    function setSource(frame, url) {
+      if (!/^blob:/.test(url)) return source.set.call(frame, url);
+      fetch(url).then(function (response) { return response.blob(); }).then(function (file) {
+        if (!/^text\\/html\\b/.test(file.type)) return source.set.call(frame, url);
+        return file.text().then(function (html) { frame.srcdoc = html; });
+      });
+    }
+    Object.defineProperty(frames, "src", { configurable: true, enumerable: true, get: source.get,
+      set: function (url) { setSource(this, String(url)); } });
+    frames.setAttribute = function (name, value) {
+      if (/^src$/i.test(name)) setSource(this, String(value));
+      else setAttribute.apply(this, arguments);
+    };`;
+
 // Files are saved only through the product page. Clicks on a detached link do not bubble here, so "click" and
 // "dispatchEvent" are patched on links. The address is read in the same task: apps revoke it right after the click.
 const SAVE_HANDLERS = `
@@ -122,14 +141,14 @@ const SAVE_HANDLERS = `
 export function reporterScript(siteOrigin: string) {
   return `(function () {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}
+    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}
   })();`;
 }
 
 /** Inline in a published document, and one line, so the author's lines keep their numbers. */
 export function reporterTag(siteOrigin: string) {
   const script = `${FIRST_SCRIPT}(function () {${setupScript(siteOrigin)}
-    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}
+    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}
     post({ type: "ready" });
   })();`;
   return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;

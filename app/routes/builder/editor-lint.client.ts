@@ -3,6 +3,7 @@ import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { findProblems, type Problem } from "#domain/previews/problems.ts";
+import { chooseFile } from "./choose-file.client.ts";
 import { pasteLibrary } from "./paste-library.client.ts";
 
 type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
@@ -132,6 +133,8 @@ function actionsOf({ fix }: Problem, onDeclare: LintOptions["onDeclare"]): Diagn
   if (fix?.kind === "declare") return [{ name: "Declare", apply: () => onDeclare(fix.hosts) }];
   if (fix?.kind === "inline")
     return [{ name: "Paste it in", apply: (view, from) => void pasteLibrary(view, from, fix) }];
+  if (fix?.kind === "embed")
+    return [{ name: "Choose file", apply: (view, from, to) => chooseFile(view, { from, to }, fix.name) }];
   return undefined;
 }
 

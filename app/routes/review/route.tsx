@@ -16,8 +16,10 @@ import { defineAction } from "#app/forms.ts";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { readReview } from "#domain/appeals/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
+import { parseCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import { Conversation } from "./conversation.tsx";
+import { History } from "./history.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { Rejection } from "./rejection.tsx";
 import { ReviewDock } from "./review-dock.tsx";
@@ -35,7 +37,8 @@ export const meta: Route.MetaFunction = () => [{ title: `Review · ${BRAND}` }];
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const review = await load(() => readReview(context.get(servicesContext), actor, params.id));
+  const before = parseCursor(new URL(request.url).searchParams.get("before"));
+  const review = await load(() => readReview(context.get(servicesContext), actor, params.id, before));
   return data({ review, account: accountOf(actor) });
 }
 
@@ -97,6 +100,7 @@ export default function Review({ loaderData: { review, account } }: Route.Compon
           </section>
           <div className="stack">
             <Conversation review={review} />
+            <History id={subject.id} history={review.history} />
             <RiskParts risk={subject.risk} parts={riskParts} />
             <ReasonKinds findings={findings} />
           </div>

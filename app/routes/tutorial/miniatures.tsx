@@ -75,11 +75,11 @@ export function JournalMiniature() {
 export function ProfileMiniature() {
   return (
     <div className="panel stack">
-      <TextField label="Nickname" defaultValue="Mira Okafor" />
-      <TextArea label="Bio" rows={2} defaultValue="Makes small, quiet tools." />
-      <TextField label="Support link" defaultValue="https://ko-fi.com/mira" />
+      <TextField label="Display Nickname" defaultValue="Mira Okafor" />
+      <TextArea label="About You" rows={2} defaultValue="Makes small, quiet tools." />
+      <TextField label="Ko-fi link" defaultValue="https://ko-fi.com/mira" />
       <span>
-        <Button>Save</Button>
+        <Button>Save Profile</Button>
       </span>
     </div>
   );

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "#domain/durations.ts";
 import { openPage } from "./ready.ts";
@@ -53,12 +52,4 @@ export async function openOnOtherDevice(
   await signIn(page, email, password);
   await openPage(page, "/journal");
   return page;
-}
-
-export async function accessibilityViolations(page: Page) {
-  await page.waitForTimeout(400);
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }

@@ -55,7 +55,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
     headers: { Origin: process.env.E2E_BASE_URL ?? "" },
     maxRedirects: 0,
   });
-  expect(answer.headers().location, `no sign-in of ${email}`).toBeDefined();
+  if (!answer.headers().location) throw new Error(`No sign-in of ${email}: ${answer.status()} ${await answer.text()}`);
 }
 
 export async function signUp(page: Page, email: string, password = "quiet-lantern-7") {

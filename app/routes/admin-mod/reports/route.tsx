@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -10,6 +11,7 @@ import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
+import { formatCursor, parseCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -21,8 +23,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const list = await load(() => listReportGroups(context.get(servicesContext), actor));
-  return { ...list, account: accountOf(actor) };
+  const after = parseCursor(new URL(request.url).searchParams.get("after"));
+  const list = await load(() => listReportGroups(context.get(servicesContext), actor, after));
+  return { ...list, after, account: accountOf(actor) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -35,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction);
 }
 
-export default function Reports({ loaderData: { groups, counts, account } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { groups, next, after, counts, account } }: Route.ComponentProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = groups.find(({ targetId }) => targetId === openId) ?? null;
   return (
@@ -51,6 +54,16 @@ export default function Reports({ loaderData: { groups, counts, account } }: Rou
             </li>
           ))}
         </ul>
+        {next && (
+          <LinkButton variant="soft" to={`/admin-mod/reports?after=${formatCursor(next)}`}>
+            Next page
+          </LinkButton>
+        )}
+        {after && (
+          <LinkButton variant="ghost" to="/admin-mod/reports">
+            Back to the start
+          </LinkButton>
+        )}
       </main>
       {opened && <ReportDialog key={opened.targetId} group={opened} onClose={() => setOpenId(null)} />}
       <ModerationDock />

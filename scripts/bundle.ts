@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 
-/** One script with everything that `entry` imports, for a worker that miniflare starts. */
+/** One script with everything that `entry` imports, for a worker that Miniflare starts. */
 export async function bundle(entry: string) {
   const { outputFiles } = await build({
     entryPoints: [entry],

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { bundle } from "./bundle.ts";
+import { BUILD, configOf, SIDE_WORKERS } from "./local.ts";
+
+/**
+ * Serves the built site and the side workers in one runtime. `wrangler dev` would put a proxy in front, which fails a
+ * POST request when it reuses a connection that the runtime is closing.
+ * @param data the folder of D1, R2, KV and Durable Objects, as `wrangler --persist-to` takes it
+ */
+export async function serve(port: number, data: string) {
+  // Wrangler would print where it read each secret.
+  process.env.WRANGLER_LOG ??= "warn";
+  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${BUILD}/server` })];
+  const options = convertV4MiniflareOptions({
+    host: "localhost",
+    port,
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    resourcePersistencePath: resolve(data, "v3"),
+    workers: [
+      { ...readWorker("wrangler.toml", port, resolve(BUILD, "client")), modules: scripts.map(readModule) },
+      ...(await Promise.all(SIDE_WORKERS.map((name) => bundleWorker(name, port)))),
+    ],
+  });
+  const miniflare = new Miniflare(options);
+  await miniflare.ready;
+  return miniflare;
+}
+
+async function bundleWorker(name: string, port: number): Promise<V4WorkerOptions> {
+  const script = await bundle(`workers/${name}/worker.ts`);
+  return { ...readWorker(configOf(name), port), modules: true, script };
+}
+
+/** The configurations name the default port. */
+function readWorker(path: string, port: number, files?: string) {
+  const settings = unstable_readConfig({ config: path });
+  const overrides = files ? { assets: { directory: files } } : {};
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(settings, undefined, { overrides });
+  const { modulesRules, ...options } = workerOptions;
+  const bindings = JSON.parse(JSON.stringify(options.bindings).replaceAll(":8787", `:${port}`));
+  return { ...options, name: settings.name, bindings };
+}
+
+function readModule(path: string) {
+  return { type: "ESModule" as const, path, contents: readFileSync(join(BUILD, "server", path), "utf8") };
+}

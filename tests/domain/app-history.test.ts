@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { appealRejection } from "#domain/appeals/commands.server.ts";
+import { readReview } from "#domain/appeals/queries.server.ts";
+import { HISTORY_PAGE_SIZE } from "#domain/appeals/rules.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { rejectUpdate } from "#domain/updates/decisions.server.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+
+test("an author reads what happened to an app, newest first, and never who decided", async () => {
+  const { services } = testServices();
+  const author = await insertUser(services, "architect");
+  const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
+  const { id, htmlSha256 } = await insertSubmission(services, author);
+  await rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
+  await appealRejection(services, author, { id, reason: "It is a timer." });
+  await publishSubmission(services, other, { submissionId: id, htmlSha256 });
+  await unpublishSubmission(services, admin, id);
+  const review = await readReview(services, author, id);
+  expect(review.history.events.map(({ event }) => event)).toEqual([
+    "UNPUBLISH_PROJECT",
+    "PUBLISH_PROJECT",
+    "APPEALED",
+    "REJECT_PROJECT",
+    "SUBMITTED",
+  ]);
+  expect(review.history.events.map(({ notes }) => notes)).toContain("Spam");
+  const sent = JSON.stringify(review);
+  for (const { userId, email } of [admin, other])
+    for (const secret of [userId, email, `Dev ${userId.slice(-8)}`]) expect(sent).not.toContain(secret);
+});
+
+test("an update's decision is in the app's history, and links to its review", async () => {
+  const { services, owner, admin, submission, save, request } = await publishedAppFixture();
+  await save("<!doctype html><title>Newer</title>");
+  const update = await request();
+  await rejectUpdate(services, admin, { updateId: update.id, reasons: ["broken-html"] });
+  const { history } = await readReview(services, owner, submission.id);
+  expect(history.events).toMatchObject([
+    { event: "REJECT_UPDATE", notes: "Broken HTML", reviewId: update.id },
+    { event: "UPDATE_SENT", reviewId: update.id },
+    { event: "PUBLISH_PROJECT", reviewId: null },
+    { event: "SUBMITTED", reviewId: submission.id },
+  ]);
+  expect((await readReview(services, owner, update.id)).history).toEqual(history);
+});
+
+test("a long history goes on by key, each event once", async () => {
+  const { services } = testServices();
+  const author = await insertUser(services, "architect");
+  const { id, htmlSha256 } = await insertSubmission(services, author);
+  const admin = await insertUser(services, "admin");
+  for (let round = 0; round < HISTORY_PAGE_SIZE / 2 + 2; round++) {
+    await publishSubmission(services, admin, { submissionId: id, htmlSha256 });
+    await unpublishSubmission(services, admin, id);
+  }
+  const first = (await readReview(services, author, id)).history;
+  const second = (await readReview(services, author, id, first.next)).history;
+  expect(first.events).toHaveLength(HISTORY_PAGE_SIZE);
+  expect(second).toMatchObject({ next: null });
+  const all = [...first.events, ...second.events];
+  expect(new Set(all.map((event) => event.id)).size).toBe(HISTORY_PAGE_SIZE + 5);
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
+});
