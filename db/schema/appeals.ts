@@ -5,12 +5,13 @@ import { instant } from "./columns.ts";
 import { projects } from "./projects.ts";
 
 /**
- * One per round; triggers delete it with its submission. `outcome` is null until another admin than `deciderId` has decided.
+ * One per round; triggers delete it with its submission or update. `outcome` is null until another admin than `deciderId` has decided.
  */
 export const reviewAppeals = sqliteTable(
   "review_appeals",
   {
-    submissionId: text("submission_id").primaryKey(),
+    /** A submission or an update; the column's name is older than appeals of updates. */
+    targetId: text("submission_id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),

@@ -74,7 +74,12 @@ export async function suspendUser(
         .where(and(eq(users.id, userId), isNull(users.suspendedAt))),
       mustHaveChangedOne(db),
       ...revokeAccess(services, userId, null),
-      ...removeFromStore(services, apps, { status: "suspended", updateNotes: "The account was suspended", at }),
+      ...removeFromStore(services, apps, {
+        status: "suspended",
+        updateNotes: "The account was suspended",
+        notifiesOwner: true,
+        at,
+      }),
       insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
     ]),
   );

@@ -1,14 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
-import {
-  notifications,
-  projects,
-  projectUpdates,
-  reviewAppeals,
-  reviewReplies,
-  submissions,
-} from "#db/schema/index.ts";
+import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
+import { notifications, projectUpdates, reviewAppeals, reviewReplies, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
@@ -16,6 +9,8 @@ import { REPLY_NOTIFICATION } from "#domain/notifications/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { withdrawSubmittedProject } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
+import { selectLastDecider } from "./decider.server.ts";
+import { reopenSubmission, reopenUpdate } from "./reopening.server.ts";
 import type { AppealInput, ReplyInput } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -25,52 +20,48 @@ export function missingReviewError() {
 }
 
 /**
- * Puts a rejected submission back into the queue, unchanged, for another admin than the one who decided.
- * @throws AppError("missing"); AppError("conflict") if it is not the newest round, or was appealed before.
+ * Puts a rejected submission or update back into the queue, unchanged, for another admin than the one who decided.
+ * @throws AppError("missing"); AppError("conflict") if it is not the newest round, was appealed before, or is an update
+ * of an app that changed since.
  */
 export async function appealRejection({ db, now }: Deps, actor: Actor, { id, reason }: z.output<typeof AppealInput>) {
-  const submission = await findOwnSubmission({ db }, actor, id);
-  if (submission.status !== "rejected") throw notAppealableError();
+  const [[submission], [update]] = await db.batch([
+    db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    db
+      .select()
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+  ]);
+  const target = submission ?? update;
+  if (!target) throw missingReviewError();
   const at = now();
-  const { projectId, reviewNotes, updatedAt, decidedAt } = submission;
+  const { reviewNotes, updatedAt, decidedAt } = target;
+  const auditId = submission ? submission.projectId : id;
+  const appeal = db.insert(reviewAppeals).values({
+    targetId: id,
+    userId: actor.userId,
+    reason,
+    deciderId: sql`(select admin_user_id from admin_audit_log join users on users.id = admin_user_id
+      where target_id = ${auditId} and action in ('REJECT_PROJECT', 'REJECT_UPDATE') order by seq desc limit 1)`,
+    rejectedAt: decidedAt ?? updatedAt,
+    rejectionNotes: reviewNotes,
+    createdAt: at,
+  });
   try {
-    await db.batch([
-      db
-        .update(submissions)
-        .set({ status: "pending", reviewNotes: null, pendingSince: at, decidedAt: null, updatedAt: at })
-        .where(
-          and(
-            eq(submissions.id, id),
-            eq(submissions.status, "rejected"),
-            eq(submissions.updatedAt, updatedAt),
-            sql`not exists (select 1 from app_submissions as newer
-              where newer.project_id = ${projectId} and newer.created_at > ${submission.createdAt})`,
-          ),
-        ),
-      mustHaveChangedOne(db),
-      db
-        .update(projects)
-        .set({ status: "pending", reviewNotes: null, updatedAt: at })
-        .where(and(eq(projects.id, projectId), eq(projects.status, "rejected"), isNull(projects.deletedAt))),
-      mustHaveChangedOne(db),
-      db.insert(reviewAppeals).values({
-        submissionId: id,
-        userId: actor.userId,
-        reason,
-        deciderId: sql`(select admin_user_id from admin_audit_log join users on users.id = admin_user_id
-          where target_id = ${projectId} and action = 'REJECT_PROJECT' order by seq desc limit 1)`,
-        rejectedAt: decidedAt ?? updatedAt,
-        rejectionNotes: reviewNotes,
-        createdAt: at,
-      }),
-    ]);
+    if (submission) await db.batch([...reopenSubmission({ db }, submission, at), appeal]);
+    else if (update) await db.batch([...reopenUpdate({ db }, update, at), appeal]);
   } catch (error) {
-    if (isUniqueFailure(error, "review_appeals.submission_id") || isGuardFailure(error)) throw notAppealableError();
+    if (isAppealedBefore(error) || isGuardFailure(error)) throw notAppealableError();
     throw error;
   }
 }
 
-/** @throws AppError("missing") */
+/**
+ * Notifies who reviews it, else who decided it last; else it stands in the queue. @throws AppError("missing")
+ */
 export async function replyToReview(
   services: Deps & Pick<Services, "notify">,
   actor: Actor,
@@ -79,7 +70,7 @@ export async function replyToReview(
   const { db } = services;
   const at = services.now();
   const { id, text } = input;
-  const [[submission], [update], [claim]] = await db.batch([
+  const [[submission], [update], [claim], [decision]] = await db.batch([
     db
       .select({ projectId: submissions.projectId, name: submissions.name })
       .from(submissions)
@@ -92,6 +83,7 @@ export async function replyToReview(
       .from(projectUpdates)
       .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
     selectClaim(db, id, at),
+    selectLastDecider(db, id),
   ]);
   const target = submission ?? update;
   if (!target) throw missingReviewError();
@@ -100,14 +92,15 @@ export async function replyToReview(
   const insertReply = db
     .insert(reviewReplies)
     .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
-  if (!claim) {
+  const moderatorId = claim?.userId ?? decision?.userId;
+  if (!moderatorId || moderatorId === actor.userId) {
     await insertReply;
     return;
   }
   await db.batch([
     insertReply,
     db.insert(notifications).values({
-      userId: claim.userId,
+      userId: moderatorId,
       notificationId: `reply:${replyId}`,
       type: "pending",
       title: REPLY_NOTIFICATION.title,
@@ -117,7 +110,7 @@ export async function replyToReview(
       createdAt: at,
     }),
   ]);
-  await services.notify(claim.userId, { type: "pending", projectName: name });
+  await services.notify(moderatorId, { type: "pending", projectName: name });
 }
 
 /** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
@@ -147,13 +140,12 @@ export async function withdrawReview(
   if (meta.changes === 0) throw decidedMeanwhileError();
 }
 
-async function findOwnSubmission({ db }: Pick<Services, "db">, actor: Actor, id: string) {
-  const [submission] = await db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId)));
-  if (!submission) throw missingReviewError();
-  return submission;
+/** Or another update of the app is pending. */
+function isAppealedBefore(error: unknown) {
+  return (
+    isUniqueFailure(error, "review_appeals.submission_id") ||
+    isUniqueFailure(error, "project_updates.original_project_id")
+  );
 }
 
 function notAppealableError() {

@@ -1,20 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { reviewAppeals } from "#db/schema/index.ts";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { auditLog, reviewAppeals, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { DECISION_WORDS } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-/** An appeal is never decided by who rejected the submission. @throws AppError("forbidden") with `title` */
-export async function requireOtherDecider(
-  { db }: Pick<Services, "db">,
-  actor: Actor,
-  submissionId: string,
-  title: string,
-) {
+/** An appeal is never decided by who rejected. @throws AppError("forbidden") with `title` */
+export async function requireOtherDecider({ db }: Pick<Services, "db">, actor: Actor, targetId: string, title: string) {
   const [appeal] = await db
-    .select({ submissionId: reviewAppeals.submissionId })
+    .select({ targetId: reviewAppeals.targetId })
     .from(reviewAppeals)
-    .where(and(isOpen(submissionId), eq(reviewAppeals.deciderId, actor.userId)));
+    .where(and(isOpen(targetId), eq(reviewAppeals.deciderId, actor.userId)));
   if (appeal)
     throw new AppError("forbidden", title, "You rejected this before. Another admin decides about the appeal.");
 }
@@ -22,13 +18,26 @@ export async function requireOtherDecider(
 /** For the batch of the decision. */
 export function closeAppeal(
   { db }: Pick<Services, "db">,
-  submissionId: string,
+  targetId: string,
   outcome: "approved" | "rejected",
   at: number,
 ) {
-  return db.update(reviewAppeals).set({ outcome, decidedAt: at }).where(isOpen(submissionId));
+  return db.update(reviewAppeals).set({ outcome, decidedAt: at }).where(isOpen(targetId));
 }
 
-function isOpen(submissionId: string) {
-  return and(eq(reviewAppeals.submissionId, submissionId), isNull(reviewAppeals.outcome));
+/** Who decided last about a submission or an update, if they still have an account. */
+export function selectLastDecider(db: Services["db"], targetId: string) {
+  const auditId = sql`(select project_id from app_submissions where id = ${targetId}
+    union all select id from project_updates where id = ${targetId})`;
+  return db
+    .select({ userId: auditLog.adminUserId })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.adminUserId))
+    .where(and(eq(auditLog.targetId, auditId), inArray(auditLog.action, Object.keys(DECISION_WORDS))))
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
+}
+
+function isOpen(targetId: string) {
+  return and(eq(reviewAppeals.targetId, targetId), isNull(reviewAppeals.outcome));
 }

@@ -52,6 +52,7 @@ export async function readReview(
     replies,
     rounds,
     waits,
+    newerUpdates,
     events,
   ] = await db.batch([
     db.select().from(submissions).where(ownSubmission),
@@ -61,7 +62,7 @@ export async function readReview(
       .from(projects)
       .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
     db
-      .select({ slug: publishedApps.slug, status: publishedApps.status })
+      .select({ slug: publishedApps.slug, status: publishedApps.status, updatedAt: publishedApps.updatedAt })
       .from(publishedApps)
       .where(eq(publishedApps.projectId, projectOf(id))),
     selectPlace(db, id),
@@ -74,6 +75,7 @@ export async function readReview(
     selectReplies(db, projectOf(id)),
     selectRounds(db, id),
     selectWaits(db, at),
+    selectNewerUpdate(db, id),
     selectHistory({ db }, actor, { id, before }),
   ]);
   const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
@@ -84,6 +86,12 @@ export async function readReview(
   const index = rounds.findIndex((round) => round.id === id);
   const previous = rounds.slice(index + 1).find((round) => round.status === "rejected");
   const isNewestRejected = isRejected && index === 0;
+  // As the store was when it was requested; else it could never be applied.
+  const isAppealableUpdate =
+    update?.status === "rejected" &&
+    newerUpdates.length === 0 &&
+    app?.status === "approved" &&
+    app.updatedAt <= update.createdAt;
   return {
     subject: { ...subject, name: subject.name ?? project.name, icon: subject.icon ?? project.icon },
     state,
@@ -103,7 +111,7 @@ export async function readReview(
     hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
     history: historyPage(events),
     mayResubmit: isNewestRejected,
-    mayAppeal: isNewestRejected && !appeal,
+    mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
   };
 }
 
@@ -179,7 +187,7 @@ function selectPlace(db: Db, id: string) {
 /** For authors and moderators; without the decider. */
 export function selectAppeal(db: Db, id: string) {
   const { deciderId, userId, ...columns } = getTableColumns(reviewAppeals);
-  return db.select(columns).from(reviewAppeals).where(eq(reviewAppeals.submissionId, id));
+  return db.select(columns).from(reviewAppeals).where(eq(reviewAppeals.targetId, id));
 }
 
 /** The newest first. */
@@ -190,6 +198,16 @@ export function selectReplies(db: Db, projectId: SQL<string>) {
     .where(eq(reviewReplies.projectId, projectId))
     .orderBy(desc(reviewReplies.createdAt))
     .limit(MAX_SHOWN_REPLIES);
+}
+
+function selectNewerUpdate(db: Db, id: string) {
+  const { originalProjectId, createdAt } = projectUpdates;
+  const column = (name: string) => sql`(select ${sql.identifier(name)} from project_updates where id = ${id})`;
+  return db
+    .select({ id: projectUpdates.id })
+    .from(projectUpdates)
+    .where(and(eq(originalProjectId, column("original_project_id")), gt(createdAt, column("created_at"))))
+    .limit(1);
 }
 
 /** The submissions of its project, the newest first. */

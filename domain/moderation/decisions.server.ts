@@ -195,6 +195,7 @@ async function rejectOrUnpublish(
       ...removeFromStore(services, eq(publishedApps.projectId, projectId), {
         status: "unpublished",
         updateNotes: "The app was removed from the store",
+        notifiesOwner: true,
         at,
       }),
       closeAppeal(services, submissionId, "rejected", at),

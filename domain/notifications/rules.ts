@@ -29,10 +29,10 @@ export const UPDATE_NOTIFICATIONS = {
   },
 } as const;
 
-/** For the moderator who reviews it. */
+/** For the moderator who reviews it, or decided last. */
 export const REPLY_NOTIFICATION = {
   title: "Author replied",
-  message: (name: string) => `The author of "${name}" replied while you review it.`,
+  message: (name: string) => `The author of "${name}" wrote a reply to its review.`,
 } as const;
 
 export const REVIEW_NOTIFICATION = { title: "New review", message: "Someone reviewed your app." } as const;

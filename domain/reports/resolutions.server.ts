@@ -139,6 +139,7 @@ function removeApp(
     ...removeFromStore({ db }, app, {
       status: isBan ? "banned" : "unpublished",
       updateNotes: isBan ? reason : "The app was removed from the store",
+      notifiesOwner: true,
       at,
     }),
   ] as const;

@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { appTags, projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { appTags, notifications, projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import { enqueueReindex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
 import { replaceAppTags } from "./tags.server.ts";
@@ -8,6 +9,8 @@ type Options = {
   status: "unpublished" | "banned" | "suspended";
   /** Shown to the owner of a pending update that the removal rejects. */
   updateNotes: string;
+  /** Unless the owner removes the app: they are told that the update was rejected. */
+  notifiesOwner?: boolean;
   /** In ms since 1970. */
   at: number;
 };
@@ -24,20 +27,46 @@ export const EMPTY_LISTING = {
 export function removeFromStore(
   { db }: Pick<Services, "db">,
   apps: SQL | undefined,
-  { status, updateNotes, at }: Options,
+  { status, updateNotes, notifiesOwner = false, at }: Options,
 ) {
   const ids = db.select({ id: publishedApps.id }).from(publishedApps).where(apps);
   const projectIds = db.select({ id: publishedApps.projectId }).from(publishedApps).where(apps);
+  const waiting = and(inArray(projectUpdates.originalProjectId, projectIds), eq(projectUpdates.status, "pending"));
   return [
     db.delete(appTags).where(inArray(appTags.appId, ids)),
     enqueueReindex(db, apps, at),
-    db
-      .update(projectUpdates)
-      .set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at })
-      .where(and(inArray(projectUpdates.originalProjectId, projectIds), eq(projectUpdates.status, "pending"))),
+    ...(notifiesOwner ? [notifyOwners({ db }, waiting, at)] : []),
+    db.update(projectUpdates).set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at }).where(waiting),
     // Last, since `apps` may filter by the status.
     db.update(publishedApps).set({ status, updatedAt: at }).where(apps),
   ] as const;
+}
+
+function notifyOwners({ db }: Pick<Services, "db">, updates: SQL | undefined, at: number) {
+  const name = sql`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`;
+  const { title, message } = UPDATE_NOTIFICATIONS.rejected;
+  const nothing = sql`null`;
+  return db.insert(notifications).select(
+    db
+      .select({
+        seq: nothing.as("seq"),
+        userId: projectUpdates.userId,
+        notificationId: sql`'update:' || ${projectUpdates.id} || ':rejected:' || ${at}`.as("notification_id"),
+        type: sql`'rejected'`.as("type"),
+        title: sql`${title}`.as("title"),
+        message: sql`replace(${message("%name%")}, '%name%', ${name})`.as("message"),
+        projectName: name.as("project_name"),
+        reviewerNickname: nothing.as("reviewer_nickname"),
+        reviewRating: nothing.as("review_rating"),
+        reviewText: nothing.as("review_text"),
+        targetId: projectUpdates.originalProjectId,
+        read: sql`0`.as("read"),
+        deleted: sql`0`.as("deleted"),
+        createdAt: sql`${at}`.as("created_at"),
+      })
+      .from(projectUpdates)
+      .where(updates),
+  );
 }
 
 /** Call after the batch: ends the documents of these apps that run in viewers. */

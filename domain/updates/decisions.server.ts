@@ -9,6 +9,7 @@ import {
   searchOutbox,
   submissions,
 } from "#db/schema/index.ts";
+import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
@@ -52,6 +53,7 @@ export async function approveUpdate(
   requireOther(actor, update.userId, APPROVAL_FAILED);
   if (update.updatedHtmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflict(APPROVAL_FAILED, updateId));
+  await requireOtherDecider(services, actor, updateId, APPROVAL_FAILED);
   const app = assertApplicable(review);
   const content = contentAfter(update, app);
   await decideOnce(services, actor, conflict(APPROVAL_FAILED, updateId), () =>
@@ -72,6 +74,7 @@ export async function rejectUpdate(
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
   requireOther(actor, update.userId, REJECTION_FAILED);
+  await requireOtherDecider(services, actor, updateId, REJECTION_FAILED);
   const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
   const targetId = update.originalProjectId;
   await decideOnce(services, actor, conflict(REJECTION_FAILED, updateId), () =>
@@ -201,7 +204,7 @@ function decisionStatements(
     mustHaveChangedOne(db),
     db.insert(notifications).values({
       userId,
-      notificationId: `update:${id}:${verdict.status}`,
+      notificationId: `update:${id}:${verdict.status}:${at}`,
       type: verdict.status,
       title,
       message: message(name),
@@ -210,6 +213,7 @@ function decisionStatements(
       createdAt: at,
     }),
     db.insert(auditLog).values(entry),
+    closeAppeal(services, id, verdict.status, at),
   ] as const;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { appVersions, profiles, projectUpdates, publishedApps, users } from "#db/schema/index.ts";
+import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
 import { selectChecks } from "#domain/checks/checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { insertClaim, selectClaim } from "#domain/moderation/claims.server.ts";
@@ -22,10 +23,11 @@ type Deps = Pick<Services, "db" | "files" | "now">;
  */
 export async function openUpdate(services: Deps, actor: Actor, updateId: string) {
   requireAdmin(actor, "review updates");
-  const [, [update], [app], [version], [author], [claim], [decision], [checks]] = await services.db.batch([
-    insertClaim(services.db, actor, updateId, { at: services.now(), extend: false }),
-    ...selectReview(services, updateId),
-  ]);
+  const [, [update], [app], [version], [author], [claim], [decision], [checks], [appeal], replies] =
+    await services.db.batch([
+      insertClaim(services.db, actor, updateId, { at: services.now(), extend: false }),
+      ...selectReview(services, updateId),
+    ]);
   if (!update || update.status === "baseline") throw new AppError("missing", "Update not found.", "Update not found.");
   // Only requestUpdate writes this column.
   const changes = update.changeSummary as ChangeSummary;
@@ -54,6 +56,8 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
     claim: claim ?? null,
     decision: decision ?? null,
     checks: checks ?? null,
+    appeal: appeal ?? null,
+    replies: replies.toReversed(),
   };
 }
 
@@ -90,6 +94,8 @@ function selectReview({ db, now }: Deps, updateId: string) {
     selectClaim(db, updateId, now()),
     selectDecision(db, { id: updateId, auditId: updateId }),
     selectChecks(db, updateId),
+    selectAppeal(db, updateId),
+    selectReplies(db, sql<string>`(select original_project_id from project_updates where id = ${updateId})`),
   ] as const;
 }
 

@@ -47,7 +47,7 @@ test("an appeal brings the round back into the queue for another admin, and name
   expect(opened.replies.map(({ text }) => text)).toEqual(["Pins stay on the device."]);
   await publish(other);
   expect(await read()).toMatchObject({ state: "approved", slug: expect.any(String), appeal: { outcome: "approved" } });
-  const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.submissionId, id));
+  const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.targetId, id));
   expect(row).toMatchObject({ deciderId: admin.userId, outcome: "approved" });
 });
 

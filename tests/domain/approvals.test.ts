@@ -40,6 +40,8 @@ const STEPS = [
   "update",
   "approve update",
   "reject update",
+  "appeal update",
+  "second approves update",
   "withdraw",
   "delete",
   "restore",
@@ -93,6 +95,17 @@ test("after any sequence of actions, the store serves the newest approval and it
         ],
         [["submit", "approve", "withdraw", "save", "submit", "approve", "delete", "restore", "submit", "approve"]],
         [["submit", "approve", "save", "update", "unpublish", "approve update", "submit", "approve", "update"]],
+        [
+          [
+            "publish own",
+            "save",
+            "update",
+            "reject update",
+            "appeal update",
+            "approve update",
+            "second approves update",
+          ],
+        ],
         [["submit", "reject", "appeal", "approve", "second approves", "save", "publish own"]],
         [["save", "publish own", "save", "update", "take back", "reported", "save", "submit", "approve"]],
         [["submit", "suspend", "approve", "unsuspend", "approve", "save", "update", "suspend", "approve update"]],
@@ -122,7 +135,7 @@ async function walk(fixture: Fixture, approved: Approved, step: Step) {
     });
   if (!failure && ["approve", "second approves", "publish own"].includes(step))
     Object.assign(approved, { content: snapshot(found((await read(fixture)).submission)), count: approved.count + 1 });
-  if (!failure && step === "approve update")
+  if (!failure && (step === "approve update" || step === "second approves update"))
     Object.assign(approved, {
       content: updated(found(approved.content), found(before.update)),
       count: approved.count + 1,
@@ -230,6 +243,9 @@ function run(
     unpublish: () => unpublishSubmission(services, admin, submissionId),
     update: () => requestUpdate(services, owner, projectId),
     "approve update": () => approveUpdate(services, admin, { updateId, htmlSha256: update?.updatedHtmlSha256 ?? null }),
+    "appeal update": () => appealRejection(services, owner, { id: updateId, reason: "It is fine." }),
+    "second approves update": () =>
+      approveUpdate(services, second, { updateId, htmlSha256: update?.updatedHtmlSha256 ?? null }),
     "reject update": () => rejectUpdate(services, admin, { updateId, reasons: [] }),
     withdraw: () => withdrawProject(services, owner, projectId),
     delete: () => deleteProject(services, owner, projectId),

@@ -89,7 +89,7 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db.insert(schema.reviewReplies).values({ ...common, projectId, text: "It stays on the device." }),
     db
       .insert(schema.reviewAppeals)
-      .values({ submissionId: token, userId, reason: "It is original.", rejectedAt: at, createdAt: at }),
+      .values({ targetId: token, userId, reason: "It is original.", rejectedAt: at, createdAt: at }),
     db.insert(schema.reviews).values({ ...common, appId, reviewText: "Good", rating: 4, updatedAt: at }),
     db.insert(schema.ratings).values({ userId, appId, rating: 4, updatedAt: at }),
     db

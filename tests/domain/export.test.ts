@@ -263,7 +263,7 @@ test("the export holds what the author wrote to reviewers, and not who decided",
   const files = await unzip(await exportAccount(services, author));
   expect(JSON.parse(files.get("app-reviews.json") ?? "")).toMatchObject({
     replies: [{ projectId, text: "Pins stay on the device." }],
-    appeals: [{ submissionId: id, reason: "It is a timer." }],
+    appeals: [{ targetId: id, reason: "It is a timer." }],
   });
   expect([...files.values()].join()).not.toContain(admin.userId);
 });

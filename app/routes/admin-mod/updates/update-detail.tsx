@@ -9,6 +9,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { dateText, timeText } from "#app/lib/date-text.ts";
 import { notify } from "#app/lib/toast.ts";
+import { AuthorWords } from "#app/routes/admin-mod/author-words.tsx";
 import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
@@ -104,6 +105,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         {after && isPreviewing && (
           <TestRun run={runs.preview} isRunning html={after.html} name={name} unrestricted={false} />
         )}
+        <AuthorWords appeal={opened.appeal} replies={opened.replies} />
         <UpdateDifference opened={opened} runs={runs} />
       </article>
       <ReviewDock
