@@ -3,6 +3,7 @@ import { inlineElement } from "#domain/previews/inlining.ts";
 import { embedFile } from "#domain/previews/missing-files.ts";
 import { findProblems, MAX_PROBLEMS, type Problem } from "#domain/previews/problems.ts";
 import { scanHtml } from "#domain/previews/scan.ts";
+import { growth } from "#tests/support/growth.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });
 
@@ -322,27 +323,11 @@ test("each occurrence is a separate problem, up to a limit", () => {
   expect(findProblems(page('<img src="https://a.example.com">'.repeat(1_000)))).toHaveLength(MAX_PROBLEMS);
 });
 
-function growth(unit: string) {
-  const short = unit.repeat(100_000 / unit.length);
-  const long = unit.repeat(2_000_000 / unit.length);
-  /** The best of three, repeated because the clock may count only whole milliseconds. */
-  function time(html: string, times: number) {
-    const runs = Array.from({ length: 3 }, () => {
-      const start = performance.now();
-      for (let run = 0; run < times; run += 1) findProblems(html);
-      return performance.now() - start;
-    });
-    return Math.min(...runs) / times;
-  }
-  return time(long, 1) / Math.max(time(short, 20), 0.2);
-}
-
 test.each([
   ["markup", "<p class='a' id=b>Hello <b>you</b></p>\n"],
   ["scripts", "<script>const a = 'b'; // c\nfoo(a / 2, /d/);</script>\n"],
 ])("the time to find problems grows linearly with the source: %s", (_, unit) => {
-  // Other work on the machine may slow the longer run.
-  expect(growth(unit)).toBeLessThan(100);
+  expect(growth(unit, findProblems)).toBeLessThan(100);
 });
 
 test.each([
@@ -358,7 +343,7 @@ test.each([
   ["computed addresses", "<script>'https://${a"],
   ["frames", "<script>aFrame"],
 ])("a source of only unclosed %s takes linear time", (_, unit) => {
-  expect(growth(unit)).toBeLessThan(100);
+  expect(growth(unit, findProblems)).toBeLessThan(100);
 });
 
 test("a NUL character is reported where it is, since no save takes it", () => {
