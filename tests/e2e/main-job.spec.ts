@@ -64,7 +64,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await next.click();
   await wizard.getByText("Graphics & Design").click();
   await next.click();
-  await wizard.getByRole("textbox", { name: /Icon|Emoji/ }).fill("🎨");
+  await wizard.getByRole("button", { name: "🎨" }).click();
   await next.click();
   await next.click();
   await wizard.getByRole("button", { name: "Submit for Review" }).click();
