@@ -336,6 +336,12 @@ test("of many projects the first are shown, more on demand, and a search finds t
   const card = page.getByRole("heading", { name: oldest, level: 2, exact: true });
   await expect(cards).toHaveCount(24);
   await expect(card).toBeHidden();
+  // The next project takes the place of the removed one.
+  await remove(page, `${oldest.slice(0, 8)} 23`);
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeFocused();
+  await expect(cards).toHaveCount(24);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeHidden();
   await page.getByRole("button", { name: "More projects" }).press("Enter");
   // Other journeys may change other projects of this account.
   const own = cards.filter({ hasText: oldest.slice(0, 8) });

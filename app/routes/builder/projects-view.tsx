@@ -55,7 +55,7 @@ export function ProjectsView({
   const count = projectCountText(visibleProjects.length, { hasMore: list.hasMore });
   // The wizard keeps its project even if the list no longer contains it.
   const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.project.id) ?? editing.project);
-  useFocusAfterRemoval(visibleProjects.length);
+  useFocusAfterRemoval(visibleProjects);
   useHotkey("/", () => document.getElementById("project-search")?.focus());
   return (
     <main className="page stack">
@@ -162,13 +162,15 @@ export function ProjectsView({
   );
 }
 
-/** The button that deleted a project went with its card. */
-function useFocusAfterRemoval(count: number) {
-  const before = useRef(count);
+/** The button that deleted a project went with its card; the next project may stand in its place. */
+function useFocusAfterRemoval(projects: ReadonlyArray<CardProject>) {
+  const before = useRef(projects);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) focusHeading();
-    before.current = count;
-  }, [count]);
+    const ids = new Set(projects.map(({ id }) => id));
+    const isOneGone = before.current.some(({ id }) => !ids.has(id));
+    if (isOneGone && document.activeElement === document.body) focusHeading();
+    before.current = projects;
+  }, [projects]);
 }
 
 function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
