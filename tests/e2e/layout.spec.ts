@@ -70,10 +70,17 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
   await expect(page.getByRole("link", { name: "Browse Store" })).toBeVisible();
 });
 
-test("the builder's store shows whole names, and its full view keeps Reload off the app", async ({ page }) => {
+test("the builder's store and a review show whole names, and the full view keeps Reload off the app", async ({
+  page,
+}) => {
   await signIn(page, "architect@sheaf.example");
   await openPage(page, "/builder?view=store");
   expect(await cutTexts(page.getByRole("article").getByRole("heading"))).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/builder?view=projects");
+  await page.getByRole("link", { name: "Review of Pixel Pad" }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  expect(await brokenWords(page.getByRole("heading", { level: 1 }))).toEqual([]);
   await openPage(page, "/builder?view=view");
   await page.waitForURL(/project=/);
   const [button, frame] = await Promise.all([
