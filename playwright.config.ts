@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./scripts/local.ts";
 
@@ -8,6 +9,10 @@ process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 
 /** Playwright empties it before it starts the server, so each run has data of its own. */
 const OUTPUT = "test-results/e2e";
+
+// Disconnecting clients make the runtime print stacks.
+const SERVER_LOG = "test-results/server.log";
+mkdirSync("test-results", { recursive: true });
 
 /** Browser journeys against what `npm start` serves, with data of their own. */
 export default defineConfig({
@@ -23,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   webServer: {
-    command: "node scripts/start.ts",
+    command: `node scripts/start.ts 2> ${SERVER_LOG}`,
     url: `http://localhost:${PORT}/api/health`,
     timeout: 360_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
