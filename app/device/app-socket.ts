@@ -44,7 +44,7 @@ export function watchRemoval(appId: string, onRemoved: () => void) {
     connect();
   }
 
-  /** A connection that broke without a word answers no ping. */
+  /** A connection can break without a `close` event; then it answers no ping. */
   const pingTimer = window.setInterval(() => {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (!isAnswered) return reconnect();

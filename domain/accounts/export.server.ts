@@ -83,7 +83,7 @@ async function* withEndEntry(
 async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGenerator<Entry> {
   const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
-  // Whoever decided is not named (decision 43).
+  // Authors are not told which admin decided (decision 43).
   const { deciderId, userId: __, ...appeal } = getTableColumns(reviewAppeals);
   const [profile, status, journal, written, rated, installed, received, devices, replies, appeals] = await db.batch([
     db.select().from(profiles).where(eq(profiles.id, userId)),

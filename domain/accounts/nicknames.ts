@@ -1,6 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
 
-/** Reserved as any word of a nickname: with them, a user could pose as staff. */
+/** No word of a nickname may be one of these: readers would take the user for a member of the staff. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];
 /** Reserved as the whole nickname; the last two are shown for authors without one. */
 const RESERVED_NAMES = [...RESERVED_WORDS, "mod", "root", "system", "security", "community developer", "unknown"];

@@ -59,9 +59,7 @@ export async function appealRejection({ db, now }: Deps, actor: Actor, { id, rea
   }
 }
 
-/**
- * Notifies who reviews it, else who decided it last; else it stands in the queue. @throws AppError("missing")
- */
+/** Notifies the moderator who claimed the review, or else the one who decided last, if any. @throws AppError("missing") */
 export async function replyToReview(
   services: Deps & Pick<Services, "notify">,
   actor: Actor,

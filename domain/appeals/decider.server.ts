@@ -5,7 +5,7 @@ import { DECISION_WORDS } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-/** An appeal is never decided by who rejected. @throws AppError("forbidden") with `title` */
+/** The admin who rejected may not decide about the appeal. @throws AppError("forbidden") with `title` */
 export async function requireOtherDecider({ db }: Pick<Services, "db">, actor: Actor, targetId: string, title: string) {
   const [appeal] = await db
     .select({ targetId: reviewAppeals.targetId })
@@ -25,7 +25,7 @@ export function closeAppeal(
   return db.update(reviewAppeals).set({ outcome, decidedAt: at }).where(isOpen(targetId));
 }
 
-/** Who decided last about a submission or an update, if they still have an account. */
+/** The admin who decided last about a submission or an update; no row if the account is gone. */
 export function selectLastDecider(db: Services["db"], targetId: string) {
   const auditId = sql`(select project_id from app_submissions where id = ${targetId}
     union all select id from project_updates where id = ${targetId})`;

@@ -9,7 +9,7 @@ type Options = {
   status: "unpublished" | "banned" | "suspended";
   /** Shown to the owner of a pending update that the removal rejects. */
   updateNotes: string;
-  /** Unless the owner removes the app: they are told that the update was rejected. */
+  /** Whether the owner gets a notification that the update was rejected: not if the owner removed the app. */
   notifiesOwner?: boolean;
   /** In ms since 1970. */
   at: number;
