@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { bundledText } from "./scripts/bundled-text.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
 const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps", "shortcuts"];
@@ -22,11 +23,12 @@ export default defineConfig({
     cloudflare({
       configPath: "./wrangler.toml",
       viteEnvironment: { name: "ssr" },
-      auxiliaryWorkers: ["preview", "factors", "dev"].map((name) => ({
+      auxiliaryWorkers: ["preview", "factors", "stripe", "dev"].map((name) => ({
         configPath: `./workers/${name}/wrangler.toml`,
       })),
       persistState: { path: ".data" },
     }),
+    bundledText(),
     reactRouter(),
     serviceWorker(),
     streamingRendererAlone(),

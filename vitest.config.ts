@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { bundle } from "./scripts/bundle.ts";
+import { bundledText } from "./scripts/bundled-text.ts";
 
 const migrations = await readD1Migrations("./migrations/main");
 const searchMigrations = await readD1Migrations("./migrations/search");
@@ -17,18 +18,58 @@ const factors = {
   bindings: { SITE_ORIGIN: "http://localhost:8787", FACTOR_SECRET: miniflare.bindings.FACTOR_SECRET },
 };
 
-const setupFiles = ["./tests/support/migrate.ts"];
+const STRIPE_WEBHOOK_SECRET = "whsec_local_only";
+
+const stripe = {
+  name: "sheaf-stripe",
+  modules: true,
+  script: await bundle("workers/stripe/worker.ts"),
+  compatibilityDate: "2026-08-01",
+  compatibilityFlags: ["nodejs_compat"],
+  bindings: {
+    SITE_ORIGIN: "http://localhost:8787",
+    STRIPE_API: "stand-in",
+    STRIPE_TAX: "off",
+    STRIPE_SECRET_KEY: "sk_test_local_only",
+    STRIPE_WEBHOOK_SECRET,
+    BUILDER_PRICE: "price_builder",
+    ARCHITECT_MONTH_PRICE: "price_architect_month",
+    ARCHITECT_YEAR_PRICE: "price_architect_year",
+  },
+  serviceBindings: { STAND_IN: { name: "sheaf-dev", entrypoint: "StripeApi" } },
+};
+
+/** The stand-ins for Stripe and for a push service. Stripe's events reach nobody here: tests send their own. */
+const dev = {
+  name: "sheaf-dev",
+  modules: true,
+  script: await bundle("workers/dev/worker.ts"),
+  compatibilityDate: "2026-08-01",
+  bindings: { SITE_ORIGIN: "http://localhost:1", DEV_ORIGIN: "http://dev.localhost:8787", STRIPE_WEBHOOK_SECRET },
+  durableObjects: {
+    MAILBOX: { className: "Mailbox", useSQLite: true },
+    PUSH: { className: "PushService", useSQLite: true },
+    STRIPE: { className: "StripeAccount", useSQLite: true },
+  },
+};
+
+const setupFiles = ["./tests/support/empty-storage.ts"];
+
+/** A file's own modules would take half of the time; the setup files empty the storage and restore what files replaced. */
+const isolate = false;
 
 /** Long enough for a busy machine, in ms: a test that hangs is found, one that is slow passes. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** Real D1, R2, KV and Durable Objects in workerd; only the architecture test reads files, in Node. */
+/** Real D1, R2, KV and Durable Objects in workerd; in Node what reads files and what runs in browsers. */
 export default defineConfig({
   test: {
     // Two also on two cores, where the default is one: each worker mostly waits for its workerd.
     maxWorkers: 2,
     projects: [
       { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
+      // Each file has its own modules: these keep a tab's state, and the tests replace some of them.
+      { test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
       {
         plugins: [
           cloudflareTest({
@@ -36,11 +77,13 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               ...miniflare,
-              workers: [factors],
+              workers: [factors, stripe, dev],
               bindings: { ...miniflare.bindings, SEARCH_MIGRATIONS: searchMigrations },
               serviceBindings: {
                 PREVIEW: () => new Response("preview"),
-                DEV: () => new Response("dev"),
+                DEV: dev.name,
+                STRIPE_API: { name: dev.name, entrypoint: "StripeApi" },
+                STRIPE: { name: stripe.name, entrypoint: "StripeCalls" },
                 FACTORS: { name: factors.name, entrypoint: "Factors" },
                 MAIL: { name: kCurrentWorker, entrypoint: "Mailbox" },
               },
@@ -49,9 +92,15 @@ export default defineConfig({
         ],
         test: {
           ...timeouts,
+          isolate,
           name: "site",
-          include: ["tests/{domain,api,objects,pages}/**/*.test.{ts,tsx}"],
-          setupFiles: [...setupFiles, "./tests/support/migrate-search.ts", "./tests/support/explain-statements.ts"],
+          include: ["tests/{domain,api,durable-objects,app}/**/*.test.{ts,tsx}"],
+          setupFiles: [
+            ...setupFiles,
+            "./tests/support/migrate.ts",
+            "./tests/support/migrate-search.ts",
+            "./tests/support/explain-statements.ts",
+          ],
         },
       },
       ...["factors", "dev"].map((name) => ({
@@ -61,17 +110,24 @@ export default defineConfig({
             wrangler: { configPath: `./workers/${name}/wrangler.toml` },
           }),
         ],
-        test: { ...timeouts, name, include: [`tests/${name}/**/*.test.ts`] },
+        test: { ...timeouts, isolate, name, include: [`tests/${name}/**/*.test.ts`], setupFiles },
       })),
       {
         plugins: [
+          bundledText(),
           cloudflareTest({
             main: "./workers/preview/worker.ts",
             wrangler: { configPath: "./workers/preview/wrangler.toml" },
             miniflare,
           }),
         ],
-        test: { ...timeouts, name: "preview", include: ["tests/preview/**/*.test.ts"], setupFiles },
+        test: {
+          ...timeouts,
+          isolate,
+          name: "preview",
+          include: ["tests/preview/**/*.test.ts"],
+          setupFiles: [...setupFiles, "./tests/support/migrate.ts"],
+        },
       },
     ],
   },

@@ -9,10 +9,10 @@ import { failureResponse } from "./failure-response.ts";
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
 export const requestContext = createContext<{ id: string; nonce: string } & Client>();
-/** A refused body is replaced by an empty form. */
+/** Why the request's body was refused; the body is then replaced by an empty form. Null if it was accepted. */
 export const bodyFailureContext = createContext<Failure | null>(null);
-/** The app origins that this page may frame, separated by spaces; the worker writes them into the page's policy. */
-export const frameContext = createContext<{ origin: string | null }>();
+/** What this page may frame, as origins or URLs; the worker writes them into the page's policy. */
+export const frameContext = createContext<{ sources: ReadonlyArray<string> }>();
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,7 +31,7 @@ export function requireActor(context: Context, request: Request): Actor {
   throw redirect(`/auth?next=${encodeURIComponent(screenPath(request))}`);
 }
 
-/** Navigations ask for `<path>.data`. */
+/** The screen's path: navigations request `<path>.data`. */
 function screenPath(request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");
@@ -41,7 +41,7 @@ function screenPath(request: Request) {
 
 export function accountOf(actor: Actor | null) {
   if (!actor) return null;
-  const { userId: id, email, nickname, tier, mode, superAdmin, secondFactor } = actor;
+  const { userId: id, email, nickname, tier, mode, superAdmin, secondFactor, notifications } = actor;
   const admin = isAdmin(actor);
   return {
     id,
@@ -51,6 +51,7 @@ export function accountOf(actor: Actor | null) {
     mode,
     isAdmin: admin,
     isSuperAdmin: superAdmin,
+    notifications,
     lacksFactor: admin && !secondFactor,
   };
 }

@@ -1,20 +1,28 @@
+import { THEMES, type Theme } from "#db/vocabulary.ts";
+import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
 import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
 
 /** Lifetimes in seconds. The server ends sessions earlier (idle, absolute, revoked). */
 const COOKIES = {
-  session: { name: "session", age: 90 * DAY_SECONDS },
+  session: { name: "session", age: SESSION_MAX_AGE_MS / 1000 },
   device: { name: "device", age: 400 * DAY_SECONDS },
   /** The mailed link signs in the browser that signed up. */
-  signUp: { name: "sign-up", age: 30 * 60 },
-  /** The address that the sign-up came from, where the mailed link leads back to. */
-  next: { name: "next", age: 30 * 60 },
-  challenge: { name: "challenge", age: 10 * 60 },
+  signUp: { name: "sign-up", age: MAIL_LINK_LIFETIME_MS / 1000 },
+  /** The address from which the visitor signed up; the mailed link leads back to it. */
+  next: { name: "next", age: MAIL_LINK_LIFETIME_MS / 1000 },
+  challenge: { name: "challenge", age: CHALLENGE_LIFETIME_MS / 1000 },
   visitor: { name: "visitor", age: DAY_SECONDS },
-  /** Names the origin that runs this browser's unsaved drafts, until a saved project is opened in the builder. */
-  draft: { name: "draft", age: YEAR_SECONDS },
+  /** Names the origin that runs this browser's unsaved code, until a saved project is opened in the builder. */
+  preview: { name: "preview", age: YEAR_SECONDS },
 } as const;
 
 type Name = keyof typeof COOKIES;
+
+/** Of each cookie, in seconds; the privacy policy states them. */
+export const COOKIE_AGES = Object.fromEntries(Object.entries(COOKIES).map(([name, { age }]) => [name, age])) as Record<
+  Name,
+  number
+>;
 
 /** A `Set-Cookie` header, host-only and HttpOnly. The server stores only the token's SHA-256. `age` in seconds. */
 export function setCookie(request: Request, cookie: Name, token: string, age: number = COOKIES[cookie].age) {
@@ -26,7 +34,7 @@ export function clearCookie(request: Request, cookie: Name) {
   return setCookie(request, cookie, "", 0);
 }
 
-export function readToken(request: Request, cookie: Name) {
+export function readTokenCookie(request: Request, cookie: Name) {
   return readCookie(request, cookieName(request, cookie));
 }
 
@@ -41,8 +49,18 @@ function isSecure(request: Request) {
 }
 
 /** Not HttpOnly: the switch's script writes it too. */
-export function themeCookie(theme: "light" | "dark") {
+export function themeCookie(theme: Theme) {
   return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}
+
+/** The chosen theme, else the one that the browser says it prefers. Null if it says none. */
+export function readTheme(request: Request) {
+  const preferred = request.headers.get("Sec-CH-Prefers-Color-Scheme")?.replaceAll('"', "");
+  return asTheme(readCookie(request, "theme")) ?? asTheme(preferred);
+}
+
+function asTheme(text: string | null | undefined) {
+  return THEMES.find((theme) => theme === text) ?? null;
 }
 
 export function readCookie(request: Request, name: string) {

@@ -34,6 +34,8 @@ type UserIntent<Input, Data> = {
   schema: z.ZodType<Input>;
   run: (services: Services, actor: Actor, input: Input, call: ActionCall) => Data | Promise<Data>;
   toast?: Toast<Data>;
+  /** What visitors are told. */
+  signInText?: FailureText;
 };
 type VisitorIntent<Input, Data> = {
   schema: z.ZodType<Input>;
@@ -41,13 +43,21 @@ type VisitorIntent<Input, Data> = {
   toast?: Toast<Data>;
 };
 
+const SIGN_IN: FailureText = { title: "Please sign in", message: "Sign in to continue." };
+
 type Handler<Data> = (call: ActionCall, fields: Fields) => Promise<{ toast: string | null; data: Data }>;
 type DataOf<Handlers> = { [Name in keyof Handlers]: Handlers[Name] extends Handler<infer Data> ? Data : never };
 
 /** Visitors get an error and no redirect, so that the form keeps what they typed. */
-export function userIntent<Input, Data>({ schema, lists = [], run, toast }: UserIntent<Input, Data>): Handler<Data> {
+export function userIntent<Input, Data>({
+  schema,
+  lists = [],
+  run,
+  toast,
+  signInText = SIGN_IN,
+}: UserIntent<Input, Data>): Handler<Data> {
   return async (call, fields) => {
-    if (!call.actor) throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
+    if (!call.actor) throw new AppError("unauthenticated", signInText.title, signInText.message);
     const asLists = Object.fromEntries(lists.map((name) => [name, [fields[name] ?? []].flat()]));
     const data = await run(call.services, call.actor, parse(schema, { ...fields, ...asLists }), call);
     return { toast: textOf(toast, data), data };

@@ -4,12 +4,15 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { ShortcutsLauncher } from "#app/components/overlays/shortcuts-launcher.tsx";
+import { BrowserFixes } from "#app/components/shell/browser-fixes.tsx";
 import { ClientLinks } from "#app/components/shell/client-links.tsx";
 import { DeferredScripts } from "#app/components/shell/deferred-scripts.tsx";
+import { ManifestLink } from "#app/components/shell/manifest-link.tsx";
 import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/shell/theme-root.tsx";
 import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
+import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
 import { useToaster } from "#app/hooks/use-toaster.ts";
 import { notify } from "#app/lib/toast.ts";
 import appStyles from "#app/styles/app.css?url";
@@ -17,7 +20,8 @@ import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
-import { readCookie } from "./cookies.ts";
+import { readTheme } from "./cookies.ts";
+import { installPromptScript } from "./device/add-to-device/install-prompt.ts";
 import { earlyClickScript, markHydrated } from "./device/early-clicks.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
@@ -30,9 +34,7 @@ export const meta: Route.MetaFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guard(context, request)];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const cookie = readCookie(request, "theme");
-  const theme = cookie === "dark" || cookie === "light" ? cookie : null;
-  return { theme, requestId: context.get(requestContext).id };
+  return { theme: readTheme(request), requestId: context.get(requestContext).id };
 }
 
 /** The root's data does not change while the page is open. */
@@ -42,8 +44,9 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? null;
+  const scripts = useShipsScripts();
   const nonce = use(nonceContext);
-  const served = useServed();
+  const served = useServed() && scripts;
   useEffect(markHydrated, []);
   return (
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
@@ -61,13 +64,17 @@ export function Layout({ children }: { children: ReactNode }) {
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         )}
         {served && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClickScript }} />
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: `${earlyClickScript};${installPromptScript}` }}
+          />
         )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <ManifestLink />
         <style id="critical">{criticalStyles}</style>
         <Links />
       </head>
@@ -75,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeRoot>{children}</ThemeRoot>
         <link rel="stylesheet" href={appStyles} />
         {served && <ScrollRestoration nonce={nonce} />}
-        <DeferredScripts />
+        {scripts && <DeferredScripts />}
       </body>
     </html>
   );
@@ -86,7 +93,10 @@ const criticalStyles = import.meta.env.SSR ? critical : document.getElementById(
 
 let hydrated = false;
 
-/** A document made in the browser may hold no scripts: the policy refuses them. */
+/**
+ * Whether the server rendered this document. One that the browser makes may hold no scripts, since the policy refuses
+ * them.
+ */
 function useServed() {
   const [served] = useState(() => !hydrated);
   useEffect(() => {
@@ -98,11 +108,13 @@ function useServed() {
 export default function Root() {
   useFlashToast("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
   useToaster();
+  if (!useShipsScripts()) return <Outlet />;
   return (
     <>
       <NavigationStatus />
       <ScreenFocus />
       <ClientLinks />
+      <BrowserFixes />
       <Outlet />
       <ShortcutsLauncher />
     </>

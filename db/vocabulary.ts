@@ -17,6 +17,9 @@ export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdraw
 export const APP_STATUSES = ["approved", "unpublished", "banned", "suspended"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
 
+export const OFFLINE_OUTCOMES = ["passed", "failed"] as const;
+export type OfflineOutcome = (typeof OFFLINE_OUTCOMES)[number];
+
 export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected", "withdrawn"] as const;
 export const FINDING_SEVERITIES = ["blocked", "suspected", "missing", "notice"] as const;
 export const REASON_IDS = [
@@ -63,8 +66,28 @@ export const NOTIFICATION_TYPES = [
   "project_banned",
   "review_hidden",
   "report_resolved",
+  "plan_changed",
+  "review_reply",
+  "security",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What a user can mute; `security` is always shown. */
+export const NOTIFICATION_TOPICS = [
+  "decisions",
+  "progress",
+  "reviews",
+  "replies",
+  "reports",
+  "plan",
+  "security",
+] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+/** What makes open screens load again: besides notifications, what waits for moderators, the home, and installs of own apps. */
+export const LIVE_TOPICS = [...NOTIFICATION_TOPICS, "queue", "library", "installs"] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+export const NOTIFICATION_CHANNELS = ["product", "push", "digest"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const AUDIT_ACTIONS = [
   "PUBLISH_PROJECT",
@@ -85,6 +108,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** What can be bought: Builder once, Architect by the month or by the year. */
+export const OFFERS = ["builder", "architect-month", "architect-year"] as const;
+export type Offer = (typeof OFFERS)[number];
+
 export const ENTITLEMENT_SOURCES = ["purchase", "subscription", "override"] as const;
 export const SESSION_KINDS = ["full", "recovery"] as const;
 export const MAIL_TOKEN_PURPOSES = ["confirm", "reset", "change-email"] as const;
@@ -92,6 +119,13 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Of R2. "icons" holds every picture: icons and screenshots. */
-export const BUCKETS = ["html", "icons"] as const;
+/** Of files in R2. "icons" are all pictures: icons and screenshots; "app-data" are copies of apps' data. */
+export const BUCKETS = ["html", "icons", "app-data"] as const;
 export type Bucket = (typeof BUCKETS)[number];
+
+/** The parts of the product on the status page, in its order. */
+export const STATUS_PARTS = ["site", "store", "apps", "sign-in", "live", "payments", "email", "reviews"] as const;
+export type StatusPart = (typeof STATUS_PARTS)[number];
+
+export const PART_STATES = ["operational", "degraded", "outage"] as const;
+export type PartState = (typeof PART_STATES)[number];

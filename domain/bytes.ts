@@ -1,4 +1,7 @@
-/** Null as soon as the bytes exceed `maxBytes`. */
+export const MEBIBYTE = 1024 ** 2;
+export const GIBIBYTE = 1024 ** 3;
+
+/** Null as soon as the stream has more than `maxBytes`. */
 export async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const parts: Array<Uint8Array> = [];
   let length = 0;

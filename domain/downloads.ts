@@ -1,4 +1,4 @@
-/** Downloads of one user (`consumeAttempt` in services.ts). */
+/** A user's downloads before the first wait; waits and reset are those of throttle.ts. */
 export const DOWNLOAD_BURST = 30;
 
 const PRIVATE_NAME =

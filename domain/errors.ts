@@ -2,6 +2,8 @@ export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Another plan allows it, so every place that says so links to the plans. */
+  plan: 403,
   missing: 404,
   conflict: 409,
   gone: 410,

@@ -1,6 +1,9 @@
 import type { Mode, Theme, Tier } from "#db/vocabulary.ts";
 import { AppError } from "./errors.ts";
 
+/** As the session was read, at `readAt` in ms. `unread` is at most 100; `newest` is the `seq` of the newest, or 0. */
+export type NotificationState = { unread: number; newest: number; readAt: number };
+
 export type Actor = {
   userId: string;
   email: string;
@@ -18,9 +21,10 @@ export type Actor = {
   secondFactor: boolean;
   /** When the account is deleted permanently, in ms since 1970; null unless its owner requested it. */
   deleteAfter: number | null;
+  notifications: NotificationState;
 };
 
-export function isAdmin(actor: Actor | null) {
+export function isAdmin(actor: Pick<Actor, "tier" | "superAdmin"> | null) {
   return actor !== null && (actor.tier === "admin" || actor.superAdmin);
 }
 
@@ -28,15 +32,21 @@ export function maySubmit(actor: Actor) {
   return isAdmin(actor) || actor.tier === "architect";
 }
 
-/** Explorers' apps are on their device only. */
-export function hasCloudProjects(actor: Actor) {
+/** An explorer's apps are kept only on the device. */
+export function mayKeepCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
 
-/** @throws AppError("forbidden"), with this title. */
+/** @throws AppError("plan"), with this title. */
 export function requireCloudProjects(actor: Actor, title = "Save failed") {
-  if (hasCloudProjects(actor)) return;
-  throw new AppError("forbidden", title, "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
+  if (mayKeepCloudProjects(actor)) return;
+  throw new AppError("plan", title, "Explorer apps are kept on this device. Upgrade to Builder to sync projects.");
+}
+
+/** @throws AppError("plan"), with this title. */
+export function requireSubmissions(actor: Actor, title: string) {
+  if (maySubmit(actor)) return;
+  throw new AppError("plan", title, "Upgrade to Architect plan to submit apps to the store for public distribution.");
 }
 
 /** @throws AppError("forbidden") */
@@ -56,8 +66,11 @@ export function requireAdmin(actor: Actor, action: AdminAction) {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${action}.`);
 }
 
-/** Moderators leave decisions about their own apps to others. @throws AppError("forbidden") */
-export function requireOther(actor: Actor, ownerId: string, title: string) {
+/**
+ * Moderators neither approve nor reject their own apps and updates. They may unpublish their own app, and an admin's own
+ * app is published when it is submitted (decision 22): neither calls this. @throws AppError("forbidden"), with this title.
+ */
+export function requireNotOwner(actor: Actor, ownerId: string, title: string) {
   if (actor.userId === ownerId)
     throw new AppError("forbidden", title, "This is your own app. Another moderator has to decide about it.");
 }

@@ -5,7 +5,10 @@ const MAIL_ADDRESS = /\S+@\S+/g;
 /** Limits a cause chain, which can be cyclic. */
 const MAX_CAUSES = 5;
 
-/** Replaced where errors are counted too. */
+/** The class of mails that could not be sent; the status page counts them. */
+export const MAIL_ERROR = "MailError";
+
+/** Does nothing, unless a worker replaces it with `countErrorsWith`. */
 let countError: (name: string) => void = () => {};
 
 /** For a worker that counts errors by their class; `counter` gets letters only. */

@@ -1,9 +1,13 @@
 import type { Db } from "#db/client.ts";
+import type { LiveTopic } from "#db/vocabulary.ts";
 import type { FactorsService } from "./auth/factors.ts";
-import type { LiveEvent } from "./notifications/rules.ts";
-import type { PreviewToken } from "./previews/token-checks.ts";
+import type { Prices } from "./billing/rules.ts";
+import type { StripeService } from "./billing/stripe.ts";
+import type { PreviewToken } from "./previews/token-validation.ts";
+import type { PushData, PushDevice } from "./push-subscriptions/rules.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** `headers`: further ones, by name. */
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
 /** `newHash` is set if the stored hash has outdated parameters. */
 export type PasswordCheck =
@@ -16,15 +20,21 @@ export type Services = {
   db: Db;
   /** The full-text index, a database derived from `db`. */
   search: Pick<Db, "all" | "$client">;
-  files: {
-    putHtml(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-    getHtml(sha256: string): Promise<string | null>;
-    deleteHtml(sha256s: Array<string>): Promise<void>;
+  htmlFiles: {
+    put(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+    get(sha256: string): Promise<string | null>;
+    delete(sha256s: Array<string>): Promise<void>;
   };
-  icons: {
+  images: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
     has(name: string): Promise<boolean>;
+    delete(names: Array<string>): Promise<void>;
+  };
+  /** Encrypted copies of apps' data. */
+  appDataFiles: {
+    put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+    get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
     delete(names: Array<string>): Promise<void>;
   };
   sitemaps: {
@@ -33,10 +43,13 @@ export type Services = {
   };
   /** Fetches a user's address: at most `maxBytes`, within a few seconds. Null on any failure. */
   download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Attempts are counted before they are hashed; if counting fails, the attempt fails. */
+  /** An attempt is counted before its password is hashed. If counting fails, the attempt fails. */
   passwords: {
     hash(account: string, password: string): Promise<string>;
-    /** Counts by `throttleKey` (known device or session), else by account and address: strangers can use those up. */
+    /**
+     * Counts by `throttleKey`, a known device or session, so that strangers' attempts don't lock the owner out.
+     * Without one, counts by account and by network address.
+     */
     verify(attempt: {
       account: string;
       ip: string;
@@ -50,7 +63,7 @@ export type Services = {
   /** `burst`: attempts before the first wait; a day without an attempt resets the count. @returns seconds to wait, or 0. */
   consumeAttempt(key: string, burst: number): Promise<number>;
   clearAttempts(key: string): Promise<void>;
-  /** Counts once per visitor and day (UTC, yyyy-mm-dd); the tables have it a little later. */
+  /** Counts once per visitor and day (UTC, yyyy-mm-dd). The count is written to the tables a little later. */
   countOpen(appId: string, day: string, visitor: string): Promise<void>;
   /** @returns the day's visitors (UTC), or null for a repeated visit. */
   countVisitor(key: string, day: string, visitor: string): Promise<number | null>;
@@ -60,19 +73,47 @@ export type Services = {
     get(jti: string): Promise<Partial<PreviewToken> | null>;
   };
   factors: FactorsService;
+  stripe: StripeService;
   /** Sends a mail after the response, with retries. A failure is only logged. */
   mail(mail: Mail): void;
-  /** Sends an event to the user's open screens. Never throws. */
-  notify(userId: string, event: LiveEvent): Promise<void>;
+  push: {
+    /** For browsers to subscribe with: uncompressed P-256 point, base64url. */
+    publicKey: string;
+    /** Whether the address is one of a known push service, so that the product calls no other host (decision 109). */
+    accepts(endpoint: string): boolean;
+    /** Encrypts `data` for the device and sends it. "gone": the device has unsubscribed. Never throws. */
+    send(device: PushDevice, data: PushData): Promise<"sent" | "gone" | "failed">;
+  };
+  /** Makes the users' open screens of this topic load again, after the response. Never throws. */
+  refreshScreens(userIds: ReadonlyArray<string>, topic: LiveTopic): void;
+  /** Call after a batch that stored notifications: tells of them, after the response. Never throws. */
+  deliverNotifications(): void;
+  /** Call after a write that the moderators' queue shows: makes it load again, after the response. Never throws. */
+  refreshQueue(): void;
+  /** Loads this app, or any address of its host for null, as a visitor would. @throws if it doesn't answer. */
+  openApp(label: string | null): Promise<void>;
+  /** Opens a live socket, sends it an event and waits for it. @throws if the event doesn't arrive. */
+  hearEvent(): Promise<void>;
   /** Closes the user's sockets; valid sessions reconnect. Never throws. */
   disconnect(userId: string): Promise<void>;
   /** Ends the documents of removed apps in all open viewers, after the response. Never throws. */
-  endRuns(appIds: Array<string>): void;
-  /** Call after a write that public pages show; `reindex` if it queued search rows. Never throws. */
-  storeChanged(change?: { reindex: boolean }): void;
+  closeViewers(appIds: Array<string>): void;
+  /** How many viewers of these apps are open now; null if the count failed. One call to an object for each app. */
+  countViewers(appIds: ReadonlyArray<string>): Promise<number | null>;
+  /** Call after a write that public pages show: drops their cached copies. `reindex`: also indexes what waits in the search outbox. Never throws. */
+  invalidateStore(change?: { reindex: boolean }): void;
   /** Seals new audit rows after the response; the nightly run retries. Never throws. */
-  auditChanged(): void;
+  sealAuditLog(): void;
   /** In ms since 1970. */
   now(): number;
-  config: { siteOrigin: string; appsHost: string; superAdminEmail: string; labelSecret: string; previewSecret: string };
+  config: {
+    siteOrigin: string;
+    appsHost: string;
+    superAdminEmail: string;
+    labelSecret: string;
+    previewSecret: string;
+    prices: Prices;
+    /** The product's page in a store of mobile apps, if there is one (decision 39). */
+    mobileListingUrl: string | null;
+  };
 };

@@ -1,4 +1,5 @@
 import { build } from "esbuild";
+import { esbuildBundledText } from "./bundled-text.ts";
 
 /** One script with everything that `entry` imports, for a worker that Miniflare starts. */
 export async function bundle(entry: string) {
@@ -8,6 +9,7 @@ export async function bundle(entry: string) {
     minify: true,
     write: false,
     format: "esm",
+    plugins: [esbuildBundledText()],
     target: "es2024",
     external: ["cloudflare:*", "node:*"],
     conditions: ["workerd", "worker", "browser"],

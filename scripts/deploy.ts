@@ -5,7 +5,8 @@ import { type Deployed, findProblems } from "./preflight.ts";
 import { smokeTest } from "./smoke.ts";
 
 const SITE_CONFIG = `${BUILD}/server/wrangler.json`;
-const CONFIGS = [configOf("preview"), configOf("factors"), "wrangler.toml"];
+const DEPLOYED_WORKERS = ["preview", "factors", "stripe"];
+const CONFIGS = [...DEPLOYED_WORKERS.map(configOf), "wrangler.toml"];
 const DATABASES = ["DB", "SEARCH_DB"];
 const PRODUCTION = ["--env", "production"];
 
@@ -30,8 +31,7 @@ for (const name of DATABASES)
 
 step("Deploy");
 // The site calls the other workers, so it deploys last.
-run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf("preview")], rollback());
-run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf("factors")], rollback());
+for (const name of DEPLOYED_WORKERS) run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf(name)], rollback());
 run("wrangler", ["deploy", "-c", SITE_CONFIG], rollback());
 
 step(`Smoke test of ${site}`);
@@ -51,8 +51,8 @@ function readWorker(config: string): Deployed {
 function rollback(first = "") {
   return [
     first,
-    "To go back: `wrangler rollback --name <worker>` for sheaf-production, sheaf-preview-production and",
-    "sheaf-factors-production. The database keeps fitting the version before; only if its data is damaged:",
+    "To go back: `wrangler rollback --name <worker>` for sheaf-production, sheaf-preview-production,",
+    "sheaf-factors-production and sheaf-stripe-production. The database works with the version before; only if its data is damaged:",
     `\`wrangler d1 time-travel restore DB --env production --bookmark <bookmark>\` with\n${bookmark}`,
   ]
     .filter(Boolean)

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { profiles, publishedApps, submissions } from "#db/schema/index.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
-import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/rules.ts";
@@ -15,7 +16,17 @@ const BEYOND = 4;
 
 type Needs = Pick<
   Services,
-  "db" | "files" | "icons" | "consumeAttempt" | "notify" | "mail" | "storeChanged" | "endRuns" | "auditChanged"
+  | "db"
+  | "htmlFiles"
+  | "images"
+  | "consumeAttempt"
+  | "deliverNotifications"
+  | "mail"
+  | "invalidateStore"
+  | "closeViewers"
+  | "sealAuditLog"
+  | "refreshQueue"
+  | "refreshScreens"
 > & {
   config: Pick<Services["config"], "siteOrigin" | "appsHost">;
 };
@@ -46,13 +57,14 @@ export async function fillUp(needs: Needs, { developer, admin, readers }: People
     await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
     const [app] = await needs.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
     if (!app) throw new Error("the app is missing");
+    await recordOfflineRun(services, admin, app.id, { htmlSha256: app.htmlSha256, outcome: "passed" });
     return app;
   };
 
   const gone = await publish("Moth Log", count + 1);
   const services = { ...needs, now: () => at - count * 60_000 };
   for (const reader of readers.slice(0, 3)) await installApp(services, reader, gone.id);
-  await withdrawProject(services, developer, gone.projectId);
+  await unpublishOwnApp(services, developer, gone.projectId);
 
   for (let n = 1; n < count; n++) await publish(`Almanac ${String(n).padStart(2, "0")}`, count - n);
   const newest = await publish(`Almanac ${count}`, 0);

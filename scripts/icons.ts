@@ -45,6 +45,17 @@ const ICONS: Record<string, string> = {
   Restore: "arrow-counter-clockwise",
   Down: "caret-down",
   Edit: "pencil-simple",
+  Bell: "bell",
+  Star: "star",
+  Hourglass: "hourglass-medium",
+  Fingerprint: "fingerprint",
+  Reply: "chat-circle-dots",
+  Payment: "credit-card",
+  Flag: "flag",
+  Approved: "check",
+  Rejected: "x",
+  Settings: "sliders-horizontal",
+  Lock: "lock-simple",
   Journal: "notebook",
   Previous: "caret-left",
   Next: "caret-right",
@@ -61,8 +72,12 @@ const ICONS: Record<string, string> = {
   Claim: "hand-palm",
   Clock: "clock",
   Minus: "minus",
+  Plans: "credit-card",
+  Send: "paper-plane-right",
 };
 const APP_PAGE = ["CloudSlash", "Globe", "Drive", "Reviewed", "Allowed"];
+const FAQ = ["Send"];
+const HOW_IT_WORKS = ["Globe", "Lock", "Download", "Check", "Eye"];
 const STORE = ["Filter", "All"];
 const JOURNAL_ONLY = ["Previous", "Next", "Sliders", "Calendar", "Add"];
 const TOOLS = [
@@ -88,9 +103,34 @@ const TOOLS = [
   "Down",
   "Edit",
 ];
+const NOTIFICATION = [
+  "Star",
+  "Hourglass",
+  "Fingerprint",
+  "Reply",
+  "Payment",
+  "Flag",
+  "Approved",
+  "Rejected",
+  "Settings",
+  "Lock",
+];
 const MODERATION = ["Claim", "Clock", "Minus"];
-const MENU = ["Shield", "Users", "SignOut", "User", "Question", "Lessons", "Keyboard", "Hammer", "Eye", "EyeSlash"];
-const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar"];
+const MENU = [
+  "Shield",
+  "Users",
+  "SignOut",
+  "User",
+  "Question",
+  "Lessons",
+  "Keyboard",
+  "Hammer",
+  "Eye",
+  "EyeSlash",
+  "Plans",
+];
+const FILLED = ["Apps", "Store", "Code", "Folder", "Calendar", "Bell"];
+const ONLY_FILLED = ["Star", "Send"];
 
 function drawing(name: string, weight: "regular" | "fill") {
   const file = weight === "fill" ? `${name}-fill` : name;
@@ -106,8 +146,8 @@ function component(name: string, file: string, weight: "regular" | "fill") {
 
 function write(path: string, icons: Array<[string, string]>) {
   const parts = icons.flatMap(([name, file]) => [
-    component(name, file, "regular"),
-    ...(FILLED.includes(name) ? [component(name, file, "fill")] : []),
+    ...(ONLY_FILLED.includes(name) ? [] : [component(name, file, "regular")]),
+    ...([...FILLED, ...ONLY_FILLED].includes(name) ? [component(name, file, "fill")] : []),
   ]);
   const note = "/* Made by scripts/icons.ts from Phosphor's drawings (MIT); not edited by hand. */";
   writeFileSync(path, `${note}\n\n${parts.join("\n\n")}\n`);
@@ -116,7 +156,12 @@ function write(path: string, icons: Array<[string, string]>) {
 const all = Object.entries(ICONS);
 write(
   "app/components/icons/icons.tsx",
-  all.filter(([name]) => ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...STORE, ...MODERATION].includes(name)),
+  all.filter(
+    ([name]) =>
+      ![...TOOLS, ...MENU, ...JOURNAL_ONLY, ...APP_PAGE, ...FAQ, ...STORE, ...MODERATION, ...NOTIFICATION].includes(
+        name,
+      ),
+  ),
 );
 write(
   "app/components/icons/menu-icons.tsx",
@@ -135,10 +180,22 @@ write(
   all.filter(([name]) => APP_PAGE.includes(name)),
 );
 write(
+  "app/routes/faq/icons.tsx",
+  all.filter(([name]) => FAQ.includes(name)),
+);
+write(
+  "app/routes/how-it-works/icons.tsx",
+  all.filter(([name]) => HOW_IT_WORKS.includes(name)),
+);
+write(
   "app/routes/store/icons.tsx",
   all.filter(([name]) => STORE.includes(name)),
 );
 write(
   "app/routes/admin-mod/icons.tsx",
   all.filter(([name]) => MODERATION.includes(name)),
+);
+write(
+  "app/components/notifications/icons.tsx",
+  all.filter(([name]) => NOTIFICATION.includes(name)),
 );

@@ -41,8 +41,8 @@ export function migrate(data: string) {
   }
 }
 
-/** Users' apps, second factors, and local stand-ins for outside services. */
-export const SIDE_WORKERS = ["preview", "factors", "dev"];
+/** Users' apps, second factors, calls to Stripe, and local stand-ins for outside services. */
+export const SIDE_WORKERS = ["preview", "factors", "stripe", "dev"];
 
 export function configOf(worker: string) {
   return `workers/${worker}/wrangler.toml`;

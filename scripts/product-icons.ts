@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
+import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
 
 /** Draws the PWA icons from public/favicon.svg. Maskable ones keep to the inner 80 %. */
 const FOLDER = "public/icons";

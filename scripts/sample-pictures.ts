@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
+import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
 
 // Writes samples/<slug>-wide.jpg and -phone.jpg for all samples or those named.
 // `EMOJI_FONT` names a WOFF2 file for machines without an emoji font.

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import { connect, type Db } from "#db/client.ts";
 import {
   entitlements,
   journalEntries,
+  notifications,
   profiles,
   projects,
   projectUpdates,
@@ -15,21 +16,24 @@ import {
   users,
 } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { uploadIcon } from "#domain/images/icons.server.ts";
+import { uploadPicture } from "#domain/images/pictures.server.ts";
 import { addDays, localDay } from "#domain/journal/days.ts";
+import { earlierDays } from "#domain/journal/on-this-day.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { joinReasons } from "#domain/moderation/reasons.ts";
+import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
-import { filesGateway } from "#workers/gateways/files.ts";
-import { iconsGateway } from "#workers/gateways/icons.ts";
+import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
+import { imagesGateway } from "#workers/gateways/images.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
 import { FILLER_DEVELOPER, fillUp, READERS } from "./fillers.ts";
 
@@ -64,32 +68,35 @@ const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
 /** The seed runs offline and updates the search index once, at the end. */
 const SILENT = {
-  notify: async () => {},
+  deliverNotifications: () => {},
+  refreshQueue: () => {},
+  refreshScreens: () => {},
   mail: () => {},
-  storeChanged: () => {},
-  endRuns: () => {},
-  auditChanged: () => {},
+  invalidateStore: () => {},
+  closeViewers: () => {},
+  sealAuditLog: () => {},
   consumeAttempt: async () => 0,
 };
 
 /** Fills an empty local database; if it has data, only updates the search index. */
 export async function seed(data: string) {
-  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML" | "ICONS">>({
+  const platform = await getPlatformProxy<Pick<Env, "DB" | "SEARCH_DB" | "HTML" | "PICTURES">>({
     configPath: "scripts/seed.toml",
     persist: { path: `${data}/v3` },
   });
   try {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
-    if (!any) await fill({ db, files: filesGateway(platform.env.HTML), icons: iconsGateway(platform.env.ICONS) });
+    if (!any)
+      await fill({ db, htmlFiles: htmlFilesGateway(platform.env.HTML), images: imagesGateway(platform.env.PICTURES) });
     await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
 }
 
-async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
-  const { db, files } = stores;
+async function fill(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
+  const { db, htmlFiles } = stores;
   await seedAccounts(db, ACCOUNTS);
   if (process.env.SHEAF_FILL) await seedFillers(stores);
   const samples = readSamples();
@@ -97,8 +104,11 @@ async function fill(stores: Pick<Services, "db" | "files" | "icons">) {
     const age = (samples.length - index) * 1.7 * DAY_MS;
     await seedSample({ ...stores, config, now: () => Date.now() - age, ...SILENT }, sample, index);
   }
-  await seedUpdate(db, files);
+  await seedUpdate(db, htmlFiles);
+  await seedReports(db);
   await seedJournals(db);
+  const readUntil = Date.now() - UNREAD_DAYS * DAY_MS;
+  await db.update(notifications).set({ delivered: true, read: sql`created_at < ${readUntil}` });
 }
 
 async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
@@ -130,7 +140,7 @@ function grants(tier: Tier) {
   return tier === "architect" ? [{ tier, source: "subscription" as const }] : [];
 }
 
-async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
+async function seedFillers(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
     id: `00000000-0000-7000-8000-000000000${101 + n}`,
@@ -142,12 +152,12 @@ async function seedFillers(stores: Pick<Services, "db" | "files" | "icons">) {
 }
 
 async function uploadPictures(
-  services: Pick<Services, "db" | "icons" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "images" | "consumeAttempt" | "now">,
   developer: Actor,
   slug: string,
 ) {
   const files = ["wide", "phone"].map((shape) => `samples/${slug}-${shape}.jpg`).filter((file) => existsSync(file));
-  return Promise.all(files.map((file) => uploadIcon(services, developer, new Blob([readFileSync(file)]).stream())));
+  return Promise.all(files.map((file) => uploadPicture(services, developer, new Blob([readFileSync(file)]).stream())));
 }
 
 function readSamples(): Array<Sample> {
@@ -161,15 +171,16 @@ async function seedSample(
   services: Pick<
     Services,
     | "db"
-    | "files"
-    | "icons"
+    | "htmlFiles"
+    | "images"
     | "consumeAttempt"
     | "now"
-    | "notify"
+    | "deliverNotifications"
+    | "refreshQueue"
     | "mail"
-    | "storeChanged"
-    | "endRuns"
-    | "auditChanged"
+    | "invalidateStore"
+    | "closeViewers"
+    | "sealAuditLog"
   > & { config: typeof config },
   sample: Sample,
   index: number,
@@ -192,12 +203,15 @@ async function seedSample(
     ]);
     return;
   }
-  await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const { htmlSha256 } = submission;
+  await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256 });
+  const [app] = await db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.projectId, id));
+  if (app) await recordOfflineRun(services, admin, app.id, { htmlSha256, outcome: "passed" });
   await seedReviews(services, sample, id, services.now());
 }
 
 async function seedReviews(
-  services: Pick<Services, "db" | "notify" | "storeChanged" | "endRuns" | "auditChanged">,
+  services: Pick<Services, "db" | "deliverNotifications" | "invalidateStore" | "closeViewers" | "sealAuditLog">,
   sample: Sample,
   projectId: string,
   at: number,
@@ -219,14 +233,14 @@ async function seedReviews(
 }
 
 /** A published app with an update in review. */
-async function seedUpdate(db: Db, files: Services["files"]) {
+async function seedUpdate(db: Db, htmlFiles: Services["htmlFiles"]) {
   const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "pixel-pad"));
   if (!app) return;
   const owner = ACCOUNTS.find((row) => row.id === app.userId);
-  const html = (await files.getHtml(app.htmlSha256)) ?? "";
+  const html = (await htmlFiles.get(app.htmlSha256)) ?? "";
   const bytes = new TextEncoder().encode(html.replace(/<title>([^<]*)</, "<title>$1, now with a larger grid<"));
   const now = () => Date.now() - DAY_MS;
-  await saveVersion({ db, files, now, ...SILENT }, demoActor(owner?.email.split("@")[0] ?? ""), {
+  await saveVersion({ db, htmlFiles, now, ...SILENT }, demoActor(owner?.email.split("@")[0] ?? ""), {
     projectId: app.projectId,
     baseVersion: 1,
     bytes,
@@ -251,6 +265,26 @@ async function seedUpdate(db: Db, files: Services["files"]) {
   });
 }
 
+/** Older notifications of the demo accounts have been read. */
+const UNREAD_DAYS = 5;
+
+const COMPLAINTS = [
+  { reason: "It doesn't work", text: "The ship stops following my finger after a minute." },
+  { reason: "It copies someone else's work", text: "" },
+] as const;
+
+/** From the developers of other apps. */
+async function seedReports(db: Db) {
+  const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "meteor-dodge"));
+  const others = ["architect", "jonas", "yuki"].map(demoActor).filter(({ userId }) => userId !== app?.userId);
+  for (const [index, complaint] of COMPLAINTS.entries()) {
+    const reporter = others[index];
+    if (!app || !reporter) return;
+    const services = { db, now: () => Date.now() - (index + 3) * HOUR_MS, ...SILENT };
+    await submitReport(services, reporter, { ...complaint, target: "app", targetId: app.id });
+  }
+}
+
 /** Notes by distance in days from the day of seeding. */
 const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string]>> = {
   explorer: [
@@ -269,6 +303,7 @@ const NOTES: Record<string, ReadonlyArray<readonly [day: number, content: string
       "Shipped the tip splitter. Sam asked for a dark version, so that is tomorrow morning, before the calls start.\n\nWalked home along the canal. Two herons, one of them very annoyed with me.",
     ],
     [1, "call the printer before ten"],
+    [-40, "First frost. The tip splitter has its first stranger: somebody in Oslo gave it four stars."],
   ],
   builder: [[-2, "The seating plan works on the big screen too. Only the aunts are still in the wrong place."]],
 };
@@ -283,6 +318,14 @@ async function seedJournals(db: Db) {
         return { userId, entryDate: addDays(today, days), content, updatedAt: now + Math.min(0, days) * DAY_MS };
       }),
     );
+    const yearAgo = earlierDays(today).find(({ label }) => label === "1 year ago");
+    if (name === "architect" && yearAgo)
+      await db.insert(journalEntries).values({
+        userId,
+        entryDate: yearAgo.day,
+        content: "Learned what a canvas is. Drew one circle, then forty.",
+        updatedAt: now - 365 * DAY_MS,
+      });
   }
 }
 
@@ -307,6 +350,7 @@ function actorOf(row: (typeof ACCOUNTS)[number]): Actor {
     tutorialCompleted: true,
     passwordResetRequired: false,
     secondFactor: false,
+    notifications: { unread: 0, newest: 0, readAt: 0 },
     deleteAfter: null,
   };
 }

@@ -19,5 +19,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 
 console.log(`\n  Sheaf runs at http://localhost:${port}\n\n  Demo accounts (password: ${DEMO_PASSWORD})`);
 for (const account of ACCOUNTS) console.log(`    ${account.email.padEnd(28)} ${account.what}`);
-console.log(`\n  Mails are not sent; they lie at http://dev.localhost:${port}`);
+console.log(`\n  Mails are not sent; you can read them at http://dev.localhost:${port}`);
 console.log("\n  Ctrl+C stops it. The data is in .data/; delete that folder to start over.\n");

@@ -15,7 +15,7 @@ step("types of the bindings", "wrangler", [
 ]);
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
-if (step("both workers' production builds", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
+if (step("production builds of all workers", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
 // Runs in parallel, as it mostly waits.
 const escaping = inBackground("escape", "playwright", ["test", "-c", "tests/playwright.escape.config.ts"]);
 suite(

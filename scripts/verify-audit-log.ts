@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { CHAIN_START, type ChainRow, checkChain } from "#domain/moderation/audit-chain.ts";
+import { CHAIN_START, type ChainRow, checkChain } from "#domain/audit/hash-chain.ts";
 import { command, DATA } from "./local.ts";
 
 // Checks the chain of a database from outside of the product: `npm run audit:verify` the local one,

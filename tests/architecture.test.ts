@@ -42,7 +42,7 @@ const TOP_LEVEL = [
   "workers",
   "wrangler.toml",
 ];
-const WALL = 300;
+const MAX_LINES = 300;
 
 const files = LAYERS.flatMap((layer) =>
   readdirSync(layer, { recursive: true, encoding: "utf8" })
@@ -136,7 +136,7 @@ test("what a key does on a screen stands in the list of keyboard shortcuts", () 
   expect(keys.filter((key) => !list.includes(key))).toEqual([]);
 });
 
-test("only workers reads env", () => {
+test("only workers imports cloudflare:workers", () => {
   const wrong = files
     .filter(({ layer, text }) => layer !== "workers" && /\bcloudflare:workers\b/.test(text))
     .map(({ path }) => path);
@@ -152,11 +152,11 @@ test("no import leaves its folder by ../, and none is a barrel", () => {
   expect(barrels).toEqual(["db/schema/index.ts"]);
 });
 
-test("no folder is called utils or helpers, and no file passes the wall", () => {
+test("no folder is called utils or helpers, and no file has more than 300 lines", () => {
   expect(files.filter(({ path }) => /\b(utils?|helpers?)\b/.test(path)).map(({ path }) => path)).toEqual([]);
   expect(
     files
-      .filter(({ text, path }) => text.split("\n").length > WALL && !path.endsWith("icons.tsx"))
+      .filter(({ text, path }) => text.split("\n").length > MAX_LINES && !path.endsWith("icons.tsx"))
       .map(({ path }) => path),
   ).toEqual([]);
 });
@@ -167,7 +167,8 @@ test("production is served over https, so that its cookies are bound to its host
 });
 
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
-  for (const name of ["wrangler.toml", "workers/preview/wrangler.toml", "workers/factors/wrangler.toml"]) {
+  const sides = ["preview", "factors", "stripe"].map((name) => `workers/${name}/wrangler.toml`);
+  for (const name of ["wrangler.toml", ...sides]) {
     const config = readFileSync(name, "utf8");
     expect(config, name).not.toMatch(/^\w*(SECRET|PEPPER|KEY)\w* *=/m);
     expect(config, name).toContain("workers_dev = false\npreview_urls = false\n");
@@ -185,8 +186,8 @@ test("errors are logged by reportError alone, which leaves out what users typed"
 
 test("bytes of apps and pictures are written in one place, which counts them and keeps them from the nightly deletion", () => {
   const wrong = files
-    .filter(({ path }) => path !== "domain/blobs/store.server.ts" && !path.startsWith("workers/gateways/"))
-    .filter(({ text }) => /\.putHtml\b|\bicons\.put\b|\b(HTML|ICONS)\.put\b/.test(text))
+    .filter(({ path }) => path !== "domain/blobs/write.server.ts" && !path.startsWith("workers/gateways/"))
+    .filter(({ text }) => /\bhtmlFiles\.put\b|\bimages\.put\b|\b(HTML|PICTURES)\.put\b/.test(text))
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
 });
@@ -274,7 +275,7 @@ function valueImportsOf(path: string, text: string) {
     .map(([, , name = ""]) => (name.startsWith("#") ? name.slice(1) : `${folder}/${name.slice(2)}`));
 }
 
-test("the top level holds configurations and folders that the README names", () => {
+test("the top level holds nothing but the listed configurations and folders", () => {
   const entries = readdirSync(".").filter((name) => !name.startsWith(".") && !IGNORED.has(name));
   expect(entries.sort()).toEqual(TOP_LEVEL);
 });
@@ -282,4 +283,11 @@ test("the top level holds configurations and folders that the README names", () 
 test("the fallback toast has the class that its stylesheet names", () => {
   const [, name] = /className = "([\w-]+)"/.exec(readFileSync("app/lib/fallback-toast.ts", "utf8")) ?? [];
   expect(readFileSync("app/styles/toasts.css", "utf8")).toContain(`.${name} {`);
+});
+
+test("only tests whose files have their own modules replace modules", () => {
+  const wrong = readdirSync("tests", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/^(device|e2e|browsers)\//.test(file))
+    .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`tests/${file}`, "utf8")));
+  expect(wrong).toEqual(["support/fake-browser.ts"]);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHAIN_START, type ChainRow, hashOf } from "#domain/moderation/audit-chain.ts";
+import { CHAIN_START, type ChainRow, hashOf } from "#domain/audit/hash-chain.ts";
 import { command, run } from "#scripts/local.ts";
 
 /** Each of wrangler's starts takes seconds, more on a busy machine. */

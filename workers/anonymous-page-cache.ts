@@ -1,14 +1,24 @@
-import { readCookie, readToken } from "#app/cookies.ts";
+import { readTheme, readTokenCookie } from "#app/cookies.ts";
+import { formatCursor, parseCursor } from "#domain/cursors.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/rules.ts";
-import { formatCursor, PUBLIC_COPY_MS, parseCursor } from "#domain/store/rules.ts";
+import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
 /** Maximum wait for another request's rendering, which may have been cancelled. */
 const JOIN_TIMEOUT_MS = 5_000;
 const MAX_CACHED_PAGES = 200;
-const THEMES = ["light", "dark"];
 const PUBLIC_PATH = /^\/(?:store|developer)(?=[/.]|$)/;
+/** Information pages are the same for all visitors for as long, in ms. Other pages of the store show a takedown sooner. */
+const INFORMATION_PAGE_MS: Readonly<Record<string, number>> = {
+  "/about": HOUR_MS,
+  "/how-it-works": HOUR_MS,
+  "/faq": HOUR_MS,
+  "/privacy-policy": HOUR_MS,
+  "/top-apps": MINUTE_MS,
+  "/status": MINUTE_MS / 6,
+};
 
 type ResponseIds = { nonce: string; requestId: string };
 type Page = { text: string; headers: Array<[string, string]>; ids: ResponseIds };
@@ -23,11 +33,10 @@ export function createAnonymousPageCache(now: () => number = Date.now) {
     async get(request: Request, ids: ResponseIds, render: (request: Request) => Promise<Response>) {
       const url = cacheUrl(request);
       if (url === null) return render(request);
-      const theme = THEMES.find((name) => name === readCookie(request, "theme")) ?? "";
-      const key = `${theme} ${url.pathname}${url.search}`;
+      const key = `${readTheme(request)} ${url.pathname}${url.search}`;
       const canonical = new Request(url, request);
       const cached = pages.get(key);
-      if (!cached || now() - cached.startedAt >= PUBLIC_COPY_MS) return renderAndShare(key, ids, canonical, render);
+      if (!cached || now() - cached.startedAt >= lifetimeMs(url)) return renderAndShare(key, ids, canonical, render);
       const page = await withTimeout(JOIN_TIMEOUT_MS, cached.page).catch(() => null);
       return page ? withNonce(page, ids) : render(canonical);
     },
@@ -42,7 +51,7 @@ export function createAnonymousPageCache(now: () => number = Date.now) {
   ) {
     const { promise, resolve } = Promise.withResolvers<Page | null>();
     const entry = { startedAt: now(), page: promise };
-    // Stored before it is rendered, so that others wait for it.
+    // The entry is stored before the page is rendered, so that other requests wait for it.
     store(key, entry);
     let page: Page | null = null;
     try {
@@ -69,13 +78,21 @@ export function createAnonymousPageCache(now: () => number = Date.now) {
 /** Keeps only the parameters that the loader reads; null if the response must not be shared. */
 function cacheUrl(request: Request) {
   const url = new URL(request.url);
-  if (request.method !== "GET" || !PUBLIC_PATH.test(url.pathname) || readToken(request, "session")) return null;
+  if (request.method !== "GET" || readTokenCookie(request, "session")) return null;
+  // Answers in the FAQ's chat, one for each question, are not kept.
+  if (url.pathname === "/faq" && url.searchParams.has("ask")) return null;
+  if (url.pathname in INFORMATION_PAGE_MS) return new URL(url.pathname, url);
+  if (!PUBLIC_PATH.test(url.pathname)) return null;
   const fields = pageParams(url);
-  // React Router names the routes whose data it wants.
+  // React Router requests the data of single routes by name.
   const routes = url.searchParams.get("_routes");
   if (routes !== null) fields.push(["_routes", routes]);
   url.search = String(new URLSearchParams(fields));
   return url;
+}
+
+function lifetimeMs({ pathname }: URL) {
+  return INFORMATION_PAGE_MS[pathname] ?? PUBLIC_COPY_MS;
 }
 
 function pageParams({ pathname, searchParams }: URL): Array<[string, string]> {

@@ -3,6 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import { accounts } from "./api/accounts.ts";
+import { appManifests } from "./api/app-manifests.ts";
+import { billing } from "./api/billing.ts";
+import { dataCopies } from "./api/data-copies.ts";
 import type { AppEnv } from "./api/env.ts";
 import { health } from "./api/health.ts";
 import { icons } from "./api/icons.ts";
@@ -11,6 +14,7 @@ import { library } from "./api/library.ts";
 import { notifications } from "./api/notifications.ts";
 import { previews } from "./api/previews.ts";
 import { projects } from "./api/projects.ts";
+import { pushSubscriptions } from "./api/push-subscriptions.ts";
 
 export const api = new Hono<AppEnv>()
   .basePath("/api")
@@ -19,13 +23,17 @@ export const api = new Hono<AppEnv>()
     return next();
   })
   .route("/", accounts)
+  .route("/", appManifests)
+  .route("/", dataCopies)
+  .route("/", billing)
   .route("/", health)
   .route("/", journal)
   .route("/", library)
   .route("/", notifications)
   .route("/", icons)
   .route("/", previews)
-  .route("/", projects);
+  .route("/", projects)
+  .route("/", pushSubscriptions);
 
 api.notFound((c) => c.json(failure("missing", "Not found", "We couldn't find that page."), 404));
 

@@ -1,23 +1,26 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { actorContext, bodyFailureContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
-import { readToken } from "#app/cookies.ts";
+import { readTokenCookie } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
 import { countErrorsWith, reportError } from "#domain/report-error.ts";
+import { CLOSE_CODES } from "#domain/sockets.ts";
+import { checkParts } from "#domain/status/checks.server.ts";
 import { createAnonymousPageCache } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
 import { limitBody } from "./body-limits.ts";
 import { isCrossOrigin } from "./cross-origin.ts";
 import { countError } from "./error-counts.ts";
 import { runNightly } from "./nightly.ts";
+import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
 
 export { AppViewers } from "./objects/app-viewers.ts";
-export { Counter } from "./objects/counter.ts";
-export { Inbox } from "./objects/inbox.ts";
-export { SignInThrottle } from "./objects/sign-in-throttle.ts";
+export { DailyVisitors } from "./objects/daily-visitors.ts";
+export { LiveSockets } from "./objects/live-sockets.ts";
+export { Throttle } from "./objects/throttle.ts";
 
 const UNEXPECTED: Failure = { code: "unavailable", title: "Error", message: "An unexpected error occurred." };
 const CROSS_ORIGIN: Failure = {
@@ -38,18 +41,20 @@ export default {
     if (env.DEV && url.host === env.DEV_HOST) return env.DEV.fetch(request);
     const requestId = crypto.randomUUID();
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-    const frame: { origin: string | null } = { origin: null };
-    const policy = () => ({ nonce, requestId, frame: frame.origin, siteOrigin: env.SITE_ORIGIN });
+    const frame: { sources: ReadonlyArray<string> } = { sources: [] };
+    const policy = () => ({ nonce, requestId, frameSources: frame.sources, siteOrigin: env.SITE_ORIGIN });
     try {
       if (url.origin !== env.SITE_ORIGIN)
-        return withSecurityHeaders(redirectToSite(request, env.SITE_ORIGIN), { ...policy(), personal: false });
+        return withSecurityHeaders(redirectToSite(request, env.SITE_ORIGIN), { ...policy(), mayBeKept: true });
       const limited = await limitBody(request);
-      if (isCrossOrigin(request, env.SITE_ORIGIN))
-        return withSecurityHeaders(errorResponse(CROSS_ORIGIN), { ...policy(), personal: true });
+      if (isCrossOrigin(request, env.SITE_ORIGIN)) {
+        if (isSocketRequest(request)) return refuseSocket(CLOSE_CODES.foreignOrigin, "Foreign origin");
+        return withSecurityHeaders(errorResponse(CROSS_ORIGIN), { ...policy(), mayBeKept: false });
+      }
       return await respond(limited);
     } catch (error) {
       reportError(requestId, error);
-      return withSecurityHeaders(errorResponse(UNEXPECTED, 500), { ...policy(), personal: true });
+      return withSecurityHeaders(errorResponse(UNEXPECTED, 500), { ...policy(), mayBeKept: false });
     }
 
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
@@ -60,7 +65,7 @@ export default {
         ? await respondByApi(request)
         : await pages.get(request, { nonce, requestId }, (canonical) => renderPage(canonical, createPageContext()));
       const account = actor?.sessionKind === "full" ? actor.userId : null;
-      return withSecurityHeaders(response, { ...policy(), personal: true, account });
+      return withSecurityHeaders(response, { ...policy(), mayBeKept: false, account });
 
       function respondByApi(request: Request) {
         return failure
@@ -79,7 +84,7 @@ export default {
           nonce,
           ip: request.headers.get("cf-connecting-ip") ?? "local",
           device: deviceName(request.headers.get("user-agent") ?? ""),
-          deviceToken: readToken(request, "device"),
+          deviceToken: readTokenCookie(request, "device"),
         });
         return context;
       }
@@ -89,11 +94,15 @@ export default {
   async scheduled(_event, env, ctx) {
     const waitUntil = inBackground(ctx, "nightly");
     const servicesOf = (counted: Env) => createServices(counted, { waitUntil, clearPages: pages.clear });
+    await checkParts(servicesOf(env)).catch((error: unknown) => reportError("status", error));
     await runNightly(env, servicesOf).catch((error: unknown) => reportError("nightly", error));
   },
 } satisfies ExportedHandler<Env>;
 
-/** Reports errors itself: the runtime would log a failed statement with its parameters. */
+/**
+ * Runs work after the response and reports its errors, since the runtime would log a failed statement with its
+ * parameters.
+ */
 function inBackground(ctx: ExecutionContext, requestId: string) {
   return (work: Promise<unknown>) => ctx.waitUntil(work.catch((error: unknown) => reportError(requestId, error)));
 }

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { concat } from "#domain/bytes.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import type { Failure } from "#domain/errors.ts";
-import { fileTooLargeError } from "#domain/images/checks.ts";
+import { fileTooLargeError } from "#domain/images/formats.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
 import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 
@@ -25,7 +26,7 @@ const DEFAULT_LIMIT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
 const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
   {
     path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate)?)$/,
-    // JSON escapes quotes and line ends.
+    // JSON is larger than the HTML in it, since it escapes quotes and line ends.
     maxBytes: 1.5 * MAX_HTML_BYTES,
     failure: tooLargeFailure("Save failed", HTML_TOO_LARGE),
   },
@@ -33,6 +34,11 @@ const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
     path: /^\/api\/icons$/,
     maxBytes: MAX_IMAGE_BYTES + 64 * KB,
     failure: tooLargeFailure(fileTooLargeError().title, fileTooLargeError().message),
+  },
+  {
+    path: /^\/api\/apps\/[^/]+\/data-copy\/versions$/,
+    maxBytes: MAX_COPY_BYTES,
+    failure: tooLargeFailure("Data not saved", COPY_TOO_LARGE),
   },
   { path: /^\/api\/home\//, maxBytes: 256 * KB, failure: TOO_LARGE },
 ];
@@ -50,7 +56,7 @@ export async function limitBody(request: Request): Promise<{ request: Request; f
   return { request: withBody(request, problem ? null : bytes), failure: problem };
 }
 
-/** Null above `maxBytes`, after reading the rest: senders treat an early response as a lost connection. */
+/** Null above `maxBytes`. The rest is read too, since senders take an early response for a lost connection. */
 async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const parts: Array<Uint8Array> = [];
   let length = 0;
@@ -68,7 +74,7 @@ async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathnam
   if (/^multipart\//i.test(type)) {
     const boundary = MULTIPART.exec(type)?.[2];
     if (boundary === undefined) return MALFORMED;
-    // The boundary also follows the last part.
+    // One boundary more than there are parts, since it also follows the last one.
     if (countOccurrences(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
     return checkForm(type, bytes);
   }
@@ -77,7 +83,7 @@ async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathnam
   return JSON_PAGE.test(pathname) && JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
 }
 
-/** The runtime's parser refuses broken parts and encodings other than UTF-8. */
+/** Lets the runtime parse the form, which refuses broken parts and encodings other than UTF-8. */
 function checkForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Failure | null> {
   const form = new Response(bytes, { headers: { "Content-Type": type } }).formData();
   return form.then(

@@ -1,5 +1,6 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const SIGNED_PATHS = new Set(["/api/billing/webhook"]);
+/** Others send these; their signature says who may. */
+const SIGNED_PATHS = new Set(["/api/stripe/webhook", "/api/digest/unsubscribe"]);
 
 /** Only our own origin may send changes or open sockets. This does not rely on SameSite cookies. */
 export function isCrossOrigin(request: Request, siteOrigin: string) {

@@ -1,14 +1,24 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
+import { checkAuditRows, sealAuditRows } from "#domain/audit/entries.server.ts";
 import { deleteExpired, EXPIRED_STATEMENTS } from "#domain/auth/sessions.server.ts";
-import { RENEW_TIER_STATEMENTS, renewNextTier } from "#domain/billing/entitlements.server.ts";
+import {
+  checkPrices,
+  deleteOldEvents,
+  RECONCILE_CUSTOMER_STATEMENTS,
+  reconcileNextCustomer,
+} from "#domain/billing/reconciliation.server.ts";
+import { REFRESH_TIER_STATEMENTS, refreshNextTier } from "#domain/billing/tiers.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
-import { checkAuditRows, sealAuditRows } from "#domain/moderation/audit.server.ts";
+import { DELIVERY_STATEMENTS, deliverNotifications } from "#domain/notifications/deliver.server.ts";
+import { DIGEST_STATEMENTS, sendNextDigest } from "#domain/notifications/digest.server.ts";
 import { deleteOldViolations } from "#domain/previews/violations.server.ts";
 import { MAX_PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
-import { RECONCILE_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
+import { deleteOldStatus } from "#domain/status/checks.server.ts";
+import { COUNTERS_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
+import { countStoreFigures } from "#domain/store/figures.server.ts";
 import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { countStatements } from "./d1-statements.ts";
@@ -22,11 +32,20 @@ function singleUnit(name: string, statements: number, work: (services: Services)
  * "audit-check" accepts rows without a seal, so neither audit step waits for the other.
  */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
-  { name: "ended-tiers", statements: RENEW_TIER_STATEMENTS, run: renewNextTier },
+  { name: "ended-tiers", statements: REFRESH_TIER_STATEMENTS, run: refreshNextTier },
   { name: "expired-sessions-and-tokens", statements: EXPIRED_STATEMENTS, run: deleteExpired },
+  { name: "stripe-customers", statements: RECONCILE_CUSTOMER_STATEMENTS, run: reconcileNextCustomer },
+  singleUnit("stripe-prices", 0, checkPrices),
+  singleUnit("old-stripe-events", 1, deleteOldEvents),
   singleUnit("old-violations", 1, deleteOldViolations),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
+  {
+    name: "notifications",
+    statements: DELIVERY_STATEMENTS,
+    run: async (services) => ({ next: (await deliverNotifications(services)) ? "more" : null }),
+  },
+  { name: "digests", statements: DIGEST_STATEMENTS, run: sendNextDigest },
   singleUnit("old-job-runs", 1, deleteOldRuns),
   singleUnit("trending", 2, refreshTrending),
   {
@@ -44,7 +63,9 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
     statements: SITEMAP_STATEMENTS,
     run: (services, cursor) => writeNextSitemapFile(services, cursor),
   },
-  { name: "counters", statements: RECONCILE_STATEMENTS, run: reconcileNextChunk },
+  singleUnit("old-status", 2, deleteOldStatus),
+  singleUnit("store-figures", 1, countStoreFigures),
+  { name: "counters", statements: COUNTERS_STATEMENTS, run: reconcileNextChunk },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: MAX_PURGE_PROJECT_STATEMENTS, run: purgeNextProject },
   { name: "blobs", statements: BLOB_STATEMENTS, run: deleteNextBlobs },

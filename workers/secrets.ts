@@ -1,4 +1,14 @@
-type Secret = "PASSWORD_PEPPER" | "LABEL_SECRET" | "PREVIEW_SECRET" | "FACTOR_SECRET";
+type Secret =
+  | "PASSWORD_PEPPER"
+  | "LABEL_SECRET"
+  | "PREVIEW_SECRET"
+  | "FACTOR_SECRET"
+  | "VAPID_KEYS"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_WEBHOOK_SECRET";
+
+/** Values of `.dev.vars`. Those for Stripe begin as real ones do. */
+const LOCAL_VALUE = /^(?:sk_test_|whsec_)?local[-_]/;
 
 /** 32 random bytes are longer in every common encoding. */
 const MIN_CHARACTERS = 32;
@@ -14,7 +24,7 @@ export function readSecret<Name extends Secret>(
   const value = env[name];
   if (!value) throw new Error(`The secret ${name} is not set.`);
   if (isLocal(env.SITE_ORIGIN)) return value;
-  if (value.startsWith("local-")) throw new Error(`The secret ${name} is the public one for local use.`);
+  if (LOCAL_VALUE.test(value)) throw new Error(`The secret ${name} is the public one for local use.`);
   if (value.length < MIN_CHARACTERS) throw new Error(`The secret ${name} has fewer than ${MIN_CHARACTERS} characters.`);
   return value;
 }

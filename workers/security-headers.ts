@@ -1,4 +1,5 @@
-import { ACCOUNT_HEADER, SIGNED_OUT } from "#app/service-worker/rules.ts";
+import { SIGNED_OUT } from "#app/service-worker/rules.ts";
+import { ACCOUNT_HEADER } from "#domain/headers.ts";
 
 const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
   "X-Content-Type-Options": "nosniff",
@@ -11,16 +12,20 @@ const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
     "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=(), idle-detection=(), local-network-access=(), browsing-topics=(), storage-access=(), window-management=()",
 });
 
-/** Inline styles: rendered attributes and the toasts' sheet carry no nonce. Only the origins in `frame` can be framed. */
+/**
+ * Inline styles are allowed, since rendered attributes and the toasts' style sheet carry no nonce. `frameSources` are
+ * all that the page may embed and post forms to: the origins or URLs of the apps that it shows.
+ */
 export function contentPolicy({
   nonce,
-  frame,
+  frameSources,
   siteOrigin,
 }: {
   nonce: string;
-  frame: string | null;
+  frameSources: ReadonlyArray<string>;
   siteOrigin: string;
 }) {
+  const apps = frameSources.join(" ");
   const socket = siteOrigin.replace(/^http/, "ws");
   const script = import.meta.env.DEV
     ? "script-src 'self' 'unsafe-inline'"
@@ -34,22 +39,23 @@ export function contentPolicy({
     `connect-src 'self' ${socket}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${frame ?? "'none'"}`,
-    `form-action 'self'${frame ? ` ${frame}` : ""}`,
+    `frame-src ${apps || "'none'"}`,
+    `form-action 'self' ${apps}`.trimEnd(),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** Applies to pages, data, errors and redirects. */
+/** Adds the headers of every response of the site: pages, data, errors and redirects. */
 export function withSecurityHeaders(
   response: Response,
   policy: {
     nonce: string;
-    frame: string | null;
+    frameSources: ReadonlyArray<string>;
     siteOrigin: string;
-    personal: boolean;
+    /** Browsers may keep it: true for the redirect to the product's own host, which is the same for everybody. */
+    mayBeKept: boolean;
     requestId: string;
     /** The signed-in user or null; the service worker keeps no copy for another account. */
     account?: string | null;
@@ -61,7 +67,7 @@ export function withSecurityHeaders(
   if (!secure.headers.has("Content-Security-Policy"))
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);
-  if (policy.personal && !secure.headers.get("Cache-Control")?.startsWith("public")) {
+  if (!policy.mayBeKept && !secure.headers.get("Cache-Control")?.startsWith("public")) {
     secure.headers.set("Cache-Control", "no-store");
     if (policy.account !== undefined) secure.headers.set(ACCOUNT_HEADER, policy.account ?? SIGNED_OUT);
   }

@@ -1,17 +1,23 @@
 import { connect } from "#db/client.ts";
-import { sealAuditRows } from "#domain/moderation/audit.server.ts";
+import { sealAuditRows } from "#domain/audit/entries.server.ts";
+import { refreshQueues } from "#domain/moderation/queue-refresh.server.ts";
+import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
+import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
+import { appDataFilesGateway } from "./gateways/app-data-files.ts";
 import { appViewersGateway } from "./gateways/app-viewers.ts";
 import { download } from "./gateways/download.ts";
-import { filesGateway } from "./gateways/files.ts";
-import { iconsGateway } from "./gateways/icons.ts";
+import { htmlFilesGateway } from "./gateways/html-files.ts";
+import { imagesGateway } from "./gateways/images.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
-import { opensGateway, visitorsGateway } from "./gateways/opens.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { pushGateway } from "./gateways/push.ts";
 import { sitemapsGateway } from "./gateways/sitemaps.ts";
+import { statusGateway } from "./gateways/status.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
+import { opensGateway, visitorsGateway } from "./gateways/visit-counter.ts";
 import { readSecret } from "./secrets.ts";
 
 /** `waitUntil` keeps work alive after the response; `clearPages` clears the cache of public pages. */
@@ -21,34 +27,56 @@ export function createServices(
 ): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
-  // Only SignInThrottle uses it, but a missing secret should fail every request.
+  // Only Throttle uses it, but a missing secret should fail every request.
   readSecret(env, "PASSWORD_PEPPER");
+  const config = readConfig(env);
+  const afterResponse = (name: string, work: Promise<unknown>) =>
+    waitUntil(work.catch((error) => reportError(name, error)));
+  const live = liveGateway(env.LIVE_SOCKETS, waitUntil);
+  const push = pushGateway(env);
   return {
     db,
     search,
-    files: filesGateway(env.HTML),
-    icons: iconsGateway(env.ICONS),
+    htmlFiles: htmlFilesGateway(env.HTML),
+    images: imagesGateway(env.PICTURES),
+    appDataFiles: appDataFilesGateway(env.HTML),
     sitemaps: sitemapsGateway(env.HTML),
     download,
-    passwords: passwordsGateway(env.SIGN_IN_THROTTLE),
-    consumeAttempt: (key, burst) => env.SIGN_IN_THROTTLE.getByName(key).consumeAttempt(burst),
-    clearAttempts: (key) => env.SIGN_IN_THROTTLE.getByName(key).clearAttempts(),
-    countOpen: opensGateway(env.COUNTER),
-    countVisitor: visitorsGateway(env.COUNTER),
+    passwords: passwordsGateway(env.THROTTLE),
+    consumeAttempt: (key, burst) => env.THROTTLE.getByName(key).consumeAttempt(burst),
+    clearAttempts: (key) => env.THROTTLE.getByName(key).clearAttempts(),
+    countOpen: opensGateway(env.DAILY_VISITORS),
+    countVisitor: visitorsGateway(env.DAILY_VISITORS),
     factors: env.FACTORS,
+    stripe: env.STRIPE,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),
-    ...liveGateway(env.INBOX),
-    endRuns: appViewersGateway(env.APP_VIEWERS, waitUntil),
-    storeChanged: storeChangesGateway({ db, search, waitUntil, clearPages }),
-    auditChanged: () => waitUntil(sealAuditRows({ db })),
+    ...appViewersGateway(env.APP_VIEWERS, waitUntil),
+    invalidateStore: storeChangesGateway({ db, search, waitUntil, clearPages }),
+    ...live,
+    ...statusGateway(env),
+    push,
+    deliverNotifications: () =>
+      afterResponse("notifications", deliverNotifications({ db, now: Date.now, push, config, ...live })),
+    refreshQueue: () => afterResponse("queue", refreshQueues({ db, config, ...live })),
+    sealAuditLog: () => waitUntil(sealAuditRows({ db })),
     now: Date.now,
-    config: {
-      siteOrigin: env.SITE_ORIGIN,
-      appsHost: env.APPS_HOST,
-      superAdminEmail: env.SUPER_ADMIN_EMAIL,
-      labelSecret: readSecret(env, "LABEL_SECRET"),
-      previewSecret: readSecret(env, "PREVIEW_SECRET"),
+    config,
+  };
+}
+
+function readConfig(env: Env): Services["config"] {
+  return {
+    siteOrigin: env.SITE_ORIGIN,
+    appsHost: env.APPS_HOST,
+    superAdminEmail: env.SUPER_ADMIN_EMAIL,
+    mobileListingUrl: env.MOBILE_LISTING_URL || null,
+    labelSecret: readSecret(env, "LABEL_SECRET"),
+    previewSecret: readSecret(env, "PREVIEW_SECRET"),
+    prices: {
+      builder: Number(env.BUILDER_CENTS),
+      "architect-month": Number(env.ARCHITECT_MONTH_CENTS),
+      "architect-year": Number(env.ARCHITECT_YEAR_CENTS),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readToken } from "#app/cookies.ts";
+import { readTokenCookie } from "#app/cookies.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/rules.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
@@ -10,7 +10,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Reads the database for each request, so a sign-out applies to the next one. */
 export async function readActor(request: Request, services: Services, waitUntil: WaitUntil): Promise<Actor | null> {
-  const token = readToken(request, "session");
+  const token = readTokenCookie(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
   const session = await findActor(services, idHash);

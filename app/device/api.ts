@@ -1,4 +1,5 @@
 import type { Failure } from "#domain/errors.ts";
+import { ACCOUNT_HEADER } from "#domain/headers.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
@@ -22,7 +23,7 @@ export async function callApi<Data>(
   { method, json, body, keepalive, timeout, account }: Call = {},
 ): Promise<ApiAnswer<Data>> {
   const headers = new Headers(json === undefined ? undefined : { "Content-Type": "application/json" });
-  if (account) headers.set("X-Account", account);
+  if (account) headers.set(ACCOUNT_HEADER, account);
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -41,7 +42,7 @@ export async function callApi<Data>(
   return read === undefined ? UNEXPECTED : { ok: true, data: read as Data };
 }
 
-/** A proxy in between may answer without an error of ours. */
+/** Whether the answer is an error of the product: a proxy in between may answer with another one. */
 function hasError(read: unknown): read is { error: Failure } {
   return typeof read === "object" && read !== null && "error" in read && typeof read.error === "object";
 }

@@ -5,7 +5,7 @@ const CHANGED = "letter-keys";
 
 let fallbackValue: string | null = null;
 
-/** WCAG 2.1.4: users can switch them off. */
+/** Users can switch shortcuts of one letter off, as WCAG 2.1.4 requires. */
 export function hasSingleKeyShortcuts() {
   return (fallbackValue ?? deviceStorage.get(KEY)) !== "off";
 }
@@ -16,7 +16,7 @@ export function setSingleKeyShortcuts({ on }: { on: boolean }) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Also for changes in other tabs. */
+/** Calls back after changes in this and in other tabs. */
 export function subscribeToSingleKeyShortcuts(listener: () => void) {
   const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
   window.addEventListener("storage", onStorage);

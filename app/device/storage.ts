@@ -1,4 +1,4 @@
-/** Nothing here throws; localStorage does if site data is blocked or storage is full. */
+/** Functions of this module never throw. localStorage itself does if site data is blocked or storage is full. */
 type StorageArea = {
   get(key: string): string | null;
   /** Null also if the value is not JSON. */

@@ -31,8 +31,7 @@ export function useAction<Data = unknown>({
     dismissError.current?.();
     dismissError.current = null;
     if (received.ok && received.toast) notify.success(received.toast);
-    if (!received.ok && toastErrors)
-      dismissError.current = notify.dismissibleError(received.error.title, received.error.message);
+    if (!received.ok && toastErrors) dismissError.current = notify.failure(received.error);
   });
   useEffect(() => {
     if (answer) showToast(answer);

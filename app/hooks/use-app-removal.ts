@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { watchRemoval } from "#app/device/app-socket.ts";
+import { watchRemoval } from "#app/device/live/app-removal.ts";
 
 /** @returns whether the app left the store since it was opened; null watches nothing. */
 export function useAppRemoval(appId: string | null) {

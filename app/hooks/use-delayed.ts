@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** `delay` in ms. */
+/** True once `on` has been true for `delay` ms. */
 export function useDelayed(on: boolean, delay: number) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ const MAX_THEFTS = 5;
 
 type Options = { enabled: boolean; onRepeatedTheft: () => void };
 
-/** Otherwise an app beside an editor could take the focus by script and read what is typed. */
+/** Gives the focus back to the editor when an app takes it by script, since the app could read what is typed. */
 export function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>, { enabled, onRepeatedTheft }: Options) {
   const stop = useEffectEvent(onRepeatedTheft);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Failure } from "#domain/errors.ts";
 export function useFocusInvalidField(form: RefObject<HTMLFormElement | null>, failure: Failure | null) {
   useEffect(() => {
     const invalid = failure ? form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]") : null;
-    // Radio groups: the checked option, else the first.
+    // In a radio group, the checked option takes the focus, else the first one.
     const field = invalid?.querySelector<HTMLElement>("input:checked") ?? invalid?.querySelector<HTMLElement>("input");
     (field ?? invalid)?.focus();
   }, [failure, form]);

@@ -11,12 +11,24 @@ export function isTyping(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 }
 
-/** `key` is KeyboardEvent.key, also after "Alt+" or "Ctrl+" (Cmd on a Mac). In text fields, letters are ignored. */
-export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
+/** How long after the first key of two the second counts. */
+const SEQUENCE_MS = 1000;
+
+/**
+ * `key` is KeyboardEvent.key, also after "Alt+" or "Ctrl+" (Cmd on a Mac), or two letters one after the other: "g n". In
+ * text fields, letters are ignored.
+ */
+export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
+    const [first, second] = keys.split(" ");
+    const key = second ?? keys;
+    let firstAt = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent) {
+      const isSecond = event.timeStamp - firstAt < SEQUENCE_MS;
+      firstAt = event.key === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (second && !isSecond) return;
       if (modifiersOf(event) + event.key !== key) return;
       if (event.defaultPrevented || document.querySelector(OPEN_OVERLAY)) return;
       if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
@@ -26,7 +38,7 @@ export function useHotkey(key: string, run: (event: KeyboardEvent) => void) {
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [key]);
+  }, [keys]);
 }
 
 function modifiersOf({ ctrlKey, metaKey, altKey }: KeyboardEvent) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** `load` must be stable. */
+/** Loads a component once it is wanted. `load` must be the same function in each render. */
 export function useLazyComponent<Props>(wanted: boolean, load: () => Promise<ComponentType<Props>>) {
   const [Late, setLate] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {

@@ -1,12 +1,13 @@
 import type { Toast } from "./toast.ts";
 
 /** For when the toaster's code can't be loaded. @returns the function that removes the toast. */
-export function showFallbackToast({ kind, title, message, action, duration }: Toast) {
+export function showFallbackToast({ kind, title, message, action, link, duration }: Toast) {
   const line = document.createElement("p");
   line.className = "fallback-toast";
   line.setAttribute("role", kind === "error" ? "alert" : "status");
   line.textContent = message ? `${title}: ${message} ` : `${title} `;
-  if (action) {
+  for (const choice of [action, link]) if (choice && "href" in choice) line.appendChild(linkTo(choice));
+  if (action && "onClick" in action) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = action.label;
@@ -18,6 +19,13 @@ export function showFallbackToast({ kind, title, message, action, duration }: To
   }
   document.body.appendChild(line);
   const dismiss = () => line.remove();
-  window.setTimeout(dismiss, duration);
+  if (Number.isFinite(duration)) window.setTimeout(dismiss, duration);
   return dismiss;
+}
+
+function linkTo({ href, label }: { href: string; label: string }) {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = label;
+  return link;
 }

@@ -3,7 +3,7 @@ const MOUNT_TIMEOUT_MS = 5000;
 /** The id of the element that holds the toasts. Focus in it is temporary. */
 export const TOASTS = "toasts";
 
-/** Has the focus until `focusWhenMounted` finds its element. */
+/** This element has the focus until `focusWhenMounted` finds its own. */
 let fallbackElement: Element | null = null;
 
 export function focusHeading() {

@@ -1,23 +1,44 @@
+import type { Failure } from "#domain/errors.ts";
 import { showFallbackToast } from "./fallback-toast.ts";
 
-type Action = { label: string; onClick: () => void };
-/** `duration` in ms. */
-export type Toast = { kind: "success" | "error"; title: string; message?: string; action?: Action; duration: number };
+type Link = { label: string; href: string };
+type Action = { label: string; onClick: () => void } | Link;
+/** What a toast shows. `link` is a second choice beside the action. `duration` is in ms. */
+export type Toast = {
+  kind: "success" | "error" | "loading";
+  title: string;
+  message?: string;
+  action?: Action;
+  link?: Link;
+  duration: number;
+};
 
 const SUCCESS_MS = 3000;
 const ERROR_OR_ACTION_MS = 5000;
+const CHOICE_MS = 10_000;
 const TOASTER_TIMEOUT_MS = 1500;
+const SEE_PLANS: Action = { label: "See plans", href: "/subscribe" };
 
 export const notify = {
   success(title: string, action?: Action, message?: string) {
     void showToast({ kind: "success", title, message, action, duration: action ? ERROR_OR_ACTION_MS : SUCCESS_MS });
   },
+  /** Asks a question whose first answer is to do nothing. */
+  choice(title: string, choice: { message: string; action?: Action; link: Link }) {
+    void showToast({ kind: "success", title, ...choice, duration: CHOICE_MS });
+  },
   error(title: string, message?: string, action?: Action) {
     void showToast({ kind: "error", title, message, action, duration: ERROR_OR_ACTION_MS });
   },
-  /** For an error that the user may fix while its toast is open. @returns the function that removes the toast. */
-  dismissibleError(title: string, message: string) {
-    const shown = showToast({ kind: "error", title, message, duration: ERROR_OR_ACTION_MS });
+  /** A refusal by the plan links to the plans. @returns the function that removes the toast. */
+  failure({ code, title, message }: Failure) {
+    const action = code === "plan" ? SEE_PLANS : undefined;
+    const shown = showToast({ kind: "error", title, message, action, duration: ERROR_OR_ACTION_MS });
+    return () => void shown.then((dismiss) => dismiss());
+  },
+  /** Stays until the returned function removes it. */
+  progress(title: string) {
+    const shown = showToast({ kind: "loading", title, duration: Number.POSITIVE_INFINITY });
     return () => void shown.then((dismiss) => dismiss());
   },
   announce(text: string) {

@@ -4,7 +4,7 @@ import { isTyping } from "#app/hooks/use-hotkey.ts";
 import { mountToaster } from "./mount-toaster.ts";
 import type { Toast } from "./toast.ts";
 
-/** The newest last. */
+/** Actions of open toasts by id, the newest last. */
 const actions = new Map<string | number, () => void>();
 
 let region: HTMLElement | null = null;
@@ -18,7 +18,7 @@ export function toaster() {
 function mount() {
   const liveRegion = document.createElement("p");
   liveRegion.className = "sr-only";
-  // In the flow of the page it would make short screens scroll.
+  // Without a position, the live region would make short screens scroll.
   liveRegion.style.top = "0";
   liveRegion.setAttribute("role", "status");
   createRoot(mountToaster()).render(<Toaster position="top-center" visibleToasts={3} />);
@@ -31,21 +31,35 @@ function announce(text: string) {
   if (region) region.textContent = text;
 }
 
-function show({ kind, title, message, action, duration }: Toast) {
+function show({ kind, title, message, action, link, duration }: Toast) {
   const removeAction = () => actions.delete(id);
+  const buttonOf = (label: string) => ({ label, onClick: () => actions.get(id)?.() });
   const id = toast[kind](title, {
     duration,
     description: message,
-    action: action && { label: action.label, onClick: () => actions.get(id)?.() },
+    action: action && ("href" in action ? <ActionLink {...action} /> : buttonOf(action.label)),
+    cancel: link && (
+      <a href={link.href} className="toast-link">
+        {link.label}
+      </a>
+    ),
     onDismiss: removeAction,
     onAutoClose: removeAction,
   });
-  if (action)
+  if (action && "onClick" in action)
     actions.set(id, () => {
       removeAction();
       action.onClick();
     });
   return () => void toast.dismiss(id);
+}
+
+function ActionLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} data-button>
+      {label}
+    </a>
+  );
 }
 
 /** Ctrl or Cmd + Z triggers the newest toast's action, except in text fields. */

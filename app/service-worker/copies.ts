@@ -5,7 +5,8 @@ import {
   findAssets,
   isDue,
   isOfflineScreen,
-  PAGES,
+  isViewer,
+  PAGES_CACHE_PREFIX,
   stampCopy,
 } from "./rules.ts";
 
@@ -28,10 +29,10 @@ export function deleteCopiesOfOtherAccounts(owner: string) {
 }
 
 function isOtherAccount(name: string, owner: string) {
-  return name.startsWith(PAGES) && name !== PAGES + owner;
+  return name.startsWith(PAGES_CACHE_PREFIX) && name !== PAGES_CACHE_PREFIX + owner;
 }
 
-/** The built files come first, since the screen needs them. */
+/** Stores a page. The files of the build are cached first, since the screen needs them. */
 export async function cachePage(path: string, response: Response, assetCache: string) {
   const owner = accountOfResponse(response);
   if (!owner) return;
@@ -41,11 +42,11 @@ export async function cachePage(path: string, response: Response, assetCache: st
   await enqueue(async () => {
     const html = await response.text();
     await cacheAssets(findAssets(html), assetCache);
-    await (await caches.open(PAGES + owner)).put(path, new Response(html, { headers }));
+    await (await caches.open(PAGES_CACHE_PREFIX + owner)).put(path, new Response(html, { headers }));
   });
 }
 
-/** A file that fails is fetched when it is needed. */
+/** Caches files of the build. One that fails is fetched when it is needed. */
 export async function cacheAssets(paths: Array<string>, assetCache: string) {
   const cache = await caches.open(assetCache);
   await Promise.all(
@@ -58,8 +59,17 @@ export async function cacheAssets(paths: Array<string>, assetCache: string) {
 export async function readCopy(path: string, why: FallbackReason) {
   const copy = await findCopy(path);
   if (!copy) return undefined;
+  // A viewer shows nothing that becomes old: the app is loaded by its own origin's service worker.
+  if (isViewer(path)) return copy;
   const html = stampCopy(await copy.text(), copy.headers.get(COPIED_AT) ?? "", why);
   return new Response(html, { headers: copy.headers });
+}
+
+/** A viewer's copy is replaced if there is one, and deleted once the app is gone. */
+export async function updateCopy(path: string, response: Response, assetCache: string) {
+  if (!isViewer(path)) return cachePage(path, response, assetCache);
+  if (!(await hasCopy(path))) return;
+  await (response.status === 404 || response.status === 410 ? deleteCopy(path) : cachePage(path, response, assetCache));
 }
 
 export async function hasCopy(path: string) {
@@ -69,15 +79,24 @@ export async function hasCopy(path: string) {
 /** At most one account has copies. */
 async function findCopy(path: string) {
   for (const name of await caches.keys()) {
-    const copy = name.startsWith(PAGES) ? await (await caches.open(name)).match(path, { ignoreVary: true }) : undefined;
+    const copy = name.startsWith(PAGES_CACHE_PREFIX)
+      ? await (await caches.open(name)).match(path, { ignoreVary: true })
+      : undefined;
     if (copy) return copy;
   }
   return undefined;
 }
 
+function deleteCopy(path: string) {
+  return enqueue(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(PAGES_CACHE_PREFIX));
+    for (const name of names) await (await caches.open(name)).delete(path, { ignoreVary: true });
+  });
+}
+
 const refreshing = new Map<string, Promise<void>>();
 
-/** On failure the old copy stays. */
+/** Fetches the page again. If that fails, the old copy stays. */
 export function refreshPage(path: string, assetCache: string) {
   const running = refreshing.get(path) ?? refreshIfDue(path, assetCache).finally(() => refreshing.delete(path));
   refreshing.set(path, running);
@@ -90,7 +109,7 @@ async function refreshIfDue(path: string, assetCache: string) {
 }
 
 export async function refreshAll(assetCache: string) {
-  for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES))) {
+  for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES_CACHE_PREFIX))) {
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url);
       if (isOfflineScreen(pathname)) await fetchPage(pathname, assetCache);

@@ -3,7 +3,10 @@ import { BRAND } from "#domain/brand.ts";
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Needs no other file. `home`: whether there is a copy of the home. `theme`: the cookie's value. */
+/**
+ * The page that is shown without a network; it needs no other file. `home`: whether there is a copy of the home.
+ * `theme`: the cookie's value.
+ */
 export function offlinePage({ home, theme }: { home: boolean; theme: string | null }) {
   const scheme = theme === "light" || theme === "dark" ? theme : "light dark";
   const way = home ? " Your home screen and journal still work." : "";

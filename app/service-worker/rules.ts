@@ -1,14 +1,17 @@
 import { HOUR_MS } from "#domain/durations.ts";
+import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import { OWN_WINDOW_QUERY } from "#domain/store/app-manifest.ts";
 
 const OFFLINE_SCREENS: ReadonlyArray<string> = ["/", "/journal"];
+/** An app's viewer, with a slash at the end in a window of its own. Its page is kept only if the viewer asked for it, since the app is kept on this device. */
+const VIEWER = /^\/p\/[^/]+\/?$/;
 export const NETWORK_TIMEOUT_MS = 4000;
 const REFRESH_AFTER_MS = HOUR_MS;
-/** Cache name; the account's id follows. Also in app/device/offline/page-cache.ts. */
-export const PAGES = "pages/";
-export const ASSETS = "assets/";
-/** Header of personal responses: the account's id. */
-export const ACCOUNT_HEADER = "X-Account";
-/** Matches no copy: a sign-out deletes all. */
+/** Prefix of a cache's name; the account's id follows. */
+export const PAGES_CACHE_PREFIX = "pages/";
+/** Prefix of a cache's name; the build's version follows. */
+export const ASSETS_CACHE_PREFIX = "assets/";
+/** In place of an account's id while nobody is signed in. No copy is stored under it, since a sign-out deletes all. */
 export const SIGNED_OUT = "none";
 
 export type FallbackReason = "unreachable" | "slow" | "failed";
@@ -27,17 +30,26 @@ export function classifyRequest(
 }
 
 export function isOfflineScreen(path: unknown): path is string {
-  return typeof path === "string" && OFFLINE_SCREENS.includes(path);
+  return typeof path === "string" && (OFFLINE_SCREENS.includes(path) || isViewer(path));
+}
+
+export function isViewer(path: string) {
+  return VIEWER.test(path);
+}
+
+function isOwnWindowPath(path: string) {
+  return isViewer(path) && path.endsWith("/");
 }
 
 /** `/` redirects in builder mode (domain/auth/route-access.ts), so its copy comes from `/?home`. */
 export function fetchUrl(path: string) {
-  return path === "/" ? "/?home" : path;
+  if (path === "/") return "/?home";
+  return isOwnWindowPath(path) ? path + OWN_WINDOW_QUERY : path;
 }
 
 /** Filtered or paged variants are not cached. */
 export function isCacheable(path: string, search: string) {
-  return search === "" || path + search === fetchUrl(path);
+  return (search === "" && !isOwnWindowPath(path)) || path + search === fetchUrl(path);
 }
 
 export function isDue(at: string | null, now: number) {
@@ -46,7 +58,7 @@ export function isDue(at: string | null, now: number) {
 
 type ResponseParts = { ok: boolean; redirected: boolean; type: string; headers: Headers };
 
-/** Null for errors, redirects and public responses. */
+/** The account whose copy a response can be. Null for errors, redirects and public responses. */
 export function accountOfResponse({ ok, redirected, type, headers }: ResponseParts) {
   const owner = headers.get(ACCOUNT_HEADER);
   const page = headers.get("Content-Type")?.startsWith("text/html");
@@ -64,5 +76,5 @@ export function stampCopy(html: string, at: string, why: FallbackReason) {
 
 /** `names` in order of creation. Keeps the version before the current one, which other tabs may still use. */
 export function outdatedCaches(names: ReadonlyArray<string>, current: string) {
-  return names.filter((name) => name.startsWith(ASSETS) && name !== current).slice(0, -1);
+  return names.filter((name) => name.startsWith(ASSETS_CACHE_PREFIX) && name !== current).slice(0, -1);
 }

@@ -1,16 +1,17 @@
+import { ACCOUNT_HEADER } from "#domain/headers.ts";
 import {
   cacheAssets,
-  cachePage,
   deleteCopiesOfOtherAccounts,
   hasCopy,
   readCopy,
   refreshAll,
   refreshPage,
+  updateCopy,
 } from "./copies.ts";
 import { offlinePage } from "./offline-page.ts";
+import { openPush, renewSubscription, showPush } from "./push.ts";
 import {
-  ACCOUNT_HEADER,
-  ASSETS,
+  ASSETS_CACHE_PREFIX,
   classifyRequest,
   type FallbackReason,
   isCacheable,
@@ -25,7 +26,7 @@ declare const VERSION: string;
 /** Built files that no page names but an open screen loads later. */
 declare const LATE_FILES: Array<string>;
 
-const CURRENT = ASSETS + VERSION;
+const CURRENT = ASSETS_CACHE_PREFIX + VERSION;
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -42,6 +43,10 @@ self.addEventListener("message", (event) => {
   if (isOfflineScreen(event.data))
     event.waitUntil(Promise.all([self.clients.claim(), refreshPage(event.data, CURRENT)]));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(self, event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(self, event)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(self, event)));
 
 /** Keeps the previous version's files for open tabs. */
 async function activate() {
@@ -72,7 +77,7 @@ async function respondWithScreen(event: FetchedEvent) {
   const pending = fetchPage(event);
   event.waitUntil(
     pending.then(
-      (response) => (isCacheable(pathname, search) ? cachePage(pathname, response.clone(), CURRENT) : undefined),
+      (response) => (isCacheable(pathname, search) ? updateCopy(pathname, response.clone(), CURRENT) : undefined),
       () => {},
     ),
   );

@@ -13,14 +13,17 @@ export const userStatus = sqliteTable(
       .unique()
       .references(() => users.id),
     userEmail: text("user_email").notNull(),
+    /** The specification's; nothing reads it, `users.emailConfirmedAt` decides. */
     status: text("status", { enum: ACCOUNT_STATUSES }).notNull().default("pending"),
     userType: text("user_type", { enum: TIERS }).notNull().default("explorer"),
     paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("inactive"),
-    /** In ms: from then on, the tier must be derived again; null if no entitlement ends. */
+    /** When the next entitlement ends, in ms: from then on the tier must be derived again. Null if none ends. */
     tierEndsAt: instant("tier_ends_at"),
+    /** The specification's copy of `userType`, written with it. */
     subscriptionTier: text("subscription_tier", { enum: TIERS }),
     themePreference: text("theme_preference", { enum: THEMES }).notNull().default("light"),
     currentMode: text("current_mode", { enum: MODES }).notNull().default("explorer"),
+    /** Where the tutorial goes on: "/tutorial?step=2". Null once it is completed. */
     currentPage: text("current_page"),
     tutorialCompleted: flag("tutorial_completed").notNull().default(false),
     passwordResetRequired: flag("password_reset_required").notNull().default(false),
@@ -36,7 +39,7 @@ export const userStatus = sqliteTable(
   ],
 );
 
-/** Triggers on `user_status` maintain it: counting would read every account. */
+/** The number of users of each tier. Triggers on `user_status` maintain it, since counting would read every account. */
 export const tierCounts = sqliteTable("tier_counts", {
   tier: text("tier", { enum: TIERS }).primaryKey(),
   users: integer("users").notNull(),

@@ -1,7 +1,7 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ENTITLEMENT_SOURCES, TIERS } from "#db/vocabulary.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ENTITLEMENT_SOURCES, OFFERS, TIERS } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, instant } from "./columns.ts";
+import { instant } from "./columns.ts";
 
 /** The tier of an account is that of its active override, else the highest active one (decision 75). */
 export const entitlements = sqliteTable(
@@ -25,14 +25,25 @@ export const entitlements = sqliteTable(
   ],
 );
 
-export const stripeCustomers = sqliteTable("stripe_customers", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id),
-  customerId: text("customer_id").notNull().unique(),
-  createdAt: instant("created_at").notNull(),
-});
+/**
+ * The customer of an account at Stripe; `customerId` is null until it is made, and again after it was deleted there.
+ * `revision` counts what was stored, so that of two reads at the same time only the newer one is stored.
+ */
+export const stripeCustomers = sqliteTable(
+  "stripe_customers",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    customerId: text("customer_id").unique(),
+    revision: integer("revision").notNull().default(0),
+    checkedAt: instant("checked_at").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("stripe_customers_checked").on(t.checkedAt, t.userId)],
+);
 
+/** Subscriptions as they were when Stripe was last read. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
@@ -41,17 +52,23 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text("status").notNull(),
-    priceId: text("price_id").notNull(),
+    /** Null for a price that is not configured. */
+    offer: text("offer", { enum: OFFERS }),
+    startedAt: instant("started_at").notNull(),
+    currentPeriodStart: instant("current_period_start").notNull(),
     currentPeriodEnd: instant("current_period_end").notNull(),
-    cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
-    ...createdUpdated(),
+    endsAt: instant("ends_at"),
   },
-  (t) => [index("subscriptions_user").on(t.userId, t.currentPeriodEnd)],
+  (t) => [index("subscriptions_user").on(t.userId, t.startedAt)],
 );
 
-/** Rows are written in the batch of the event's effect. */
-export const stripeEvents = sqliteTable("stripe_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  createdAt: instant("created_at").notNull(),
-});
+/** Events of Stripe that were handled. Each row is written in the batch of the event's effect. */
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("stripe_events_created").on(t.createdAt)],
+);

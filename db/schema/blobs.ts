@@ -2,7 +2,10 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { BUCKETS } from "#db/vocabulary.ts";
 import { instant } from "./columns.ts";
 
-/** Uploads insert a row first; triggers insert one when the last reference goes and delete it on a new one. */
+/**
+ * Files that may be unreferenced. An upload inserts a row before it stores the file; triggers insert one when the last
+ * reference goes, and delete it when a reference is made.
+ */
 export const blobDeletions = sqliteTable(
   "blob_deletions",
   {
@@ -16,10 +19,10 @@ export const blobDeletions = sqliteTable(
   (t) => [primaryKey({ columns: [t.bucket, t.name] }), index("blob_deletions_due").on(t.dueAt)],
 );
 
-/** Pictures without a row are older than the table and count as 0. */
+/** The sizes of pictures. Pictures without a row are older than the table and count as 0. */
 export const pictures = sqliteTable("pictures", { name: text("name").primaryKey(), bytes: integer("bytes").notNull() });
 
-/** Triggers on the tables with pictures maintain it. */
+/** Who uses which picture. Triggers on the tables with pictures maintain it. */
 export const pictureUses = sqliteTable(
   "picture_uses",
   {

@@ -2,7 +2,10 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FINDING_SEVERITIES, ReasonId } from "#db/vocabulary.ts";
 import { instant } from "./columns.ts";
 
-/** What the automatic checks found at submit; the score is a column of what was checked. Triggers delete it with that. */
+/**
+ * What the automatic checks found when a submission or update was sent. Its risk is a column of the submission or
+ * update; triggers delete this row with it.
+ */
 export const reviewChecks = sqliteTable("review_checks", {
   /** The id of a submission or of an update. */
   targetId: text("target_id").primaryKey(),
@@ -11,9 +14,9 @@ export const reviewChecks = sqliteTable("review_checks", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** `line` counts from 1; it and `source`, the text of that line, are null for what is in no line. */
+/** `line` counts from 1, and `source` is the text of that line. Both are null for a finding that is in no line. */
 export type Finding = {
-  /** Of the rule. */
+  /** The id of the rule that found it. */
   id: string;
   severity: (typeof FINDING_SEVERITIES)[number];
   title: string;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** Milliseconds since 1970, UTC. */
@@ -13,7 +14,7 @@ export function strings(name: string) {
   return text(name, { mode: "json" }).$type<Array<string>>();
 }
 
-/** The bytes of the HTML are in R2. */
+/** The SHA-256 of the HTML, whose bytes are in R2. */
 export function htmlDigest() {
   return { htmlSha256: text("html_sha256").notNull(), htmlBytes: integer("html_bytes").notNull() };
 }
@@ -24,7 +25,7 @@ export function createdUpdated() {
 
 export type DeclaredHost = { host: string; purpose: string };
 
-/** They take effect only in what was reviewed. */
+/** The hosts that an author declares. They take effect only in what was reviewed. */
 export function declaredHosts(name = "declared_hosts") {
   return text(name, { mode: "json" }).$type<Array<DeclaredHost>>();
 }
@@ -44,10 +45,14 @@ export function listingExtras() {
   };
 }
 
-/** `risk` is from 0 to 100, `pendingSince` when the review last began, `decidedAt` when it last ended. */
+/**
+ * `risk` is from 0 to 100, `pendingSince` when the review last began, `decidedAt` when it last ended.
+ * `riskRank` ascends from the highest risk, so that one ascending index gives the highest risk and then the oldest.
+ */
 export function reviewState() {
   return {
     risk: integer("risk").notNull().default(0),
+    riskRank: integer("risk_rank").generatedAlwaysAs(sql`-risk`, { mode: "virtual" }),
     pendingSince: instant("pending_since").notNull().default(0),
     decidedAt: instant("decided_at"),
   };

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Unexpected errors by hour, with nothing about whose they were. */
+/** Counts unexpected errors by hour and class. Nothing tells whose they were. */
 export const errorCounts = sqliteTable(
   "error_counts",
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** Unanswered questions are counted without user identity. */
+/** Nothing uses this table. */
 export const helpQuestions = sqliteTable(
   "help_questions",
   {

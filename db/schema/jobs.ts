@@ -6,13 +6,13 @@ export const jobs = sqliteTable(
   "jobs",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
-    /** The step's. */
+    /** The name of the step. */
     name: text("name").notNull(),
     startedAt: instant("started_at").notNull(),
     /** The step tried longest ago runs first, so one that crashes its invocation runs last next time. */
     triedAt: instant("tried_at").notNull(),
     endedAt: instant("ended_at"),
-    /** Of the next unit. Null at the beginning and when the step is done (`endedAt` is set). */
+    /** Where the next unit begins. Null at the beginning and when the step is done (`endedAt` is set). */
     cursor: text("cursor"),
     error: text("error"),
     /** For an operator: accounts that could not be deleted, counters that were wrong. */

@@ -16,6 +16,10 @@ export const installedApps = sqliteTable(
     /** The user runs it without a network, whatever its policy allows. */
     offlineOnly: flag("offline_only").notNull().default(false),
     installedAt: instant("installed_at").notNull(),
+    /** The newest version that the user opened or answered about. */
+    seenVersion: text("seen_version").notNull().default("00"),
+    /** The newest version whose hosts the user agreed to. */
+    acceptedVersion: text("accepted_version").notNull().default("00"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.publishedAppId] }),

@@ -15,6 +15,7 @@ export const submissions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
+    /** Both are the author's address at the submission; the specification names it twice. */
     userEmail: text("user_email").notNull(),
     creatorEmail: text("creator_email").notNull(),
     name: text("name").notNull(),
@@ -37,7 +38,7 @@ export const submissions = sqliteTable(
     index("app_submissions_owner").on(t.userId, t.createdAt),
     index("app_submissions_digest").on(t.htmlSha256),
     index("app_submissions_name").on(sql`name collate nocase`),
-    index("app_submissions_risk").on(t.status, t.risk, t.createdAt, t.id),
+    index("app_submissions_risk").on(t.status, t.riskRank, t.createdAt, t.id),
     index("app_submissions_decided").on(t.decidedAt, t.pendingSince),
   ],
 );

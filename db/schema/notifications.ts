@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { NOTIFICATION_TYPES } from "#db/vocabulary.ts";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, NOTIFICATION_TYPES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { flag, instant } from "./columns.ts";
 
@@ -23,9 +23,40 @@ export const notifications = sqliteTable(
     read: flag("read").notNull().default(false),
     deleted: flag("deleted").notNull().default(false),
     createdAt: instant("created_at").notNull(),
+    topic: text("topic", { enum: NOTIFICATION_TOPICS }).notNull().default("decisions"),
+    /** Whether open screens were told of it. */
+    delivered: flag("delivered").notNull().default(false),
   },
   (t) => [
     uniqueIndex("user_notifications_once").on(t.userId, t.notificationId),
     index("user_notifications_newest").on(t.userId, t.seq).where(sql`deleted = 0`),
+    index("user_notifications_unread").on(t.userId, t.seq).where(sql`deleted = 0 and read = 0`),
+    index("user_notifications_undelivered").on(t.seq).where(sql`delivered = 0`),
   ],
 );
+
+/** Only choices that differ from the default (decision 98). */
+export const notificationSettings = sqliteTable(
+  "notification_settings",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text("topic", { enum: NOTIFICATION_TOPICS }).notNull(),
+    channel: text("channel", { enum: NOTIFICATION_CHANNELS }).notNull(),
+    enabled: flag("enabled").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.topic, t.channel] }),
+    index("notification_settings_digest").on(t.userId).where(sql`channel = 'digest' and enabled = 1`),
+  ],
+);
+
+/** The last daily mail of a user: it told of notifications up to `lastSeq`. */
+export const notificationDigests = sqliteTable("notification_digests", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  lastSeq: integer("last_seq").notNull(),
+  sentAt: instant("sent_at").notNull(),
+});

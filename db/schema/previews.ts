@@ -13,7 +13,7 @@ export const previewUses = sqliteTable(
   (t) => [index("preview_uses_expiry").on(t.expiresAt), index("preview_uses_user").on(t.userId)],
 );
 
-/** Open private runs, named by the SHA-256 of the frame's cookie. */
+/** Open private and test runs, named by the SHA-256 of the key in their path. */
 export const previewRuns = sqliteTable(
   "preview_runs",
   {

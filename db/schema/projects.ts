@@ -4,7 +4,10 @@ import { PROJECT_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, flag, hostChoices, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 
-/** SQL text, since an index on an expression needs the same words. */
+/**
+ * The status that lists filter by. It is raw SQL, since an index on an expression serves only queries with the same
+ * text.
+ */
 export const filterStatus = sql.raw("case status when 'draft' then 'private' else status end");
 /** A purged project that was in the store keeps its row, without content. */
 export const notPurged = sql.raw("html_sha256 <> ''");
@@ -24,13 +27,18 @@ export const projects = sqliteTable(
     ...htmlDigest(),
     version: integer("version").notNull().default(1),
     published: flag("published").notNull().default(false),
+    /** The specification's; nothing reads it, `status` decides. */
     private: flag("private").notNull().default(true),
     status: text("status", { enum: PROJECT_STATUSES }).notNull().default("private"),
+    /** Of the app in the store, from the first approval on. */
     packageId: text("package_id").unique(),
+    /** The specification's; nothing uses it. */
     appName: text("app_name"),
+    /** Counts approvals ("00", "01"); `version` counts saves. */
     codeVersion: text("code_version").notNull().default("00"),
     reviewNotes: text("review_notes"),
     hostChoices: hostChoices().notNull().default({}),
+    /** A private run belongs to one value; raising it ends all runs of the project. */
     previewEpoch: integer("preview_epoch").notNull().default(0),
     deletedAt: instant("deleted_at"),
     ...createdUpdated(),

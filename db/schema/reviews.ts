@@ -20,7 +20,7 @@ export const reviews = sqliteTable(
     helpful: integer("helpful").notNull().default(0),
     reply: text("reply"),
     repliedAt: instant("replied_at"),
-    /** Since then only its author and moderators see it. */
+    /** When a moderator hid it. Since then only its author and moderators see it. */
     hiddenAt: instant("hidden_at"),
     ...createdUpdated(),
   },
@@ -33,7 +33,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** The source of truth for averages; a review writes both in one batch. */
+/** Averages are computed from these rows. A review is written in one batch with its rating. */
 export const ratings = sqliteTable(
   "app_ratings",
   {

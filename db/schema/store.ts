@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MIN_RANKED_RATINGS, RATING_PRIOR } from "#db/ratings.ts";
-import { APP_STATUSES } from "#db/vocabulary.ts";
+import { APP_STATUSES, OFFLINE_OUTCOMES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, declaredHosts, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 import { projects } from "./projects.ts";
@@ -20,7 +20,10 @@ function starCounts() {
   };
 }
 
-/** The creator's name and the counters are copied here in the batch of their change. */
+/**
+ * Apps that are or were in the store. The creator's name and the counters are copies, written in the batch of their
+ * change.
+ */
 export const publishedApps = sqliteTable(
   "published_apps",
   {
@@ -48,10 +51,13 @@ export const publishedApps = sqliteTable(
     ...htmlDigest(),
     codeVersion: text("code_version").notNull().default("00"),
     status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
-    /** The owner reads it. A banned app without one was deleted by its owner. */
+    /** Shown to the owner. A banned app without a reason was deleted by its owner. */
     banReason: text("ban_reason"),
     contactsNobody: flag("contacts_nobody").notNull().default(false),
     worksOffline: flag("works_offline").notNull().default(false),
+    /** How this version ran without a network; null until it did. */
+    offlineRun: text("offline_run", { enum: OFFLINE_OUTCOMES }),
+    offlineRunAt: instant("offline_run_at"),
     installs: integer("installs").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -74,10 +80,11 @@ export const publishedApps = sqliteTable(
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
     index("published_apps_digest").on(t.htmlSha256),
+    index("published_apps_unmeasured").on(t.status, t.updatedAt, t.id).where(sql.raw("offline_run is null")),
   ],
 );
 
-/** Tagging copies the sort columns of an approved app; triggers (`app_tags_follow_...`) copy later changes. */
+/** The sort columns of approved apps, denormalized for lists of a tag; triggers (`app_tags_follow_...`) keep them equal. */
 export const appTags = sqliteTable(
   "app_tags",
   {
@@ -110,12 +117,16 @@ export const appVersions = sqliteTable(
     ...htmlDigest(),
     declaredHosts: declaredHosts().notNull().default([]),
     releaseNotes: text("release_notes"),
+    contactsNobody: flag("contacts_nobody").notNull().default(false),
+    worksOffline: flag("works_offline").notNull().default(false),
+    /** From then on nobody can stay on it: the app left the store, or a moderator found the version unsafe. */
+    endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion), index("app_versions_digest").on(t.htmlSha256)],
 );
 
-/** Days are UTC, yyyy-mm-dd; a visitor counts once per day. */
+/** Opens of an app by day (UTC, yyyy-mm-dd). A visitor counts once per day. */
 export const appOpens = sqliteTable(
   "app_opens",
   {
@@ -128,7 +139,18 @@ export const appOpens = sqliteTable(
   (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
 );
 
-/** The copy spares the front page from aggregating `app_opens`. */
+/** What the store holds as a whole, counted nightly into one row, since counting reads every app. */
+export const storeFigures = sqliteTable("store_figures", {
+  id: integer("id").primaryKey(),
+  apps: integer("apps").notNull(),
+  developers: integer("developers").notNull(),
+  installs: integer("installs").notNull(),
+  ratingSum: integer("rating_sum").notNull(),
+  ratingCount: integer("rating_count").notNull(),
+  countedAt: instant("counted_at").notNull(),
+});
+
+/** Sums of `app_opens`, denormalized for the front page. */
 export const trendingApps = sqliteTable(
   "trending_apps",
   {
@@ -138,7 +160,7 @@ export const trendingApps = sqliteTable(
   (t) => [index("trending_apps_opens").on(t.opens)],
 );
 
-/** Rows are written in the batch of the app's change. */
+/** Apps to index again. Rows are written in the batch of the app's change. */
 export const searchOutbox = sqliteTable("search_outbox", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   appId: text("app_id").notNull(),

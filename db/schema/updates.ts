@@ -43,7 +43,7 @@ export const projectUpdates = sqliteTable(
     index("project_updates_project").on(t.originalProjectId, t.createdAt, t.id),
     index("project_updates_owner").on(t.userId, t.createdAt),
     index("project_updates_digest").on(t.updatedHtmlSha256),
-    index("project_updates_risk").on(t.status, t.risk, t.createdAt, t.id),
+    index("project_updates_risk").on(t.status, t.riskRank, t.createdAt, t.id),
     index("project_updates_decided").on(t.decidedAt, t.pendingSince),
   ],
 );

@@ -5,6 +5,8 @@ import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts"
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { deletionMail } from "#domain/auth/mails.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
+import { endAtPeriodEnd } from "#domain/billing/commands.server.ts";
+import type { SyncDeps } from "#domain/billing/sync.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/permissions.ts";
@@ -27,7 +29,7 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
 
 /** Also renames the user on published apps, which are reindexed. @throws AppError("conflict") for a taken or reserved nickname. */
 export async function saveProfile(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, now, invalidateStore }: Pick<Services, "db" | "now" | "invalidateStore">,
   actor: Actor,
   input: z.output<typeof ProfileInput>,
 ) {
@@ -51,22 +53,26 @@ export async function saveProfile(
         }),
       db.update(publishedApps).set({ creatorNickname: input.nickname }).where(and(isOwn, isRenamed)),
     ]);
-    if (saved.meta.changes > 0) storeChanged({ reindex: true });
+    if (saved.meta.changes > 0) invalidateStore({ reindex: true });
   } catch (error) {
     if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;
     throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
   }
 }
 
-/** @throws AppError("invalid") if `typedEmail` is not the account's address. */
+/**
+ * Plans the deletion of the account after `DELETION_GRACE_DAYS`. A subscription is not renewed until then. @throws
+ * AppError("invalid") if `typedEmail` is not the account's address.
+ */
 export async function requestDeletion(
-  services: Pick<Services, "db" | "now" | "mail" | "config" | "disconnect">,
+  services: SyncDeps & Pick<Services, "config" | "disconnect">,
   actor: Actor,
   typedEmail: string,
 ) {
   const { db, now, mail, config, disconnect } = services;
   if (typedEmail.trim().toLowerCase() !== actor.email)
     throw new AppError("invalid", "Account not deleted", "Please type your email address exactly as shown.");
+  await endAtPeriodEnd(services, actor.userId);
   const at = now();
   const deleteOn = at + DELETION_GRACE_DAYS * DAY_MS;
   await db.batch([

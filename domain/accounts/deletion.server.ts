@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNotNull, lte, notExists, notInArray, type SQL, sql } from "drizzle-orm";
 import {
   appCache,
+  appDataCopies,
+  appDataKeys,
+  appDataVersions,
   appOpens,
   appVersions,
   appViolations,
@@ -10,6 +13,8 @@ import {
   journalEntries,
   knownDevices,
   mailTokens,
+  notificationDigests,
+  notificationSettings,
   notifications,
   passkeys,
   previewRuns,
@@ -19,6 +24,7 @@ import {
   projectUpdates,
   projectVersions,
   publishedApps,
+  pushSubscriptions,
   ratings,
   recoveryCodes,
   reports,
@@ -35,19 +41,22 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
-import { notificationsAbout } from "#domain/reviews/notifications.server.ts";
+import { endPayments } from "#domain/billing/commands.server.ts";
+import { isAfterCursor, purgeOne } from "#domain/jobs/purge-one.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { notificationsAbout, repliesOn } from "#domain/reviews/notifications.server.ts";
 import { replaceRating } from "#domain/reviews/rating-counters.server.ts";
 import type { Services } from "#domain/services.ts";
-import { EMPTY_LISTING, endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
+import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
 
-type Deps = Pick<Services, "db" | "now" | "storeChanged" | "endRuns">;
+type Deps = Pick<Services, "db" | "now" | "invalidateStore" | "closeViewers">;
+type PurgeDeps = Deps & Pick<Services, "stripe">;
 
+/** Upper bound of the D1 statements that one account takes. */
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
 /** The nightly step: deletes the account whose grace period ended first. */
-export async function purgeNextAccount(services: Deps, cursor: string | null): Promise<Unit> {
+export async function purgeNextAccount(services: PurgeDeps, cursor: string | null): Promise<StepProgress> {
   const [due] = await services.db
     .select({ id: users.id, at: users.deleteAfter })
     .from(users)
@@ -55,15 +64,21 @@ export async function purgeNextAccount(services: Deps, cursor: string | null): P
       and(
         isNotNull(users.deleteAfter),
         lte(users.deleteAfter, services.now()),
-        isAfter(cursor, users.deleteAfter, users.id),
+        isAfterCursor(cursor, users.deleteAfter, users.id),
       ),
     )
     .orderBy(users.deleteAfter, users.id)
     .limit(1);
-  return purgeOne("account", due, (id) => purgeAccount(services, id));
+  return purgeOne("account", due, async (id) => {
+    await endPayments(services, id);
+    await purgeAccount(services, id);
+  });
 }
 
-/** In one batch; triggers queue the blobs (decision 55). A store app keeps an emptied row: its address answers 410. */
+/**
+ * Deletes the account in one batch; triggers queue its files for deletion (decision 55). The row of an app that was in
+ * the store is emptied and kept, so that its address answers 410.
+ */
 export async function purgeAccount(services: Deps, userId: string) {
   const { db } = services;
   await db.batch([
@@ -71,14 +86,14 @@ export async function purgeAccount(services: Deps, userId: string) {
     ...deleteRows(services, userId),
     ...emptyRemainingRows(services, userId),
   ]);
-  await endRunsOf(services, eq(publishedApps.userId, userId));
-  services.storeChanged();
+  await closeViewersOf(services, eq(publishedApps.userId, userId));
+  services.invalidateStore();
 }
 
 function subtractCounts({ db }: Deps, userId: string) {
   const appsIn = (table: typeof installedApps | typeof ratings | typeof reviews, app: SQL) =>
     inArray(publishedApps.id, db.select({ id: app }).from(table).where(eq(table.userId, userId)));
-  const ownRating = sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
+  const ownRating = sql`select rating from ${ratings} where user_id = ${userId} and app_id = ${publishedApps.id}`;
   const votedReviews = db.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId));
   return [
     db
@@ -100,7 +115,7 @@ function subtractCounts({ db }: Deps, userId: string) {
   ] as const;
 }
 
-/** Children before parents, because of the foreign keys. */
+/** Deletes children before parents, because of the foreign keys. */
 function deleteRows({ db }: Deps, userId: string) {
   const ownApps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   const ownReviews = db.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId));
@@ -109,7 +124,8 @@ function deleteRows({ db }: Deps, userId: string) {
     .from(publishedApps)
     .where(eq(publishedApps.userId, userId));
   return [
-    db.delete(notifications).where(notificationsAbout(sql`in (select id from app_reviews where user_id = ${userId})`)),
+    db.delete(notifications).where(notificationsAbout(sql`in ${ownReviews}`)),
+    db.delete(notifications).where(repliesOn(sql`in ${ownApps}`)),
     db.delete(reviewVotes).where(eq(reviewVotes.userId, userId)),
     db.delete(reviewVotes).where(inArray(reviewVotes.reviewId, ownReviews)),
     db.delete(reviews).where(eq(reviews.userId, userId)),
@@ -130,15 +146,21 @@ function deleteRows({ db }: Deps, userId: string) {
     db.delete(projects).where(and(eq(projects.userId, userId), notInArray(projects.id, publishedProjects))),
     db.update(reports).set({ userId: null }).where(eq(reports.userId, userId)),
     ...[
+      appDataCopies,
+      appDataKeys,
+      appDataVersions,
       authChallenges,
       entitlements,
       journalEntries,
       knownDevices,
       mailTokens,
+      notificationDigests,
+      notificationSettings,
       notifications,
       passkeys,
       previewRuns,
       previewUses,
+      pushSubscriptions,
       recoveryCodes,
       reviewClaims,
       sessions,
@@ -155,6 +177,7 @@ function emptyRemainingRows({ db, now }: Deps, userId: string) {
   const at = now();
   const remainingApps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
+    // Banned without a reason means deleted by its owner.
     ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)

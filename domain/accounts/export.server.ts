@@ -2,11 +2,13 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from "drizzle-
 import { jsonList } from "#db/json-list.ts";
 import {
   installedApps,
+  notificationSettings,
   notifications,
   profiles,
   projects,
   projectVersions,
   publishedApps,
+  pushSubscriptions,
   ratings,
   reviewAppeals,
   reviewReplies,
@@ -14,34 +16,40 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
+import { readFile, selectAllVersions } from "#domain/data-copies/queries.server.ts";
 import { safeFileName } from "#domain/file-names.ts";
 import { selectAllNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
+import { isPicture, pictureName } from "#domain/projects/icons.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
-import { isPicture, pictureName } from "#domain/projects/rules.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, EXPORT_READS_MAX } from "./rules.ts";
+import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, MAX_EXPORT_READS } from "./rules.ts";
 import { type Entry, jsonEntry, textEntry, zipStream } from "./zip-stream.ts";
 
-type Deps = Pick<Services, "db" | "files" | "icons"> & { config: Pick<Services["config"], "siteOrigin"> };
+type Deps = Pick<Services, "db" | "htmlFiles" | "images" | "appDataFiles"> & {
+  config: Pick<Services["config"], "siteOrigin" | "labelSecret">;
+};
 type Version = typeof projectVersions.$inferSelect;
 
 /** `missing` are paths of blobs that the buckets do not have. */
 type Progress = { reads: number; projects: number; missing: Array<string> };
 
-/** Ends with COMPLETE.txt, CONTINUED.txt (the address of the next archive) or INCOMPLETE.txt (an error). */
+/** The archive ends with COMPLETE.txt, CONTINUED.txt (the address of the next archive) or INCOMPLETE.txt (an error). */
 export async function exportAccount(services: Deps, actor: Actor, after: string | null = null) {
   return zipStream(
     withEndEntry(async function* (progress) {
-      if (after === null) yield* accountEntries(services, actor);
+      if (after === null) {
+        yield* accountEntries(services, actor);
+        yield* appDataEntries(services, actor, progress);
+      }
       const rest = yield* projectsEntries(services, await findProjects(services, actor, after), progress);
       return rest && `${services.config.siteOrigin}/api/export?after=${rest}`;
     }),
   );
 }
 
-export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, actor: Actor) {
+export async function exportProjects({ db, htmlFiles }: Pick<Deps, "db" | "htmlFiles">, actor: Actor) {
   const own = await db
     .select()
     .from(projects)
@@ -51,7 +59,7 @@ export async function exportProjects({ db, files }: Pick<Deps, "db" | "files">, 
       for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
         progress.projects += chunk.length;
         const paths = chunk.map(({ id, name }) => `${safeFileName(name, "project")}-${id.slice(-8)}.html`);
-        yield* htmlEntries({ files }, progress, chunk, paths);
+        yield* htmlEntries({ htmlFiles }, progress, chunk, paths);
       }
       return null;
     }),
@@ -85,39 +93,59 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   // Authors are not told which admin decided (decision 43).
   const { deciderId, userId: __, ...appeal } = getTableColumns(reviewAppeals);
-  const [profile, status, journal, written, rated, installed, received, devices, replies, appeals] = await db.batch([
-    db.select().from(profiles).where(eq(profiles.id, userId)),
-    db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-    selectAllNotes({ db }, actor),
-    db
-      .select({ app: publishedApps.name, ...getTableColumns(reviews) })
-      .from(reviews)
-      .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
-      .where(eq(reviews.userId, userId)),
-    db.select().from(ratings).where(eq(ratings.userId, userId)),
-    db
-      .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
-      .from(installedApps)
-      .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-      .where(eq(installedApps.userId, userId)),
-    db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
-    db.select(device).from(sessions).where(eq(sessions.userId, userId)),
-    db
-      .select({ projectId: reviewReplies.projectId, text: reviewReplies.text, createdAt: reviewReplies.createdAt })
-      .from(reviewReplies)
-      .where(eq(reviewReplies.userId, userId)),
-    db.select(appeal).from(reviewAppeals).where(eq(reviewAppeals.userId, userId)),
-  ]);
+  const [profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, appeals] =
+    await db.batch([
+      db.select().from(profiles).where(eq(profiles.id, userId)),
+      db.select().from(userStatus).where(eq(userStatus.userId, userId)),
+      selectAllNotes({ db }, actor),
+      db
+        .select({ app: publishedApps.name, ...getTableColumns(reviews) })
+        .from(reviews)
+        .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
+        .where(eq(reviews.userId, userId)),
+      db.select().from(ratings).where(eq(ratings.userId, userId)),
+      db
+        .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
+        .from(installedApps)
+        .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
+        .where(eq(installedApps.userId, userId)),
+      db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
+      db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+      db.select(device).from(sessions).where(eq(sessions.userId, userId)),
+      db
+        .select({ createdAt: pushSubscriptions.createdAt })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, userId)),
+      db
+        .select({ projectId: reviewReplies.projectId, text: reviewReplies.text, createdAt: reviewReplies.createdAt })
+        .from(reviewReplies)
+        .where(eq(reviewReplies.userId, userId)),
+      db.select(appeal).from(reviewAppeals).where(eq(reviewAppeals.userId, userId)),
+    ]);
   yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
   yield jsonEntry("journal.json", journal);
   yield jsonEntry("reviews.json", { reviews: written, ratings: rated });
   yield jsonEntry("installed-apps.json", installed);
   yield jsonEntry("notifications.json", received);
+  yield jsonEntry("notification-settings.json", muted);
   yield jsonEntry("sessions.json", devices);
+  yield jsonEntry("push-subscriptions.json", pushes);
   yield jsonEntry("app-reviews.json", { replies, appeals });
 }
 
-/** By id, with those in the trash, without the emptied rows of purged ones. */
+/** The copies of apps' data, a folder an app and a file a version. */
+async function* appDataEntries(services: Deps, actor: Actor, progress: Progress): AsyncGenerator<Entry> {
+  for (const version of await selectAllVersions(services, actor)) {
+    const folder = `app-data/${safeFileName(version.app, "app")}-${version.appId.slice(-8)}`;
+    const path = `${folder}/${new Date(version.savedAt).toISOString().replaceAll(":", "-")}.json`;
+    progress.reads++;
+    const bytes = await readFile(services, actor.userId, version);
+    if (bytes) yield { path, bytes };
+    else progress.missing.push(path);
+  }
+}
+
+/** Projects in the order of their ids. Includes the trash, but not the emptied rows of purged projects. */
 function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | null) {
   return db
     .select()
@@ -142,7 +170,7 @@ async function* projectsEntries(
   for (const chunk of chunksOf(own, EXPORT_PROJECTS_AT_ONCE)) {
     const versions = await findVersions(services, chunk);
     for (const project of chunk) {
-      if (progress.reads >= EXPORT_READS_MAX) return last;
+      if (progress.reads >= MAX_EXPORT_READS) return last;
       yield* projectEntries(services, project, versions.get(project.id) ?? [], progress);
       progress.projects++;
       last = project.id;
@@ -179,13 +207,13 @@ async function* projectEntries(
 }
 
 async function* htmlEntries(
-  { files }: Pick<Deps, "files">,
+  { htmlFiles }: Pick<Deps, "htmlFiles">,
   progress: Progress,
   rows: ReadonlyArray<{ htmlSha256: string }>,
   paths: ReadonlyArray<string>,
 ): AsyncGenerator<Entry> {
   progress.reads += rows.length;
-  const read = await Promise.all(rows.map(({ htmlSha256 }) => files.getHtml(htmlSha256)));
+  const read = await Promise.all(rows.map(({ htmlSha256 }) => htmlFiles.get(htmlSha256)));
   for (const [index, path] of paths.entries()) {
     const html = read[index] ?? null;
     if (html === null) progress.missing.push(path);
@@ -194,7 +222,7 @@ async function* htmlEntries(
 }
 
 async function* pictureEntries(
-  { icons }: Pick<Deps, "icons">,
+  { images }: Pick<Deps, "images">,
   folder: string,
   { icon, screenshots }: Project,
   progress: Progress,
@@ -208,7 +236,7 @@ async function* pictureEntries(
     const name = pictureName(picture);
     const fullPath = path + name.slice(name.lastIndexOf("."));
     progress.reads++;
-    const bytes = await icons.get(name);
+    const bytes = await images.get(name);
     if (bytes) yield { path: fullPath, bytes };
     else progress.missing.push(fullPath);
   }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MODES, THEMES } from "#db/vocabulary.ts";
-import { ABOUT_MAX_LENGTH, LINK_MAX_LENGTH, NICKNAME_MAX_LENGTH } from "./rules.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "./rules.ts";
 import { LAST_STEP } from "./tutorial.ts";
 
 export const ModeInput = z.object({ mode: z.enum(MODES) });
-export const ThemeInput = z.object({ theme: z.enum(THEMES) });
+/** `next` is the page that shows the switch, if it has no scripts. */
+export const ThemeInput = z.object({ theme: z.enum(THEMES), next: z.string().max(2_000).optional() });
 
 export const TutorialStepInput = z.object({ step: z.coerce.number().int().min(0).max(LAST_STEP) });
 
@@ -18,12 +19,12 @@ function optional(max: number, what: string) {
 
 export const ProfileInput = z
   .object({
-    nickname: optional(NICKNAME_MAX_LENGTH, "The nickname").refine(
+    nickname: optional(MAX_NICKNAME_LENGTH, "The nickname").refine(
       (name) => name === null || /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name),
       { message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number." },
     ),
-    aboutYou: optional(ABOUT_MAX_LENGTH, "About You"),
-    koFiLink: optional(LINK_MAX_LENGTH, "The support link").refine((link) => link === null || isHttps(link), {
+    aboutYou: optional(MAX_ABOUT_LENGTH, "About You"),
+    koFiLink: optional(MAX_LINK_LENGTH, "The support link").refine((link) => link === null || isHttps(link), {
       message: "Enter a full link, such as https://ko-fi.com/you.",
     }),
   })

@@ -1,3 +1,5 @@
+import { signInDestination } from "#domain/auth/sign-in-destination.ts";
+
 export const TUTORIAL_STEPS = [
   "Welcome",
   "Home",
@@ -19,4 +21,12 @@ export function parseStep(text: string | null) {
 
 export function moveStep(step: number, by: 1 | -1) {
   return (step + by + TUTORIAL_STEPS.length) % TUTORIAL_STEPS.length;
+}
+
+/** Where the tutorial leads: to the page that asked for it, a visitor who skips it to the store, else to the home. */
+export function afterTutorialPath(
+  next: string | null,
+  { isVisitor, isSkipped }: { isVisitor: boolean; isSkipped: boolean },
+) {
+  return next === null && isVisitor && isSkipped ? "/store" : signInDestination(next, "explorer");
 }

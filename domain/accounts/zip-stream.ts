@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipPassThrough } from "fflate";
 
 export type Entry = { path: string; bytes: Uint8Array };
 
-/** Produced on demand. Uncompressed, because of the CPU time of a request. */
+/** A ZIP that is made while it is read. Its entries are not compressed, because a request's CPU time is limited. */
 export function zipStream(source: AsyncGenerator<Entry>) {
   const ready: Array<Uint8Array<ArrayBuffer>> = [];
   const archive = new Zip((error, chunk) => {

@@ -4,23 +4,27 @@ import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
-import { requireNoCustomer } from "#domain/billing/customer.server.ts";
-import { updateTier } from "#domain/billing/entitlements.server.ts";
+import { endPayments } from "#domain/billing/commands.server.ts";
+import { tierUpdate } from "#domain/billing/tiers.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { auditEntry } from "#domain/moderation/audit.server.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { endRunsOf, removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
+import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
 
-type Deps = Pick<Services, "db" | "now" | "auditChanged">;
-type StoreDeps = Deps & Pick<Services, "disconnect" | "storeChanged" | "endRuns">;
+type Deps = Pick<Services, "db" | "now" | "sealAuditLog">;
+type TierDeps = Deps & Pick<Services, "refreshScreens" | "deliverNotifications">;
+type StoreDeps = Deps & Pick<Services, "disconnect" | "invalidateStore" | "closeViewers">;
 
-/** An override: payments don't change it until it ends or is removed (decision 75). @throws AppError */
-export async function setTier(services: Deps, actor: Actor, input: z.output<typeof TierInput>) {
+/**
+ * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). @throws AppError
+ */
+export async function setTier(services: TierDeps, actor: Actor, input: z.output<typeof TierInput>) {
   const { db, now } = services;
   const user = await findUser(services, actor, input.userId, "Update failed");
   if (user.tier === "admin") throw new AppError("conflict", "Update failed", "An admin's tier can't be changed here.");
@@ -34,29 +38,33 @@ export async function setTier(services: Deps, actor: Actor, input: z.output<type
     db
       .insert(entitlements)
       .values({ id: newId(at), userId, source: "override", tier, startsAt: at, endsAt, reference: userId, note }),
-    updateTier(services, userId, at),
+    tierUpdate(services, userId, at),
     insertAudit(services, actor, userId, {
       action: "SET_TIER",
       before: { tier: user.tier },
       after: { tier, note, endsAt },
     }),
+    notificationRow(services, userId, { kind: "tier_set", tierName: tier }, { id: `tier-set:${newId(at)}`, at }),
   ]);
-  services.auditChanged();
+  services.sealAuditLog();
+  services.refreshScreens([userId], "plan");
+  services.deliverNotifications();
 }
 
-/** The account's payments decide again. @throws AppError */
-export async function removeOverride(services: Deps, actor: Actor, { userId }: z.output<typeof UserRef>) {
+/** Removes the override, so that payments decide the tier again. @throws AppError */
+export async function removeOverride(services: TierDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;
   const user = await findUser(services, actor, userId, "Update failed");
   await db.batch([
     db.delete(entitlements).where(isOverrideOf(userId)),
-    updateTier(services, userId, now()),
+    tierUpdate(services, userId, now()),
     insertAudit(services, actor, userId, { action: "REMOVE_TIER_OVERRIDE", before: { tier: user.tier }, after: {} }),
   ]);
-  services.auditChanged();
+  services.sealAuditLog();
+  services.refreshScreens([userId], "plan");
 }
 
-/** Ends the sessions and hides the apps; nothing is deleted. @throws AppError */
+/** Suspends an account: ends its sessions and hides its apps. Nothing is deleted. @throws AppError */
 export async function suspendUser(
   services: StoreDeps,
   actor: Actor,
@@ -80,16 +88,17 @@ export async function suspendUser(
         notifiesOwner: true,
         at,
       }),
+      notificationRow(services, userId, { kind: "account_suspended", reason }, { id: `suspended:${at}`, at }),
       insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
     ]),
   );
   await services.disconnect(userId);
-  await endRunsOf(services, eq(publishedApps.userId, userId));
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  await closeViewersOf(services, eq(publishedApps.userId, userId));
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
 }
 
-/** The apps are in the store again. @throws AppError */
+/** Ends a suspension: the apps that it hid are in the store again. @throws AppError */
 export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;
   const user = await findUser(services, actor, userId, "Update failed");
@@ -105,20 +114,20 @@ export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId 
       insertAudit(services, actor, userId, { action: "UNSUSPEND_USER", before: { reason: user.reason }, after: {} }),
     ]),
   );
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
 }
 
-/** At once and for ever; payments must have ended before. @throws AppError */
+/** Deletes an account permanently, after its payments have been ended. @throws AppError */
 export async function deleteUser(
-  services: StoreDeps,
+  services: StoreDeps & Pick<Services, "stripe">,
   actor: Actor,
   { userId, email }: z.output<typeof DeleteUserInput>,
 ) {
   const user = await findUser(services, actor, userId, "Delete failed");
   if (email.trim().toLowerCase() !== user.email)
     throw new AppError("invalid", "Delete failed", "Please type the email address exactly as shown.");
-  await requireNoCustomer(services, userId);
+  await endPayments(services, userId);
   const { db } = services;
   await db.batch([
     ...revokeAccess(services, userId, null),
@@ -126,8 +135,8 @@ export async function deleteUser(
   ]);
   await services.disconnect(userId);
   await purgeAccount(services, userId);
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
 }
 
 async function findUser(services: Pick<Services, "db">, actor: Actor, userId: string, title: string) {

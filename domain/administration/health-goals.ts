@@ -18,7 +18,9 @@ export function healthColor(name: keyof typeof HEALTH_GOALS, value: number): Hea
 
 /** A larger queue is shown as "1,000 or more". */
 export const MAX_COUNTED_ROWS = 1000;
-/** The screen asks again this often, in ms. */
+/** Open viewers are counted for this many apps, those opened most: each count is a call to an object of its own. */
+export const MAX_COUNTED_VIEWERS_OF = 50;
+/** How often the screen reloads its numbers, in ms. */
 export const HEALTH_POLL_MS = 20_000;
 /** An older value is shown in gray with its age, in ms. */
 export const HEALTH_STALE_MS = MINUTE_MS;

@@ -1,11 +1,11 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
-import { errorCounts, jobs, projectUpdates, searchOutbox, submissions } from "#db/schema/index.ts";
+import { errorCounts, jobs, projectUpdates, searchOutbox, submissions, trendingApps } from "#db/schema/index.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { MAX_COUNTED_ROWS } from "./health-goals.ts";
+import { MAX_COUNTED_ROWS, MAX_COUNTED_VIEWERS_OF } from "./health-goals.ts";
 
-/** Covers the last run of every nightly step. */
+/** Enough rows to include the last run of every nightly step. */
 const JOB_ROWS_READ = 60;
 const DAY_HOURS = 24;
 
@@ -22,7 +22,10 @@ export async function insertErrorCount({ db, now }: Pick<Services, "db" | "now">
 }
 
 /** Ages in ms, null if nothing waits. @throws AppError("forbidden") */
-export async function readHealth({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
+export async function readHealth(
+  { db, now, countViewers }: Pick<Services, "db" | "now" | "countViewers">,
+  actor: Actor,
+) {
   requireSuperAdmin(actor);
   const at = now();
   const hour = Math.floor(at / HOUR_MS);
@@ -33,7 +36,7 @@ export async function readHealth({ db, now }: Pick<Services, "db" | "now">, acto
       .where(eq(table.status, "pending"));
   const counted = (rows: ReturnType<typeof sql>) =>
     db.select({ rows: sql<number>`count(*)` }).from(sql`(${rows} limit ${MAX_COUNTED_ROWS})`);
-  const [[submission], [update], [waiting], [updatesWaiting], [outbox], [queued], errors, runs] = await db.batch([
+  const [[submission], [update], [waiting], [updatesWaiting], [outbox], [queued], errors, runs, apps] = await db.batch([
     oldest(submissions),
     oldest(projectUpdates),
     counted(sql`select 1 from app_submissions where status = 'pending'`),
@@ -45,6 +48,11 @@ export async function readHealth({ db, now }: Pick<Services, "db" | "now">, acto
       .from(errorCounts)
       .where(gte(errorCounts.hour, hour - DAY_HOURS + 1)),
     db.select().from(jobs).orderBy(desc(jobs.seq)).limit(JOB_ROWS_READ),
+    db
+      .select({ id: trendingApps.appId })
+      .from(trendingApps)
+      .orderBy(desc(trendingApps.opens))
+      .limit(MAX_COUNTED_VIEWERS_OF),
   ]);
   const pendingSince = Math.min(submission?.at ?? at, update?.at ?? at);
   return {
@@ -53,6 +61,7 @@ export async function readHealth({ db, now }: Pick<Services, "db" | "now">, acto
     index: { age: outbox ? at - outbox.at : 0, waiting: queued?.rows ?? 0 },
     errors: summarizeErrors(errors, hour),
     night: summarizeNight(runs, at),
+    viewers: { open: await countViewers(apps.map(({ id }) => id)), apps: apps.length },
   };
 }
 

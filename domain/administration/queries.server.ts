@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { entitlements, profiles, publishedApps, tierCounts, userStatus, users } from "#db/schema/index.ts";
-import { isActive } from "#domain/billing/entitlements.server.ts";
+import { whereActive } from "#domain/billing/tiers.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import {
@@ -15,7 +15,10 @@ import { selectUserFacts } from "./user-facts.server.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
-/** One page, the users of each tier, and the opened user, in one round trip. @throws AppError("forbidden") */
+/**
+ * A page of users, the number of users of each tier, and the opened user, in one round trip. @throws
+ * AppError("forbidden")
+ */
 export async function readUsers(services: Deps, actor: Actor, query: UserQuery, openedId: string | null) {
   requireSuperAdmin(actor);
   const { db } = services;
@@ -51,7 +54,7 @@ function toPage(rows: ReadonlyArray<Row>, { before, after }: UserQuery) {
   };
 }
 
-/** One row more than shown. */
+/** Selects one row more than a page shows, to tell whether another page follows. */
 function selectUsers(services: Deps, query: UserQuery) {
   const isBackwards = query.before !== null;
   const isAscending = (query.order === "oldest") !== isBackwards;
@@ -111,13 +114,16 @@ function selectUser({ db, now }: Deps, where: SQL | undefined) {
     .where(where);
 }
 
-/** A number and no text, so that the database need not sort: the place in `TIER_SOURCES`, null without one. */
+/**
+ * Where the user's tier comes from, as an index of `TIER_SOURCES`, so that the database need not sort. Null without a
+ * source.
+ */
 function selectSource({ db }: Pick<Services, "db">, at: number) {
   const places = TIER_SOURCES.map((source, place) => sql`when ${source} then ${place}`);
   const source = db
     .select({ place: sql`max(case ${entitlements.source} ${sql.join(places, sql` `)} end)` })
     .from(entitlements)
-    .where(isActive(userStatus.userId, at));
+    .where(whereActive(userStatus.userId, at));
   return sql<number | null>`(${source})`;
 }
 

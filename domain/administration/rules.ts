@@ -3,18 +3,18 @@ import { PAYMENT_STATUSES, TIERS, type Tier } from "#db/vocabulary.ts";
 export const USERS_PAGE_SIZE = 50;
 /** A search looks at this many addresses and nicknames; more letters narrow it. */
 export const MAX_SEARCHED_USERS = 200;
-export const MAX_ADMIN_NOTE_CHARS = 500;
+export const MAX_ADMIN_NOTE_LENGTH = 500;
 
 export const GRANTED_TIERS = ["explorer", "builder", "architect"] as const satisfies ReadonlyArray<Tier>;
 export type GrantedTier = (typeof GRANTED_TIERS)[number];
 
-/** Where a tier comes from; the later one is shown. */
+/** Where a tier can come from. If several apply, the later one in this list is shown. */
 export const TIER_SOURCES = ["purchase", "subscription", "override"] as const;
 
 export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "suspended"] as const;
 export const USER_ORDERS = ["newest", "oldest"] as const;
 
-/** What the address of the dashboard says; `after` and `before` are cursors of the list. */
+/** The parameters in the dashboard's address; `after` and `before` are cursors of the list. */
 export type UserQuery = {
   search: string;
   tier: Tier | null;
@@ -43,7 +43,7 @@ export function formatUserCursor({ createdAt, userId }: Key) {
   return `${createdAt}_${userId}`;
 }
 
-/** Null if it is none. */
+/** Null for a malformed cursor. */
 export function parseUserCursor(cursor: string | null): Key | null {
   const [, createdAt, userId] = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? "") ?? [];
   return createdAt && userId ? { createdAt: Number(createdAt), userId } : null;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { GRANTED_TIERS, MAX_ADMIN_NOTE_CHARS } from "./rules.ts";
+import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "./rules.ts";
 
 function required(what: string) {
   return z
     .string()
     .trim()
     .min(1, `Please write ${what}.`)
-    .max(MAX_ADMIN_NOTE_CHARS, `At most ${MAX_ADMIN_NOTE_CHARS} characters.`);
+    .max(MAX_ADMIN_NOTE_LENGTH, `At most ${MAX_ADMIN_NOTE_LENGTH} characters.`);
 }
 
 /** `endsOn`: the last day of the tier (UTC), as yyyy-mm-dd; empty for no end. */

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
-import { notifications, projectUpdates, reviewAppeals, reviewReplies, submissions } from "#db/schema/index.ts";
+import { projectUpdates, reviewAppeals, reviewReplies, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
-import { REPLY_NOTIFICATION } from "#domain/notifications/rules.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
-import { withdrawSubmittedProject } from "#domain/projects/lifecycle.server.ts";
+import { withdrawSubmission } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { selectLastDecider } from "./decider.server.ts";
 import { reopenSubmission, reopenUpdate } from "./reopening.server.ts";
-import type { AppealInput, ReplyInput } from "./schemas.ts";
+import type { AppealInput, ReplyToModeratorInput } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
@@ -24,7 +24,11 @@ export function missingReviewError() {
  * @throws AppError("missing"); AppError("conflict") if it is not the newest round, was appealed before, or is an update
  * of an app that changed since.
  */
-export async function appealRejection({ db, now }: Deps, actor: Actor, { id, reason }: z.output<typeof AppealInput>) {
+export async function appealRejection(
+  { db, now, refreshQueue }: Deps & Pick<Services, "refreshQueue">,
+  actor: Actor,
+  { id, reason }: z.output<typeof AppealInput>,
+) {
   const [[submission], [update]] = await db.batch([
     db
       .select()
@@ -57,13 +61,14 @@ export async function appealRejection({ db, now }: Deps, actor: Actor, { id, rea
     if (isAppealedBefore(error) || isGuardFailure(error)) throw notAppealableError();
     throw error;
   }
+  refreshQueue();
 }
 
 /** Notifies the moderator who claimed the review, or else the one who decided last, if any. @throws AppError("missing") */
-export async function replyToReview(
-  services: Deps & Pick<Services, "notify">,
+export async function replyToModerator(
+  services: Deps & Pick<Services, "deliverNotifications">,
   actor: Actor,
-  input: z.output<typeof ReplyInput>,
+  input: z.output<typeof ReplyToModeratorInput>,
 ) {
   const { db } = services;
   const at = services.now();
@@ -97,23 +102,19 @@ export async function replyToReview(
   }
   await db.batch([
     insertReply,
-    db.insert(notifications).values({
-      userId: moderatorId,
-      notificationId: `reply:${replyId}`,
-      type: "pending",
-      title: REPLY_NOTIFICATION.title,
-      message: REPLY_NOTIFICATION.message(name),
-      projectName: name,
-      targetId: id,
-      createdAt: at,
-    }),
+    notificationRow(
+      services,
+      moderatorId,
+      { kind: "author_reply", projectName: name },
+      { id: `reply:${replyId}`, targetId: id, at },
+    ),
   ]);
-  await services.notify(moderatorId, { type: "pending", projectName: name });
+  services.deliverNotifications();
 }
 
 /** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
 export async function withdrawReview(
-  services: Deps & Pick<Services, "storeChanged" | "endRuns">,
+  services: Deps & Pick<Services, "invalidateStore" | "refreshQueue" | "closeViewers">,
   actor: Actor,
   id: string,
 ) {
@@ -128,7 +129,7 @@ export async function withdrawReview(
       .from(projectUpdates)
       .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
   ]);
-  if (submission?.status === "pending") return withdrawSubmittedProject(services, actor, submission.projectId);
+  if (submission?.status === "pending") return withdrawSubmission(services, actor, submission.projectId);
   if (submission) throw decidedMeanwhileError();
   if (!update) throw missingReviewError();
   const { meta } = await db
@@ -136,9 +137,10 @@ export async function withdrawReview(
     .set({ status: "withdrawn", updatedAt: now() })
     .where(and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending")));
   if (meta.changes === 0) throw decidedMeanwhileError();
+  services.refreshQueue();
 }
 
-/** Or another update of the app is pending. */
+/** Whether a unique index refused the appeal: there is one already, or another update of the app is pending. */
 function isAppealedBefore(error: unknown) {
   return (
     isUniqueFailure(error, "review_appeals.submission_id") ||

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { auditLog, reviewAppeals, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_WORDS } from "#domain/moderation/rules.ts";
@@ -23,6 +23,14 @@ export function closeAppeal(
   at: number,
 ) {
   return db.update(reviewAppeals).set({ outcome, decidedAt: at }).where(isOpen(targetId));
+}
+
+/** Closes the appeals of submissions or updates that are rejected without a review. For the batch that rejects them. */
+export function rejectAppeals({ db }: Pick<Services, "db">, targetIds: SQLWrapper, at: number) {
+  return db
+    .update(reviewAppeals)
+    .set({ outcome: "rejected", decidedAt: at })
+    .where(and(inArray(reviewAppeals.targetId, targetIds), isNull(reviewAppeals.outcome)));
 }
 
 /** The admin who decided last about a submission or an update; no row if the account is gone. */

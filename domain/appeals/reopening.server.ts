@@ -30,7 +30,10 @@ export function reopenSubmission({ db }: Deps, submission: typeof submissions.$i
   ] as const;
 }
 
-/** Fails also if the update could not be applied: the app in the store changed or went since it was requested. */
+/**
+ * The batch also fails if the app in the store changed or left since the update was requested, which could then not be
+ * applied.
+ */
 export function reopenUpdate({ db }: Deps, update: typeof projectUpdates.$inferSelect, at: number) {
   const { id, originalProjectId, createdAt, updatedAt } = update;
   return [

@@ -37,7 +37,7 @@ export async function findChallenge(
   return row;
 }
 
-/** Of concurrent answers one succeeds. @throws what `findChallenge` throws. */
+/** Deletes the challenge, so that of concurrent answers only one succeeds. @throws what `findChallenge` throws. */
 export async function consumeChallenge(
   services: Pick<Services, "db" | "now">,
   token: string | null,

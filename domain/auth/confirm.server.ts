@@ -3,6 +3,8 @@ import { z } from "zod";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
@@ -18,7 +20,7 @@ export function buildConfirmToken(services: Pick<Services, "now">, userId: strin
   return buildMailToken(services, { userId, purpose: "confirm", payload: JSON.stringify(confirmation) });
 }
 
-/** Mails nothing beyond the limit of the sender and the mailbox. */
+/** Mails the link, unless the limit of the requester or of the mailbox is reached. */
 export async function mailConfirmLink(
   services: Pick<Services, "mail" | "consumeAttempt" | "config">,
   client: Client,
@@ -31,7 +33,7 @@ export async function mailConfirmLink(
 
 /** Sets the password of the link's sign-up and revokes the others (decision 49). @throws AppError("gone") */
 export async function confirmEmail(
-  services: Pick<Services, "db" | "now" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "mail" | "config" | "deliverNotifications">,
   client: Client,
   { token, browserToken }: { token: string; browserToken: string | null },
 ) {
@@ -63,7 +65,7 @@ export async function confirmEmail(
 
 /** Revokes all access: others may hold the old mailbox (decision 48). @throws AppError("gone" | "conflict") */
 export async function confirmNewEmail(
-  services: Pick<Services, "db" | "now" | "mail" | "disconnect">,
+  services: Pick<Services, "db" | "now" | "mail" | "disconnect" | "deliverNotifications">,
   actor: Actor | null,
   token: string,
 ) {
@@ -81,9 +83,11 @@ export async function confirmNewEmail(
       db.update(users).set({ email, emailConfirmedAt: at, updatedAt: at }).where(eq(users.id, userId)),
       db.update(userStatus).set({ userEmail: email, updatedAt: at }).where(eq(userStatus.userId, userId)),
       ...revokeAccess(services, userId, ownSession),
+      notificationRow(services, userId, { kind: "email_changed" }, { id: `email-changed:${newId(at)}`, at }),
     ]),
   );
   if (user) mail(emailChangedMail(user.email, email));
+  services.deliverNotifications();
   await disconnect(userId);
   return null;
 }

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { tooManyAttemptsError } from "./lockout.ts";
+import { tooManyAttemptsError } from "#domain/throttle.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
 import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";
@@ -33,7 +35,7 @@ export async function verifyStepUp(
 }
 
 export async function changePassword(
-  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect">,
+  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect" | "deliverNotifications">,
   client: Client,
   actor: Actor,
   input: z.output<typeof NewPasswordInput> & { currentPassword: string },
@@ -49,8 +51,10 @@ export async function changePassword(
       .set({ passwordResetRequired: false, updatedAt: at })
       .where(eq(userStatus.userId, actor.userId)),
     ...revokeAccess(services, actor.userId, null),
+    notificationRow(services, actor.userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
   ]);
   mailPasswordChanged(services, actor);
+  services.deliverNotifications();
   await disconnect(actor.userId);
   return openSession(services, client, { id: actor.userId, email: actor.email, tier: actor.tier });
 }

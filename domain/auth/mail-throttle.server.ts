@@ -3,7 +3,10 @@ import { MAIL_BURST, MAILBOX_BURST } from "./lockout.ts";
 
 type MailRequest = { kind: "sign-up" | "reset" | "change-email"; to: string; sender: string };
 
-/** Kinds and senders count apart: nobody uses up the owner's mails (decision 47). @returns seconds to wait, or 0. */
+/**
+ * Each kind of mail and each requester is counted apart, so that nobody can use up the owner's mails (decision 47).
+ * @returns seconds to wait, or 0.
+ */
 export async function consumeMailAttempt(
   { consumeAttempt }: Pick<Services, "consumeAttempt">,
   { kind, to, sender }: MailRequest,

@@ -61,7 +61,7 @@ export function newDeviceMail(
   to: string,
   { device, at, profileLink }: { device: string; at: number; profileLink: string },
 ) {
-  const when = `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const when = utcTimeText(at);
   return renderMail({
     to,
     subject: `New sign-in to ${BRAND}`,
@@ -70,6 +70,11 @@ export function newDeviceMail(
     action: { label: "Review my devices", href: profileLink },
     note: "If this wasn't you, sign that device out and change your password.",
   });
+}
+
+/** "2026-11-19 18:02 UTC" */
+export function utcTimeText(at: number) {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 export function changeEmailMail(to: string, link: string) {
@@ -114,16 +119,16 @@ export function decisionMail(
   {
     title,
     message,
-    reviewLink,
+    action,
     profileLink,
-  }: { title: string; message: string; reviewLink: string; profileLink: string },
+  }: { title: string; message: string; action: { label: string; href: string }; profileLink: string },
 ) {
   return renderMail({
     to,
     subject: `${title} · ${BRAND}`,
     heading: title,
     paragraphs: [message],
-    action: { label: "Open the review", href: reviewLink },
+    action,
     other: { label: "Stop these emails in your profile", href: profileLink },
   });
 }

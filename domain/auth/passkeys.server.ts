@@ -1,6 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { passkeys, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { consumeChallenge, createChallenge } from "./challenges.server.ts";
@@ -29,7 +31,7 @@ export async function startAddingPasskey(services: Pick<Services, "db" | "now" |
 
 /** @throws AppError("invalid") for a response that does not match. */
 export async function addPasskey(
-  services: Pick<Services, "db" | "now" | "factors">,
+  services: Pick<Services, "db" | "now" | "factors" | "deliverNotifications">,
   actor: Actor,
   { name, ...answer }: Answer & { name: string },
 ) {
@@ -40,19 +42,33 @@ export async function addPasskey(
       ? await factors.verifyCreation({ responseJSON: answer.responseJSON, challenge: challenge.challenge })
       : null;
   if (!passkey) throw new AppError("invalid", "Passkey not added", "We couldn't verify your device. Please try again.");
-  await db.insert(passkeys).values({
-    id: passkey.id,
-    userId: actor.userId,
-    name,
-    publicKey: Buffer.from(passkey.publicKey, "base64url"),
-    counter: passkey.counter,
-    transports: passkey.transports,
-    createdAt: now(),
-  });
+  const at = now();
+  await db.batch([
+    db.insert(passkeys).values({
+      id: passkey.id,
+      userId: actor.userId,
+      name,
+      publicKey: Buffer.from(passkey.publicKey, "base64url"),
+      counter: passkey.counter,
+      transports: passkey.transports,
+      createdAt: at,
+    }),
+    notificationRow(services, actor.userId, { kind: "passkey_added" }, { id: `passkey-added:${newId(at)}`, at }),
+  ]);
+  services.deliverNotifications();
 }
 
-export async function removePasskey({ db }: Pick<Services, "db">, actor: Actor, id: string) {
-  await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId)));
+export async function removePasskey(
+  { db, now, deliverNotifications }: Pick<Services, "db" | "now" | "deliverNotifications">,
+  actor: Actor,
+  id: string,
+) {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
+  const { meta } = await db.delete(passkeys).where(own);
+  if (meta.changes === 0) return;
+  const at = now();
+  await notificationRow({ db }, actor.userId, { kind: "passkey_removed" }, { id: `passkey-removed:${newId(at)}`, at });
+  deliverNotifications();
 }
 
 export async function startPasskeySignIn(services: Pick<Services, "db" | "now" | "factors">) {
@@ -61,9 +77,9 @@ export async function startPasskeySignIn(services: Pick<Services, "db" | "now" |
   return { optionsJSON, challengeToken: token };
 }
 
-/** No second factor: a passkey has two itself. @throws AppError("unauthenticated") */
+/** Asks for no second factor, since a passkey already combines two. @throws AppError("unauthenticated") */
 export async function signInWithPasskey(
-  services: Pick<Services, "db" | "now" | "factors" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "factors" | "mail" | "config" | "deliverNotifications">,
   client: Client,
   answer: Answer,
 ) {
@@ -112,7 +128,7 @@ function credentialId(responseJSON: string) {
     const response: unknown = JSON.parse(responseJSON);
     if (typeof response === "object" && response !== null && "id" in response) return String(response.id);
   } catch {
-    // Not JSON: no passkey has that id.
+    // A response that is not JSON has no id, and no passkey has an empty one.
   }
   return "";
 }

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { SIGN_UP_BURST } from "./lockout.ts";
@@ -53,7 +55,7 @@ export async function openPasswordReset(services: Pick<Services, "db" | "now">, 
 
 /** The link proves ownership of the mailbox, so the address is confirmed and the device known. */
 export async function resetPassword(
-  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect">,
+  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect" | "deliverNotifications">,
   client: Client,
   actor: Actor,
   input: z.output<typeof NewPasswordInput>,
@@ -76,8 +78,10 @@ export async function resetPassword(
       .where(eq(userStatus.userId, userId)),
     deviceStatement,
     ...revokeAccess(services, userId, null),
+    notificationRow(services, userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
   ]);
   mailPasswordChanged(services, actor);
+  services.deliverNotifications();
   await disconnect(userId);
   return { deviceToken };
 }

@@ -1,6 +1,6 @@
-export const PASSWORD_MIN_LENGTH = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 export const RESET_PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 256;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** The requirements of a new password at a reset; `text` completes "Password must contain". */
 export const PASSWORD_REQUIREMENTS: ReadonlyArray<{ text: string; isMet: (password: string) => boolean }> = [

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import { renewTier } from "#domain/billing/entitlements.server.ts";
+import { refreshTier } from "#domain/billing/tiers.server.ts";
+import { countUnread } from "#domain/notifications/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { isSessionAlive } from "./rules.ts";
@@ -25,6 +26,8 @@ export async function findActor(
       deleteAfter: users.deleteAfter,
       secondFactor: sql<number>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
         or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)`,
+      unread: countUnread(sql`${users.id}`),
+      newest: sql<number>`coalesce((select max(seq) from user_notifications where user_id = ${users.id} and deleted = 0), 0)`,
       createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
@@ -35,7 +38,8 @@ export async function findActor(
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
     .where(and(eq(sessions.idHash, idHash), isNull(users.suspendedAt)));
   if (!row) return null;
-  const tier = row.tierEndsAt !== null && row.tierEndsAt <= now() ? await renewTier({ db, now }, row.userId) : row.tier;
+  const tier =
+    row.tierEndsAt !== null && row.tierEndsAt <= now() ? await refreshTier({ db, now }, row.userId) : row.tier;
   const emailConfirmed = row.confirmedAt !== null;
   const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
   if (!isSessionAlive(row, { isAdmin: tier === "admin" || superAdmin, now: now() })) return null;
@@ -55,11 +59,13 @@ export async function findActor(
       passwordResetRequired: row.passwordResetRequired,
       secondFactor: row.secondFactor === 1,
       deleteAfter: row.deleteAfter,
+      notifications: { unread: row.unread, newest: row.newest, readAt: now() },
     },
     seenAt: row.seenAt,
   };
 }
 
+/** The session in the shape that the specification asks for: that of an identity service, with times in seconds. */
 export async function readSession({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
   const [[session], [user], keys, codes] = await db.batch([
     db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.idHash, actor.sessionId)),

@@ -1,5 +1,5 @@
 import { BRAND } from "#domain/brand.ts";
-import { escapeHtml } from "#domain/html.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { Mail } from "#domain/services.ts";
 
 type Link = { label: string; href: string };

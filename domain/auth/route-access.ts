@@ -1,16 +1,17 @@
 import type { Actor } from "#domain/permissions.ts";
+import { isAdmin } from "#domain/permissions.ts";
 import { signInDestination } from "./sign-in-destination.ts";
 
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin-start";
 
-/** The first match wins; any other path is public. Patterns ignore case, as the router does. */
+/** "any": also during a password reset, "public": not then. The first match wins; any other path is public. Patterns ignore case, as the router does. */
 const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
   [/^\/(sign-out|mode|theme)$/i, "any"],
   [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/i, "any"],
   [/^\/auth$/i, "auth"],
   [/^\/reset-password$/i, "reset"],
   [/^\/$/i, "protected"],
-  [/^\/(builder|device|profile|journal|subscribe)(\/|$)/i, "protected"],
+  [/^\/(builder|device|profile|journal|notifications|app-data|subscribe)(\/|$)/i, "protected"],
   [/^\/admin$/i, "admin-start"],
   [/^\/admin-dashboard(\/|$)/i, "super-admin"],
   [/^\/admin-mod(\/|$)/i, "admins"],
@@ -24,6 +25,7 @@ export type Visitor = Pick<
   "emailConfirmed" | "passwordResetRequired" | "sessionKind" | "tutorialCompleted" | "mode" | "tier" | "superAdmin"
 >;
 
+/** @returns the path to redirect to, or null for access. */
 export function checkRouteAccess(address: string, visitor: Visitor | null): string | null {
   const url = new URL(`http://site${address}`);
   const path = routePath(url.pathname);
@@ -35,7 +37,7 @@ export function checkRouteAccess(address: string, visitor: Visitor | null): stri
     return PASSWORD_RESET_PATHS.test(path) ? null : "/reset-password";
   if (!visitor.emailConfirmed) return isOpen ? null : "/auth?confirm=1";
   if (access === "public" || access === "reset") return null;
-  // After a failed sign-out, whose session may still be alive.
+  // A failed sign-out leads here, and its session may still be alive.
   if (access === "auth" && url.searchParams.has("error")) return null;
   const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
   if (!visitor.tutorialCompleted) return tutorialPath(signInDestination(next, "explorer"));
@@ -63,13 +65,12 @@ function tutorialPath(next: string) {
 }
 
 function checkRole(access: Access, visitor: Visitor) {
-  const isAdmin = visitor.superAdmin || visitor.tier === "admin";
-  // Leads to the first screen of the role.
+  // `/admin` redirects to the first screen of the visitor's role.
   if (access === "admin-start") {
     if (visitor.superAdmin) return "/admin-dashboard";
-    return isAdmin ? "/admin-mod" : "/";
+    return isAdmin(visitor) ? "/admin-mod" : "/";
   }
   if (access === "super-admin") return visitor.superAdmin ? null : "/?denied=1";
-  if (access === "admins") return isAdmin ? null : "/store?denied=1";
+  if (access === "admins") return isAdmin(visitor) ? null : "/store?denied=1";
   return null;
 }

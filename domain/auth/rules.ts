@@ -3,8 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 /** How long links in mails work. */
 export const MAIL_LINK_MINUTES = 30;
 export const MAIL_LINK_LIFETIME_MS = MAIL_LINK_MINUTES * MINUTE_MS;
+/** How long a passkey or a second factor may take: the challenge that its answer must match expires. */
 export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS;
-/** The confirmed page counts down 3, 2, 1. */
+/** The page "Email confirmed" counts down 3, 2, 1 before it continues. */
 export const CONFIRMED_COUNTDOWN_SECONDS = 3;
 
 export const RECOVERY_CODE_COUNT = 10;
@@ -16,7 +17,7 @@ export const ADMIN_SESSION_MAX_AGE_MS = 12 * HOUR_MS;
 /** `seen_at` is written at most this often. */
 export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS;
 
-/** Also ends older, longer sessions of new admins. Times in ms since 1970. */
+/** The admins' maximum is checked here too, since a session may be older than the account's admin tier. Times in ms since 1970. */
 export function isSessionAlive(
   session: { createdAt: number; seenAt: number; expiresAt: number },
   { isAdmin, now }: { isAdmin: boolean; now: number },

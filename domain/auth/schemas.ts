@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from "./common-passwords.ts";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./passwords.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
 
 const email = z
   .string()
@@ -15,7 +15,7 @@ const email = z
 export const EmailInput = z.object({ email }).meta({ title: "Email required" });
 
 export const SignInInput = z
-  .object({ email, password: z.string().min(1, "Please enter your password.").max(PASSWORD_MAX_LENGTH) })
+  .object({ email, password: z.string().min(1, "Please enter your password.").max(MAX_PASSWORD_LENGTH) })
   .meta({ title: "Sign in failed" });
 
 export const SignUpInput = z
@@ -23,8 +23,8 @@ export const SignUpInput = z
     email,
     password: z
       .string()
-      .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`)
-      .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters.`)
+      .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
+      .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`)
       .refine((password) => !isCommonPassword(password), { message: COMMON_PASSWORD_MESSAGE }),
     confirmPassword: z.string(),
   })
@@ -35,12 +35,12 @@ export const SignUpInput = z
   .meta({ title: "Sign up failed" });
 
 export const NewPasswordInput = z.object({
-  password: z.string().max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters.`),
+  password: z.string().max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`),
   confirmPassword: z.string(),
 });
 
 export const StepUpInput = z
-  .object({ currentPassword: z.string().min(1, "Please enter your current password.").max(PASSWORD_MAX_LENGTH) })
+  .object({ currentPassword: z.string().min(1, "Please enter your current password.").max(MAX_PASSWORD_LENGTH) })
   .meta({ title: "Password required" });
 
 export const PasskeyNameInput = z

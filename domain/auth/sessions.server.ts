@@ -10,10 +10,12 @@ import {
 } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
+import { newId } from "#domain/ids.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { newDeviceMail } from "./mails.ts";
+import { newDeviceMail, utcTimeText } from "./mails.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
@@ -26,7 +28,7 @@ type User = { id: string; email: string; tier: Tier };
  * @throws AppError("forbidden") for a suspended account, whose sessions don't work.
  */
 export async function openSession(
-  services: Pick<Services, "db" | "now" | "mail" | "config">,
+  services: Pick<Services, "db" | "now" | "mail" | "config" | "deliverNotifications">,
   client: Client,
   user: User,
 ) {
@@ -46,6 +48,9 @@ export async function openSession(
   ]);
   if (account?.suspendedAt) throw suspendedError(account.reason);
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
+    const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
+    await notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
+    services.deliverNotifications();
     mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
   }
   return { token, deviceToken };
@@ -72,6 +77,7 @@ export async function prepareKnownDevice({ db, now }: Pick<Services, "db" | "now
   return { deviceToken, deviceHash, deviceStatement };
 }
 
+/** Ends emailed links, pending second factors and all sessions but `keptSession` (decision 48). */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
     db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
@@ -122,7 +128,7 @@ export const EXPIRED_ROWS_PER_UNIT = 1_000;
 /** Statements per unit. */
 export const EXPIRED_STATEMENTS = 5;
 
-export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<Unit> {
+export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<StepProgress> {
   const at = now();
   const deleteFrom = (table: Expiring) =>
     db

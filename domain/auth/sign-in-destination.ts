@@ -9,7 +9,8 @@ export function signInDestination(next: string | null, mode: Mode) {
   return mode === "builder" ? "/builder" : "/";
 }
 
-function ownPath(text: string) {
+/** The path, query and fragment if `text` is a path of this site, else null. */
+export function ownPath(text: string) {
   if (!text.startsWith("/") || !URL.canParse(text, BASE)) return null;
   const { origin, pathname, search, hash } = new URL(text, BASE);
   return origin !== BASE || pathname.startsWith("//") ? null : pathname + search + hash;

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { knownDevices, mailTokens, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
+import { tooManyAttemptsError } from "#domain/throttle.ts";
 import { createChallenge } from "./challenges.server.ts";
 import { buildConfirmToken, mailConfirmLink } from "./confirm.server.ts";
-import { tooManyAttemptsError } from "./lockout.ts";
 import type { SignInInput } from "./schemas.ts";
 import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
 
-type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config">;
+type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config" | "deliverNotifications">;
 
 /** @throws AppError("unauthenticated" | "throttled"); AppError("forbidden") for an unconfirmed account. */
 export async function signIn(services: Deps, client: Client, input: z.output<typeof SignInInput>) {

@@ -1,10 +1,13 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { tooManyAttemptsError } from "#domain/throttle.ts";
 import { consumeChallenge, findChallenge } from "./challenges.server.ts";
-import { ATTEMPT_BURST, tooManyAttemptsError } from "./lockout.ts";
+import { ATTEMPT_BURST } from "./lockout.ts";
 import { RECOVERY_CODE_COUNT } from "./rules.ts";
 import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
@@ -22,8 +25,15 @@ export async function startTotp({ db, factors }: Pick<Services, "db" | "factors"
   return { secret, qrSvg };
 }
 
-/** Returns recovery codes, of which only hashes are stored. @throws AppError("unauthenticated") for a wrong code. */
-export async function confirmTotp(services: Pick<Services, "db" | "now" | "factors">, actor: Actor, code: string) {
+/**
+ * Turns TOTP on and returns recovery codes, of which only hashes are stored. @throws AppError("unauthenticated") for a
+ * wrong code.
+ */
+export async function confirmTotp(
+  services: Pick<Services, "db" | "now" | "factors" | "deliverNotifications">,
+  actor: Actor,
+  code: string,
+) {
   const { db, now, factors } = services;
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
   const step =
@@ -33,24 +43,45 @@ export async function confirmTotp(services: Pick<Services, "db" | "now" | "facto
   if (step === null) throw wrongCodeError("Authenticator not added");
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map(hashToken));
+  const at = now();
   await db.batch([
-    db.update(totpSecrets).set({ confirmedAt: now(), lastStep: step }).where(eq(totpSecrets.userId, actor.userId)),
+    db.update(totpSecrets).set({ confirmedAt: at, lastStep: step }).where(eq(totpSecrets.userId, actor.userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
     db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: actor.userId, codeHash }))),
+    notificationRow(services, actor.userId, { kind: "authenticator_added" }, { id: `totp-added:${newId(at)}`, at }),
   ]);
+  services.deliverNotifications();
   return codes;
 }
 
-export async function removeTotp({ db }: Pick<Services, "db">, actor: Actor) {
-  await db.batch([
+export async function removeTotp(
+  { db, now, deliverNotifications }: Pick<Services, "db" | "now" | "deliverNotifications">,
+  actor: Actor,
+) {
+  const [removed] = await db.batch([
     db.delete(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
   ]);
+  if (removed.meta.changes === 0) return;
+  const at = now();
+  await notificationRow(
+    { db },
+    actor.userId,
+    { kind: "authenticator_removed" },
+    { id: `totp-removed:${newId(at)}`, at },
+  );
+  deliverNotifications();
 }
 
-/** Each code works once; a known device has its own count. @throws AppError("unauthenticated" | "throttled") */
+/**
+ * Each code works once. Attempts of a known device are counted apart from others. @throws AppError("unauthenticated" |
+ * "throttled")
+ */
 export async function answerSecondFactor(
-  services: Pick<Services, "db" | "now" | "factors" | "consumeAttempt" | "clearAttempts" | "mail" | "config">,
+  services: Pick<
+    Services,
+    "db" | "now" | "factors" | "consumeAttempt" | "clearAttempts" | "mail" | "config" | "deliverNotifications"
+  >,
   client: Client,
   { code, challengeToken }: { code: string; challengeToken: string | null },
 ) {

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte, not, or, type SQL, sql } fr
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { jsonList } from "#db/json-list.ts";
 import {
+  appDataVersions,
   appVersions,
   blobDeletions,
   pictures,
@@ -13,11 +14,11 @@ import {
   submissions,
 } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "./rules.ts";
+import { BLOB_CLAIM_EXPIRES_MS, BLOB_GRACE_MS } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "files" | "icons" | "now">;
+type Deps = Pick<Services, "db" | "htmlFiles" | "images" | "appDataFiles" | "now">;
 
 /** Every column that references HTML, except private runs, which a purge ends. */
 export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
@@ -29,11 +30,11 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   projectUpdates.updatedHtmlSha256,
 ];
 
-/** R2 deletes as many in one call. */
+/** R2 deletes at most this many objects in one call. */
 const BLOBS_PER_UNIT = 1000;
-export const BLOB_STATEMENTS = 6;
+export const BLOB_STATEMENTS = 7;
 
-export async function deleteNextBlobs(services: Deps): Promise<Unit> {
+export async function deleteNextBlobs(services: Deps): Promise<StepProgress> {
   return { next: (await deleteUnusedBlobs(services, BLOBS_PER_UNIT)) === BLOBS_PER_UNIT ? "more" : null };
 }
 
@@ -41,9 +42,9 @@ export async function deleteNextBlobs(services: Deps): Promise<Unit> {
  * Starts the grace period of listed blobs, then deletes due ones. One statement checks for references and claims.
  * No command can reserve a claimed blob. @returns fewer than `limit` if nothing more is due.
  */
-export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: number) {
+export async function deleteUnusedBlobs({ db, htmlFiles, images, appDataFiles, now }: Deps, limit: number) {
   const at = now();
-  const isFree = or(isNull(blobDeletions.claimedAt), lte(blobDeletions.claimedAt, at - CLAIM_EXPIRES_MS));
+  const isFree = or(isNull(blobDeletions.claimedAt), lte(blobDeletions.claimedAt, at - BLOB_CLAIM_EXPIRES_MS));
   const due = db
     .select({ rowid: sql`rowid` })
     .from(blobDeletions)
@@ -67,22 +68,26 @@ export async function deleteUnusedBlobs({ db, files, icons, now }: Deps, limit: 
       .returning({ bucket: blobDeletions.bucket, name: blobDeletions.name }),
   ]);
   const namesIn = (bucket: Bucket) => claimed.filter((row) => row.bucket === bucket).map((row) => row.name);
-  const [htmlNames, pictureNames] = [namesIn("html"), namesIn("icons")];
+  const [htmlNames, pictureNames, dataNames] = [namesIn("html"), namesIn("icons"), namesIn("app-data")];
   if (htmlNames.length > 0) {
-    await files.deleteHtml(htmlNames);
+    await htmlFiles.delete(htmlNames);
     await deleteClaimed(db, "html", htmlNames, at);
   }
   if (pictureNames.length > 0) {
-    await icons.delete(pictureNames);
+    await images.delete(pictureNames);
     await db.batch([
       deleteClaimed(db, "icons", pictureNames, at),
       db.delete(pictures).where(inArray(pictures.name, jsonList(pictureNames))),
     ]);
   }
+  if (dataNames.length > 0) {
+    await appDataFiles.delete(dataNames);
+    await deleteClaimed(db, "app-data", dataNames, at);
+  }
   return referenced.length + claimed.length;
 }
 
-/** Not the rows that another run has claimed since. */
+/** Skips rows that another run has claimed since. */
 function deleteClaimed(db: Services["db"], bucket: Bucket, names: Array<string>, claimedAt: number) {
   return db
     .delete(blobDeletions)
@@ -100,6 +105,7 @@ function isReferenced(db: Services["db"]) {
   return or(
     and(eq(blobDeletions.bucket, "html"), or(...html)),
     and(eq(blobDeletions.bucket, "icons"), isReferencedBy(db, pictureUses.name)),
+    and(eq(blobDeletions.bucket, "app-data"), isReferencedBy(db, appDataVersions.fileName)),
   ) as SQL;
 }
 

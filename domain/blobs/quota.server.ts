@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./rules.ts";
+import { MAX_ACCOUNT_BYTES, MAX_ACCOUNT_SIZE, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./rules.ts";
 
 const UPLOADS = {
   save: { limit: SAVES_PER_HOUR, title: "Save failed", exceeded: `saved more than ${SAVES_PER_HOUR} times` },
@@ -52,6 +52,6 @@ export function assertWithinQuota(title: string, usage: ReadonlyArray<{ bytes: n
   throw new AppError(
     "too-large",
     title,
-    "Your account is full. All versions of your projects and their images, including those in the trash, can take up 1 GB. Delete projects you no longer need, permanently delete them from the trash, and try again. What you typed is still here.",
+    `Your account is full. All versions of your projects and their images, including those in the trash, can take up ${MAX_ACCOUNT_SIZE}. Delete projects you no longer need, permanently delete them from the trash, and try again. What you typed is still here.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { ReasonId } from "#domain/moderation/reasons.ts";
-import { blankScriptComments } from "#domain/previews/addresses.ts";
-import { isDataScript, type Piece, readAttribute, readPieces } from "#domain/previews/markup.ts";
+import { blankScriptComments } from "#domain/source-analysis/comments.ts";
+import { isDataScript, type Piece, readAttribute, readPieces } from "#domain/source-analysis/html-parser.ts";
 import type { CheckedContent, FoundFinding } from "./findings.ts";
 import { LARGE_HTML_BYTES, MANY_LIBRARIES, SIMPLE_HTML_BYTES } from "./rules.ts";
 
@@ -11,7 +11,7 @@ const SHORTENERS =
 const AD_HOSTS =
   "googlesyndication\\.com|doubleclick\\.net|amazon-adsystem\\.com|adnxs\\.com|taboola\\.com|outbrain\\.com|popads\\.net|propellerads\\.com|adsterra\\.com|criteo\\.com";
 
-/** Searched in the whole source. */
+/** These patterns are searched for in the whole source. */
 const SOURCE_RULES: ReadonlyArray<Rule> = [
   {
     id: "shortened-link",
@@ -29,7 +29,7 @@ const SOURCE_RULES: ReadonlyArray<Rule> = [
   },
 ];
 
-/** Searched in scripts without their comments. */
+/** These patterns are searched for in scripts without their comments. */
 const SCRIPT_RULES: ReadonlyArray<Rule> = [
   {
     id: "eval",

@@ -32,7 +32,7 @@ export type History = {
 
 const ORDER: Record<Severity, number> = { blocked: 0, suspected: 1, missing: 2, notice: 3 };
 
-/** The worst first, each hint once, at its first line. */
+/** Findings with the worst first. Each hint appears once, at its first line. */
 export function findFindings(content: CheckedContent, history: History): Array<Finding> {
   const found = [
     ...findListingFindings(content, history),

@@ -1,7 +1,7 @@
-import { blankScriptComments } from "#domain/previews/addresses.ts";
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
-import { isDataScript, readAttribute, readPieces, type Tag } from "#domain/previews/markup.ts";
-import { type Reference, scriptReferences, tagReferences } from "#domain/previews/references.ts";
+import { blankScriptComments } from "#domain/source-analysis/comments.ts";
+import { isDataScript, readAttribute, readPieces, type Tag } from "#domain/source-analysis/html-parser.ts";
+import { type Reference, scriptReferences, tagReferences } from "#domain/source-analysis/references.ts";
 import type { CheckedContent, FoundFinding, History } from "./findings.ts";
 
 const SENDS = /\b(?:fetch|sendBeacon|XMLHttpRequest|axios)\b/;

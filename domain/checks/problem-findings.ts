@@ -1,5 +1,5 @@
 import type { ReasonId } from "#domain/moderation/reasons.ts";
-import { findProblems, type Problem } from "#domain/previews/problems.ts";
+import { findProblems, type Problem } from "#domain/source-analysis/problems.ts";
 import type { FoundFinding, Severity } from "./findings.ts";
 
 type Rule = { title: string; severity: Severity; reason?: ReasonId };

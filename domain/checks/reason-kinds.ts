@@ -1,8 +1,8 @@
 import { REASON_IDS, type ReasonId } from "#domain/moderation/reasons.ts";
 import type { Finding } from "./findings.ts";
-import { AUTOMATIC_REASONS } from "./rules.ts";
+import { REASONS_CLEARED_BY_CHECKS } from "./rules.ts";
 
-/** In the order of the reject dialog. Preselected there, never sent by themselves. */
+/** In the order of the reject dialog, which preselects them. The moderator confirms or removes each. */
 export function suspectedReasons(findings: ReadonlyArray<Pick<Finding, "reason">>): Array<ReasonId> {
   const suspected = new Set(findings.map(({ reason }) => reason));
   return REASON_IDS.filter((reason) => suspected.has(reason));
@@ -13,8 +13,8 @@ export function sortReasons(findings: ReadonlyArray<Pick<Finding, "reason">>) {
   const suspected = suspectedReasons(findings);
   const others = REASON_IDS.filter((reason) => !suspected.includes(reason));
   return {
-    passed: others.filter((reason) => AUTOMATIC_REASONS.has(reason)),
+    passed: others.filter((reason) => REASONS_CLEARED_BY_CHECKS.has(reason)),
     suspected,
-    manual: others.filter((reason) => !AUTOMATIC_REASONS.has(reason)),
+    manual: others.filter((reason) => !REASONS_CLEARED_BY_CHECKS.has(reason)),
   };
 }

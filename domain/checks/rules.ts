@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "#domain/bytes.ts";
 import type { ReasonId } from "#domain/moderation/reasons.ts";
 
 /** Risk is a number from 0 to `MAX_RISK`. Below the first bound it is low, below the second mid, above high. */
@@ -10,7 +11,7 @@ export const RISK_POINTS = {
   rejectedRound: 12,
   noApprovedApp: 6,
 } as const;
-/** New hosts and rejected rounds add at most so much each. */
+/** New hosts and rejected rounds add at most this many points each. */
 export const MAX_HOST_POINTS = 40;
 export const MAX_REJECTED_POINTS = 24;
 
@@ -32,8 +33,11 @@ export const REASON_POINTS: Partial<Record<ReasonId, number>> = {
   "no-preview": 2,
 };
 
-/** Reasons that the checks can rule out; the others need a person, even if no check suspects them. */
-export const AUTOMATIC_REASONS: ReadonlySet<ReasonId> = new Set([
+/**
+ * Reasons for a rejection that don't apply if no check suspects them. Any other reason needs a moderator's judgement in
+ * either case; a check may still suspect it (REASON_POINTS).
+ */
+export const REASONS_CLEARED_BY_CHECKS: ReadonlySet<ReasonId> = new Set([
   "incomplete-description",
   "no-icon",
   "broken-html",
@@ -45,12 +49,15 @@ export const AUTOMATIC_REASONS: ReadonlySet<ReasonId> = new Set([
   "no-preview",
 ]);
 
-/** Stored per submission; more of them help nobody. */
+/** Maximum findings that are stored of one submission. */
 export const MAX_FINDINGS = 60;
-/** Of the line that a finding shows: code without line breaks is cut around the finding. */
+/**
+ * Maximum length of the line that a finding shows. A longer one, as of code without line breaks, is cut around the
+ * finding.
+ */
 export const MAX_SOURCE_LENGTH = 300;
 
-export const LARGE_HTML_BYTES = 2 * 1024 * 1024;
+export const LARGE_HTML_BYTES = 2 * MEBIBYTE;
 export const MANY_LIBRARIES = 7;
 /** A page without scripts that is smaller than this does nearly nothing. */
 export const SIMPLE_HTML_BYTES = 600;

@@ -1,5 +1,14 @@
+import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { formatPrice, type Prices } from "#domain/billing/rules.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+
+export type Question = { question: string; answer: string };
+
 /** `reviewTime` is a sentence. */
-export function faq(reviewTime: string): ReadonlyArray<{ question: string; answer: string }> {
+export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices }): ReadonlyArray<Question> {
+  const builder = formatPrice(prices.builder);
+  const month = formatPrice(prices["architect-month"]);
+  const year = formatPrice(prices["architect-year"]);
   return [
     {
       question: "What can I do here?",
@@ -8,8 +17,7 @@ export function faq(reviewTime: string): ReadonlyArray<{ question: string; answe
     },
     {
       question: "What does it cost?",
-      answer:
-        "Explorer is free and keeps up to three of your own apps on your device. Builder is $30 once and keeps your projects in your account. Architect is $6 a month or $50 a year and can publish to the store.",
+      answer: `Explorer is free and keeps up to ${MAX_DEVICE_APPS} of your own apps on your device. Builder is ${builder} once and keeps your projects in your account. Architect is ${month} a month or ${year} a year and can publish to the store. Choose Subscribe in the profile menu.`,
     },
     {
       question: "How do I publish an app?",
@@ -32,8 +40,7 @@ export function faq(reviewTime: string): ReadonlyArray<{ question: string; answe
     },
     {
       question: "How do I delete my account?",
-      answer:
-        "Open Profile, then Delete my account. Everything is deleted after 14 days; sign in before then to cancel. You can export all your data there first.",
+      answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; sign in before then to cancel. You can export all your data there first.`,
     },
   ];
 }

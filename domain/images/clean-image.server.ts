@@ -1,5 +1,5 @@
 import { readUpTo } from "#domain/bytes.ts";
-import { type CleanImage, fileTooLargeError, imageType, wrongTypeError } from "./checks.ts";
+import { type CleanImage, fileTooLargeError, imageType, wrongTypeError } from "./formats.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
 import { MAX_IMAGE_BYTES } from "./rules.ts";

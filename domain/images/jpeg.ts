@@ -1,5 +1,5 @@
 import { concat } from "#domain/bytes.ts";
-import { assertSides, type CleanImage, damagedError, dataView } from "./checks.ts";
+import { assertSides, type CleanImage, damagedError, dataView } from "./formats.ts";
 
 /** `raw`: marker, body and, after a start of scan, the scan. */
 type Segment = { marker: number; body: Uint8Array; raw: Uint8Array };
@@ -96,7 +96,7 @@ function findApp(segments: ReadonlyArray<Segment>, marker: number, name: string)
   return segments.find((segment) => segment.marker === marker && isNamed(segment))?.body ?? null;
 }
 
-/** 1 to 8; 1 by default. */
+/** The orientation that the Exif data name, from 1 to 8; 1 if they name none. */
 function readOrientation(tiff: Uint8Array) {
   const data = dataView(tiff);
   if (tiff.byteLength < 8) return 1;

@@ -1,5 +1,5 @@
 import { concat } from "#domain/bytes.ts";
-import { assertSides, type CleanImage, damagedError, dataView, PNG_SIGNATURE } from "./checks.ts";
+import { assertSides, type CleanImage, damagedError, dataView, PNG_SIGNATURE } from "./formats.ts";
 
 type Chunk = { name: string; data: Uint8Array; raw: Uint8Array };
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
@@ -28,7 +28,10 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
-/** Small, since workerd buffers all output of a write; deflate expands to at most 1032 times the input. */
+/**
+ * The data are inflated in small slices, since workerd buffers all output of a write and deflate expands to at most
+ * 1032 times the input.
+ */
 const SLICE_BYTES = 256;
 const MAX_INFLATED_SLICE_BYTES = SLICE_BYTES * 1032;
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -69,7 +72,7 @@ function readChunk(bytes: Uint8Array): Chunk {
   const end = dataView(bytes).getUint32(0) + 8;
   if (end + 4 > bytes.byteLength) throw damagedError();
   const name = String.fromCharCode(...bytes.subarray(4, 8));
-  // Listed, or ancillary, which a small first letter says.
+  // A chunk is allowed if it is listed, or if its small first letter marks it as ancillary.
   const isAllowed = name in CHUNK_LETTERS || /^[a-z][A-Za-z]{3}$/.test(name);
   if (!isAllowed || (name === "IEND" && end > 8)) throw damagedError();
   if (crc32(bytes.subarray(4, end)) !== dataView(bytes).getUint32(end)) throw damagedError();
@@ -108,7 +111,7 @@ function checkPalette({ palette }: Header, entries: Uint8Array | null) {
     throw damagedError();
 }
 
-/** Each row of each pass has one byte for its filter. */
+/** The size of the inflated pixels. Each row of each pass has one more byte, for its filter. */
 function inflatedBytes({ width, height, bitsPerPixel, interlaced }: Header) {
   return (interlaced ? PASSES : WHOLE).reduce((bytes, [left, top, columnStep, rowStep]) => {
     const columns = Math.ceil((width - left) / columnStep);

@@ -1,4 +1,6 @@
-const MEBIBYTE = 1024 ** 2;
+import { MEBIBYTE } from "#domain/bytes.ts";
+
+/** These limits are the same for icons and screenshots. */
 export const MAX_IMAGE_BYTES = 1.5 * MEBIBYTE;
 export const MAX_IMAGE_SIZE = `${MAX_IMAGE_BYTES / MEBIBYTE}MB`;
 export const IMAGE_TOO_LARGE = `Please upload files smaller than ${MAX_IMAGE_SIZE}.`;

@@ -6,10 +6,10 @@ export const JOB_RETRY_MS = HOUR_MS;
 export const JOB_LATE_MS = 26 * HOUR_MS;
 export const JOB_ROWS_KEPT = 1_000;
 /** D1 statements per invocation; D1 allows 1,000, including those inside batches. */
-export const JOB_STATEMENTS_MAX = 900;
+export const MAX_JOB_STATEMENTS = 900;
 /** An invocation starts no unit after this long; the next invocation continues. */
 export const JOB_TIME_MS = MINUTE_MS;
-export const JOB_NOTES_MAX = 100;
+export const MAX_JOB_NOTES = 100;
 
 /** The latest run of a step; `triedAt`, `startedAt` and `endedAt` in ms. */
 export type JobRun = {

@@ -3,30 +3,31 @@ import { jobs } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { dueInOrder, JOB_NOTES_MAX, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, JOB_TIME_MS, type JobRun } from "./rules.ts";
+import { dueInOrder, JOB_ROWS_KEPT, JOB_TIME_MS, type JobRun, MAX_JOB_NOTES, MAX_JOB_STATEMENTS } from "./rules.ts";
 
-/** `next` is the next unit's cursor, or null when the step is done; operators read the notes. */
-export type Unit = { next: string | null; notes?: ReadonlyArray<string> };
+/** What one unit of a step reports. `next`: the next unit's cursor, null when the step is done; `notes`: for operators. */
+export type StepProgress = { next: string | null; notes?: ReadonlyArray<string> };
 
 /** A unit fits into one invocation and is idempotent. */
 export type Step = {
   name: string;
   /** Upper bound of the D1 statements of one unit. */
   statements: number;
-  run(services: Services, cursor: string | null): Promise<Unit>;
+  run(services: Services, cursor: string | null): Promise<StepProgress>;
 };
 
+/** D1 statements of the runner itself for one step. */
 const OWN_STATEMENTS = 3;
 
 /**
- * Runs the due steps in order, within one invocation's limits; the next one continues at the cursors.
+ * Runs the due steps in order, within one invocation's limits; the next invocation continues at the cursors.
  * A failed step keeps its cursor and does not stop the others.
  */
 export async function runDueSteps(services: Services, steps: ReadonlyArray<Step>, countStatements: () => number) {
   const startedAt = services.now();
   const runs = await findLatestRuns(services, steps);
   const hasRoomFor = ({ statements }: Step) =>
-    countStatements() + statements + OWN_STATEMENTS <= JOB_STATEMENTS_MAX && services.now() - startedAt < JOB_TIME_MS;
+    countStatements() + statements + OWN_STATEMENTS <= MAX_JOB_STATEMENTS && services.now() - startedAt < JOB_TIME_MS;
   for (const { step, run } of dueInOrder(runs, startedAt))
     if (hasRoomFor(step)) await runStep(services, step, run, () => hasRoomFor(step));
 }
@@ -40,7 +41,7 @@ async function runStep(services: Services, step: Step, latest: JobRun | null, ha
     do {
       const unit = await step.run(services, cursor);
       cursor = unit.next;
-      if (unit.notes) notes.push(...unit.notes.slice(0, JOB_NOTES_MAX - notes.length));
+      if (unit.notes) notes.push(...unit.notes.slice(0, MAX_JOB_NOTES - notes.length));
       await save({ cursor, notes, endedAt: cursor === null ? now() : null });
     } while (cursor !== null && hasRoom());
   } catch (error) {

@@ -5,15 +5,15 @@ import { hmacHex } from "#domain/hmac.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { mayWrite } from "./days.ts";
-import { slotCount, UNDO_LIFETIME_MS } from "./rules.ts";
+import { MAX_SLOTS, slotCount, UNDO_LIFETIME_MS } from "./rules.ts";
 import type { NoteToSave } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
 /**
  * An empty note is deleted. One round trip.
- * @throws AppError("forbidden") for another account's text or a day that is nowhere today;
- * AppError("conflict") if the note is no longer the one of `base` and has another text.
+ * @throws AppError("forbidden") for another account's text or a day that is not today in any time zone;
+ * AppError("conflict") if the stored note changed since `base` and has another text.
  */
 export async function saveNote(
   { db, now }: Deps,
@@ -32,7 +32,7 @@ export async function saveNote(
     db
       .select({ content: journalEntries.content, updatedAt: journalEntries.updatedAt })
       .from(journalEntries)
-      .where(isNote(actor, day)),
+      .where(whereNote(actor, day)),
   ]);
   if (changed.length > 0 || (updatedAt === null && !stored)) return { updatedAt, at };
   if (stored?.content === content) return { updatedAt: stored.updatedAt, at };
@@ -58,7 +58,7 @@ function upsertIfUnchanged(
 function deleteIfUnchanged({ db }: Pick<Services, "db">, actor: Actor, day: string, base: number | null) {
   return db
     .delete(journalEntries)
-    .where(and(isNote(actor, day), sql`${journalEntries.updatedAt} = ${base}`))
+    .where(and(whereNote(actor, day), sql`${journalEntries.updatedAt} = ${base}`))
     .returning({ updatedAt: journalEntries.updatedAt });
 }
 
@@ -71,7 +71,7 @@ export async function deleteNote(
   const at = now();
   const [note] = await db
     .delete(journalEntries)
-    .where(isNote(actor, day))
+    .where(whereNote(actor, day))
     .returning({ content: journalEntries.content });
   if (!note) return { at, content: "", undo: null };
   const until = at + UNDO_LIFETIME_MS;
@@ -99,12 +99,13 @@ export async function restoreNote(
   return { updatedAt: at, at };
 }
 
-/** Slots beyond the tier's stay stored. @returns the time in ms. @throws AppError("invalid") for too many slots. */
+/** Slots beyond the tier's stay stored. @returns the time in ms. @throws AppError("plan") for more slots than the plan has. */
 export async function saveShortcuts({ db, now }: Deps, actor: Actor, slots: ReadonlyArray<string | null>) {
   const count = slotCount(actor);
-  if (slots.length > count) throw new AppError("invalid", "Save failed", `You have ${count} slots for apps.`);
+  const code = count < MAX_SLOTS ? "plan" : "invalid";
+  if (slots.length > count) throw new AppError(code, "Save failed", `You have ${count} slots for apps.`);
   const at = now();
-  const padded = JSON.stringify(Array.from({ length: count }, (_, at) => slots[at] ?? null));
+  const padded = JSON.stringify(Array.from({ length: count }, (_, index) => slots[index] ?? null));
   const stored = sql`coalesce(${userStatus.journalAppShortcuts}, '[]')`;
   await db
     .update(userStatus)
@@ -118,7 +119,7 @@ export async function saveShortcuts({ db, now }: Deps, actor: Actor, slots: Read
   return { at };
 }
 
-function isNote({ userId }: Actor, day: string) {
+function whereNote({ userId }: Actor, day: string) {
   return and(eq(journalEntries.userId, userId), eq(journalEntries.entryDate, day));
 }
 

@@ -1,28 +1,34 @@
 import type { Tier } from "#db/vocabulary.ts";
 import { MINUTE_MS } from "#domain/durations.ts";
 
-export const MAX_NOTE_CHARS = 600;
-export const NOTE_WARNING_CHARS_LEFT = 50;
+export const MAX_NOTE_LENGTH = 600;
+export const NOTE_WARNING_LENGTH_LEFT = 50;
 /** Screen readers hear the count when it falls to or below one of these. */
-const ANNOUNCED_CHARS_LEFT = [0, 20, NOTE_WARNING_CHARS_LEFT];
+const ANNOUNCED_CHARS_LEFT = [0, 20, NOTE_WARNING_LENGTH_LEFT];
 
 /** How long "Saved" is shown. */
 export const SAVED_FLAG_MS = 1500;
-/** Another day returns to today after this idle time and countdown (decision 23). */
+/** The page of another day returns to today after this idle time and then this countdown (decision 23). */
 export const RETURN_IDLE_MS = 1500;
 export const RETURN_COUNTDOWN_SECONDS = 5;
-/** Notes up to this many days around today are marked in the strip; the line that announces the next note looks as far ahead. */
-export const DAYS_AROUND = 30;
-/** Notes read for that line: up to two are of days that may be today for the writer, one is shown. */
+/** Days before and after today whose notes are marked in the strip; the next note is also sought so far ahead. */
+export const STRIP_DAYS_EACH_SIDE = 30;
+/** Notes read to show the next one: with time zones, two of them may be of days that are today for the writer. */
 export const MAX_NOTES_AHEAD = 3;
+
+/** Results of a search that are shown at once. */
+export const NOTES_PAGE_SIZE = 20;
+/** Notes that one search reads, the newest first; "More" continues. */
+export const MAX_SEARCHED_NOTES = 1000;
+export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Pause in typing after which the note is saved. */
 export const SAVE_DEBOUNCE_MS = 700;
-/** How long the server restores a deleted note: the toast with Undo is short, but its request may be late. */
+/** How long the server restores a deleted note: longer than the toast with Undo is shown, as its request may be late. */
 export const UNDO_LIFETIME_MS = 10 * MINUTE_MS;
 
-/** Shortcuts above the note. */
-const SLOTS_BY_TIER: Record<Tier, number> = { explorer: 4, builder: 6, architect: 8, admin: 8 };
+/** Slots for shortcuts to apps, above the note. */
+export const SLOTS_BY_TIER: Record<Tier, number> = { explorer: 4, builder: 6, architect: 8, admin: 8 };
 
 export const MAX_SLOTS = Math.max(...Object.values(SLOTS_BY_TIER));
 
@@ -35,8 +41,8 @@ export type AccountNote = { content: string; updatedAt: number | null; at: numbe
 
 /** Null for a change that a screen reader should not announce. */
 export function charsLeftToAnnounce(before: number, after: number) {
-  const left = MAX_NOTE_CHARS - after;
-  const isAnnounced = ANNOUNCED_CHARS_LEFT.some((mark) => left <= mark && MAX_NOTE_CHARS - before > mark);
+  const left = MAX_NOTE_LENGTH - after;
+  const isAnnounced = ANNOUNCED_CHARS_LEFT.some((mark) => left <= mark && MAX_NOTE_LENGTH - before > mark);
   return isAnnounced ? Math.max(0, left) : null;
 }
 
@@ -49,14 +55,4 @@ export function truncateToFit(text: string, room: number) {
     end = index + segment.length;
   }
   return text.slice(0, end);
-}
-
-export function joinTexts(first: string, second: string) {
-  return [first.trim(), second.trim()].filter((text) => text !== "").join("\n\n");
-}
-
-/** The text that contains the other wins, else "ask". `sent`: unanswered saves, which may be the account's text. */
-export function resolveConflict({ mine, theirs, sent }: { mine: string; theirs: string; sent: ReadonlyArray<string> }) {
-  if (sent.includes(theirs) || mine.includes(theirs.trim())) return "mine";
-  return theirs.includes(mine.trim()) ? "theirs" : "ask";
 }

@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { isDay } from "./days.ts";
-import { MAX_NOTE_CHARS, MAX_SLOTS } from "./rules.ts";
+import { isMonth } from "./months.ts";
+import { MAX_SEARCH_LENGTH } from "./note-search.ts";
+import { MAX_NOTE_LENGTH, MAX_SLOTS } from "./rules.ts";
 
-/** Line breaks become those of a text field. */
+/** Line breaks are stored as a text field has them. */
 const Content = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, "\n").toWellFormed())
-  .refine((text) => text.length <= MAX_NOTE_CHARS, `A note can have at most ${MAX_NOTE_CHARS} characters.`);
+  .refine((text) => text.length <= MAX_NOTE_LENGTH, `A note can have at most ${MAX_NOTE_LENGTH} characters.`);
+
+export const MonthInput = z.string().refine(isMonth, "That month doesn't exist.");
+
+export const SearchNotesInput = z.object({
+  query: z.string().max(MAX_SEARCH_LENGTH),
+  before: z.string().refine(isDay, "That day doesn't exist.").nullable(),
+});
 
 export const DayInput = z.string().refine(isDay, "That day doesn't exist.");
 

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.ts";
 
 const STORED = sql`coalesce(${userStatus.journalAppShortcuts}, '[]')`;
 
-/** For a statement that returns the app's row. Null without a slot. */
+/** The app's slot, for a statement that returns the app's row. Null without a slot. */
 export function slotOfApp({ userId }: Actor) {
   return sql<number | null>`(
     select slot.key from user_status, json_each(user_status.journal_app_shortcuts) as slot

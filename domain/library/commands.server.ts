@@ -11,7 +11,7 @@ const hasChangedRow = sql`changes() > 0`;
 
 /** Idempotent. One round trip. */
 export async function installApp(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, now, invalidateStore, refreshScreens }: Pick<Services, "db" | "now" | "invalidateStore" | "refreshScreens">,
   actor: Actor,
   appId: string,
 ) {
@@ -22,29 +22,37 @@ export async function installApp(
       position: sql<number | null>`null`.as("position"),
       offlineOnly: sql<boolean>`0`.as("offline_only"),
       installedAt: sql<number>`${now()}`.as("installed_at"),
+      seenVersion: publishedApps.codeVersion,
+      acceptedVersion: publishedApps.codeVersion,
     })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
-  const [inserted, , found] = await db.batch([
+  const [inserted, , [app]] = await db.batch([
     db.insert(installedApps).select(approved).onConflictDoNothing(),
     // Right after the insert, whose changes it counts.
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
-    db.select({ status: publishedApps.status }).from(publishedApps).where(eq(publishedApps.id, appId)),
+    db
+      .select({ status: publishedApps.status, ownerId: publishedApps.userId })
+      .from(publishedApps)
+      .where(eq(publishedApps.id, appId)),
   ]);
-  if (found[0]?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
-  if (inserted.meta.changes > 0) storeChanged();
+  if (app?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
+  if (inserted.meta.changes === 0) return;
+  invalidateStore();
+  refreshScreens([actor.userId], "library");
+  refreshScreens([app.ownerId], "installs");
 }
 
 /** Idempotent. One round trip. @returns what `restoreToHome` needs; null if the app was not installed. */
 export async function uninstallApp(
-  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  { db, invalidateStore, refreshScreens }: Pick<Services, "db" | "invalidateStore" | "refreshScreens">,
   actor: Actor,
   appId: string,
 ) {
-  const [removed] = await db.batch([
+  const [removed, , , [app]] = await db.batch([
     db
       .delete(installedApps)
       .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
@@ -52,6 +60,8 @@ export async function uninstallApp(
         position: installedApps.position,
         at: installedApps.installedAt,
         offlineOnly: installedApps.offlineOnly,
+        seenVersion: installedApps.seenVersion,
+        acceptedVersion: installedApps.acceptedVersion,
         slot: slotOfApp(actor),
       }),
     // Right after the delete, whose changes it counts.
@@ -60,8 +70,13 @@ export async function uninstallApp(
       .set({ installs: sql`${publishedApps.installs} - 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
     clearSlots({ db }, actor, jsonList([appId])),
+    db.select({ ownerId: publishedApps.userId }).from(publishedApps).where(eq(publishedApps.id, appId)),
   ]);
-  if (removed.length > 0) storeChanged();
+  if (removed.length > 0) {
+    invalidateStore();
+    refreshScreens([actor.userId], "library");
+    if (app) refreshScreens([app.ownerId], "installs");
+  }
   return removed[0] ?? null;
 }
 

@@ -6,11 +6,16 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import type { RestoredTile } from "./schemas.ts";
 
+type HomeDeps = Pick<Services, "db" | "now" | "invalidateStore" | "refreshScreens">;
+
 /** The table's name is needed, since json_each has an `id` column too. */
 const PROJECT_ID = sql`${projects}.id`;
 const APP_ID = sql`${publishedApps}.id`;
 
-/** Ignores unknown ids. Unlisted apps keep their position: another device may know more. One round trip. */
+/**
+ * Ignores unknown ids. Unlisted apps keep their position: another device may know more. Other screens show the order
+ * when they load next: told at once, they would move tiles that somebody is dragging. One round trip.
+ */
 export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids: ReadonlyArray<string>) {
   const order = sql`json_each(${JSON.stringify(ids)})`;
   const named = sql`(select value from ${order})`;
@@ -33,13 +38,14 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
 
 /** Uninstalls store apps and hides own projects. Idempotent. @returns their shortcut slots by app id. */
 export async function removeFromHome(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, now, invalidateStore, refreshScreens }: HomeDeps,
   actor: Actor,
   ids: ReadonlyArray<string>,
 ) {
   const named = jsonList(ids);
   const mine = and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named));
-  const [, removed] = await db.batch([
+  const [owners, , removed] = await db.batch([
+    selectOwners({ db }, named),
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
@@ -53,13 +59,17 @@ export async function removeFromHome(
     clearSlots({ db }, actor, sql`(select id from published_apps where id in ${named})`),
     mergeIntoCache({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
   ]);
-  if (removed.length > 0) storeChanged();
+  refreshScreens([actor.userId], "library");
+  if (removed.length > 0) {
+    invalidateStore();
+    tellOwners(refreshScreens, owners);
+  }
   return { slots: Object.fromEntries(removed.flatMap(({ id, slot }) => (slot === null ? [] : [[id, slot]]))) };
 }
 
 /** Restores a shortcut slot only if it is empty. Idempotent. One round trip. */
 export async function restoreToHome(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, now, invalidateStore, refreshScreens }: HomeDeps,
   actor: Actor,
   apps: ReadonlyArray<RestoredTile>,
 ) {
@@ -71,7 +81,8 @@ export async function restoreToHome(
     .select({ one: sql`1` })
     .from(installedApps)
     .where(and(eq(installedApps.userId, actor.userId), sql`${installedApps.publishedAppId} = ${APP_ID}`));
-  const [, restored] = await db.batch([
+  const [owners, , restored] = await db.batch([
+    selectOwners({ db }, named),
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
@@ -86,6 +97,12 @@ export async function restoreToHome(
             position: sql<number | null>`${fieldOf("position")}`.as("position"),
             offlineOnly: sql<boolean>`${fieldOf("offlineOnly")}`.as("offline_only"),
             installedAt: sql<number>`min(${fieldOf("at")}, ${now()})`.as("installed_at"),
+            seenVersion: sql<string>`coalesce(${fieldOf("seenVersion")}, ${publishedApps.codeVersion})`.as(
+              "seen_version",
+            ),
+            acceptedVersion: sql<string>`coalesce(${fieldOf("acceptedVersion")}, ${publishedApps.codeVersion})`.as(
+              "accepted_version",
+            ),
           })
           .from(publishedApps)
           .where(approved),
@@ -97,7 +114,24 @@ export async function restoreToHome(
       .set({ cacheData: sql`json_remove(${appCache.cacheData}, '$.hidden_from_home', '$.removed_at')` })
       .where(and(eq(appCache.userId, actor.userId), inArray(appCache.appId, named))),
   ]);
-  if (restored.meta.changes > 0) storeChanged();
+  refreshScreens([actor.userId], "library");
+  if (restored.meta.changes > 0) {
+    invalidateStore();
+    tellOwners(refreshScreens, owners);
+  }
+}
+
+/** Of the named apps in the store: their screens show counted installs. */
+function selectOwners({ db }: Pick<Services, "db">, named: SQL) {
+  return db.selectDistinct({ id: publishedApps.userId }).from(publishedApps).where(inArray(publishedApps.id, named));
+}
+
+function tellOwners(refreshScreens: Services["refreshScreens"], owners: ReadonlyArray<{ id: string }>) {
+  if (owners.length > 0)
+    refreshScreens(
+      owners.map(({ id }) => id),
+      "installs",
+    );
 }
 
 /** `data` is a JSON object. Only the user's own projects among `named` change. */

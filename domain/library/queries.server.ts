@@ -3,9 +3,9 @@ import { appCache, installedApps, projects, publishedApps } from "#db/schema/ind
 import { addDays, dayInZone } from "#domain/journal/days.ts";
 import { selectNotesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
-import { DEFAULT_ICON } from "#domain/projects/rules.ts";
+import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import type { Services } from "#domain/services.ts";
-import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_LABEL, sortHome } from "./rules.ts";
+import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_APP_LABEL, sortHome } from "./rules.ts";
 
 type Deps = Pick<Services, "db">;
 
@@ -14,7 +14,10 @@ export async function listHome({ db }: Deps, actor: Actor) {
   return buildHome(...(await db.batch(homeStatements({ db }, actor))));
 }
 
-/** Adds three days' notes, one of which is the user's today. `zone` is what the device sent last. */
+/**
+ * The home with the notes of three days, one of which is today for the user. `zone`: the time zone that the device
+ * sent last.
+ */
 export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
   const at = now();
   const today = dayInZone(zone, at);
@@ -27,7 +30,7 @@ export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor:
 
 export type HomeScreen = Awaited<ReturnType<typeof readHome>>;
 
-/** Their rows go to `buildHome`. */
+/** Statements for a batch, whose rows go to `buildHome`. */
 export function homeStatements({ db }: Deps, actor: Actor) {
   return [
     db
@@ -39,6 +42,9 @@ export function homeStatements({ db }: Deps, actor: Actor) {
         position: installedApps.position,
         at: installedApps.installedAt,
         offlineOnly: installedApps.offlineOnly,
+        seenVersion: installedApps.seenVersion,
+        acceptedVersion: installedApps.acceptedVersion,
+        codeVersion: publishedApps.codeVersion,
         status: publishedApps.status,
       })
       .from(installedApps)
@@ -59,7 +65,7 @@ export function homeStatements({ db }: Deps, actor: Actor) {
         and(
           eq(projects.userId, actor.userId),
           isNull(projects.deletedAt),
-          // The specification's home has unsubmitted projects; others are in the builder, and in the store once approved.
+          // Only unsubmitted projects: others are in the builder, and in the store once approved.
           inArray(projects.status, ["private", "draft"]),
         ),
       ),
@@ -69,7 +75,7 @@ export function homeStatements({ db }: Deps, actor: Actor) {
 type Rows<Statement extends number> = Awaited<ReturnType<typeof homeStatements>[Statement]>;
 
 export function buildHome(installed: Rows<0>, own: Rows<1>) {
-  const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, ...app }) => {
+  const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, codeVersion, ...app }) => {
     const gone = status !== "approved";
     return {
       ...app,
@@ -78,8 +84,9 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
       icon: icon || DEFAULT_ICON,
       // Its page in the store says that it is gone.
       address: gone ? `/store/${slug}` : `/p/${slug}`,
-      label: gone ? GONE_LABEL : STORE_LABEL,
+      label: gone ? GONE_LABEL : STORE_APP_LABEL,
       gone,
+      updated: !gone && app.seenVersion !== codeVersion,
     };
   });
   const hidden: Array<HomeApp> = [];

@@ -1,9 +1,10 @@
-/** Per request. */
+/** Maximum apps in one request. */
 export const MAX_HOME_APPS = 2000;
 
-export const STORE_LABEL = "Community Developer";
+/** Shown of each app from the store, whoever made it: the specification's words. */
+export const STORE_APP_LABEL = "Community Developer";
 export const PROJECT_LABEL = "Your Project";
-/** The name is shown if the app's own name was deleted too. */
+/** Shown of an app that left the store; the name only if the app's own name was deleted too. */
 export const GONE_LABEL = "No longer in the store";
 export const GONE_NAME = "Removed app";
 
@@ -17,10 +18,15 @@ export type HomeApp = {
   label: string;
   position: number | null;
   at: number;
-  /** The user took the app's network away. */
+  /** The user runs the app without a network. */
   offlineOnly: boolean;
   /** It left the store, so it can only be uninstalled. */
   gone: boolean;
+  /** It has a version that the user has not seen. */
+  updated?: boolean;
+  /** Of an app from the store, for restoring it. */
+  seenVersion?: string;
+  acceptedVersion?: string;
 };
 
 /** `position`: null for an app that came after the user's last ordering. `at` in ms. */

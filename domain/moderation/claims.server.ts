@@ -11,27 +11,37 @@ type Deps = Pick<Services, "db" | "now">;
 export type Claim = { userId: string; moderator: string; expiresAt: number };
 
 /**
- * Opening claims what is pending, held by nobody and another's app; one's own claim keeps its end.
- * @returns who holds it now, null if it can't be claimed. @throws AppError("forbidden")
+ * Opening a pending submission or update of another user claims it, unless a moderator holds it. The end of a claim
+ * that the actor already holds is not moved. @returns who holds it now, null if it can't be claimed. @throws
+ * AppError("forbidden")
  */
 export function openClaim(services: Deps, actor: Actor, targetId: string) {
   requireAdmin(actor, "review projects");
   return writeClaim(services, actor, targetId, { extend: false });
 }
 
-/** Also takes an expired claim again. @throws AppError("forbidden"); AppError("conflict") if another holds it. */
-export async function extendClaim(services: Deps, actor: Actor, targetId: string) {
+/**
+ * Extends the actor's claim, or claims again after it has expired. @throws AppError("forbidden"); AppError("conflict")
+ * if another holds it.
+ */
+export async function extendClaim(services: Deps & Pick<Services, "refreshQueue">, actor: Actor, targetId: string) {
   requireAdmin(actor, "review projects");
   const claim = await writeClaim(services, actor, targetId, { extend: true });
   if (!claim) throw new AppError("conflict", "Claim failed", "This has already been decided or withdrawn.");
   if (claim.userId !== actor.userId) throw heldByAnotherError("Claim failed", claim, services.now());
+  services.refreshQueue();
   return claim;
 }
 
 /** @throws AppError("forbidden") */
-export async function releaseClaim({ db }: Pick<Services, "db">, actor: Actor, targetId: string) {
+export async function releaseClaim(
+  { db, refreshQueue }: Pick<Services, "db" | "refreshQueue">,
+  actor: Actor,
+  targetId: string,
+) {
   requireAdmin(actor, "review projects");
   await db.delete(reviewClaims).where(and(eq(reviewClaims.targetId, targetId), eq(reviewClaims.userId, actor.userId)));
+  refreshQueue();
 }
 
 async function writeClaim({ db, now }: Deps, actor: Actor, targetId: string, { extend }: { extend: boolean }) {
@@ -40,7 +50,10 @@ async function writeClaim({ db, now }: Deps, actor: Actor, targetId: string, { e
   return claim ?? null;
 }
 
-/** One statement decides between moderators who claim at once. For the batch that reads what is opened. */
+/**
+ * For the batch that reads the submission or update. It is one statement, so that of moderators who open it at the
+ * same time only one gets the claim.
+ */
 export function insertClaim(
   db: Services["db"],
   actor: Actor,
@@ -79,7 +92,7 @@ export function selectClaim(db: Services["db"], targetId: string, at: number) {
     .where(and(eq(reviewClaims.targetId, targetId), gt(reviewClaims.expiresAt, at)));
 }
 
-/** For the statement of a decision. */
+/** The condition of a decision: no other moderator holds a claim. */
 export function isNotHeldByAnother(db: Services["db"], actor: Actor, targetId: string, at: number) {
   return notExists(
     db

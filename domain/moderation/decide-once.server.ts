@@ -4,12 +4,13 @@ import { auditLog, profiles, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { relativeTimeInSentence } from "#domain/time-texts.ts";
 import { heldByAnotherError, selectClaim } from "./claims.server.ts";
-import { agoText, DECISION_WORDS, type DecisionAction } from "./rules.ts";
+import { DECISION_WORDS, type DecisionAction } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
-/** `auditId` is the target of its decisions in the audit log, `what` what a refusal calls it. */
+/** `auditId`: the target of its decisions in the audit log. `what`: its name in error messages. */
 export type Decidable = { id: string; auditId: string; what: string };
 
 /** Of concurrent decisions the first succeeds. @throws AppError("conflict") for the others, saying who was first. */
@@ -26,7 +27,7 @@ export async function decideOnce<Result>(
   }
 }
 
-/** Names who holds or decided it, and when. */
+/** The error tells who holds or decided it, and when. */
 export async function decidedError(
   { db, now }: Deps,
   actor: Actor,
@@ -40,11 +41,11 @@ export async function decidedError(
     return new AppError("conflict", title, message);
   }
   const who = decision.userId === actor.userId ? "You" : decision.moderator;
-  const outcome = `${DECISION_WORDS[decision.action as DecisionAction]} ${agoText(decision.createdAt, now())}`;
+  const outcome = `${DECISION_WORDS[decision.action as DecisionAction]} ${relativeTimeInSentence(decision.createdAt, now())}`;
   return new AppError("conflict", title, `${who} already decided this ${what}: ${outcome}.`);
 }
 
-/** The decision that was its last change; none if its author changed it since. */
+/** The last decision about it; no row if its author changed it since. */
 export function selectDecision(db: Services["db"], { id, auditId }: { id: string; auditId: string | SQL }) {
   return db
     .select({

@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { auditLog, notifications, type submissions } from "#db/schema/index.ts";
-import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
-import { DECISION_NOTIFICATIONS } from "#domain/notifications/rules.ts";
+import { auditLog, type submissions } from "#db/schema/index.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
+import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { auditEntry } from "./audit.server.ts";
 
 type Submission = typeof submissions.$inferSelect;
 type AnnounceDeps = Parameters<typeof announceDecision>[0];
@@ -21,25 +22,14 @@ export function insertNotification(
   { id, userId, name }: Submission,
   { decision, targetId, at }: { decision: Decision; targetId: string | SQL; at: number },
 ) {
-  const { auditAction, notification } = DECISIONS[decision];
-  const { title, message } = DECISION_NOTIFICATIONS[notification];
-  return db.insert(notifications).values({
-    userId,
-    notificationId: `submission:${id}:${auditAction}:${at}`,
-    type: notification,
-    title,
-    message: message(name),
-    projectName: name,
-    targetId,
-    createdAt: at,
-  });
+  const { auditAction, notification: kind } = DECISIONS[decision];
+  const place = { id: `submission:${id}:${auditAction}:${at}`, targetId, at };
+  return notificationRow({ db }, userId, { kind, projectName: name }, place);
 }
 
 export function announce(services: AnnounceDeps, actor: Actor, { id, userId, name }: Submission, decision: Decision) {
-  const type = DECISIONS[decision].notification;
-  const { title, message } = DECISION_NOTIFICATIONS[type];
-  const event = { type, projectName: name };
-  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
+  const { title, message } = describeEvent({ kind: DECISIONS[decision].notification, projectName: name });
+  return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
 }
 
 export function insertAuditEntry(

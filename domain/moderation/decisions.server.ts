@@ -4,39 +4,43 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
+import { type Actor, requireAdmin, requireNotOwner } from "#domain/permissions.ts";
 import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
-import { endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
+import { closeViewersOf, removeFromStore } from "#domain/store/removal.server.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { announceRejectedUpdates } from "#domain/updates/announce-rejected.server.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
 import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
+import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
 import { joinReasons } from "./reasons.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
-import { buildApp, replacedByApproval } from "./store-app.server.ts";
 
-type Deps = Pick<Services, "db" | "notify" | "mail" | "now" | "storeChanged" | "endRuns" | "auditChanged"> & {
+type Deps = Pick<
+  Services,
+  "db" | "deliverNotifications" | "mail" | "now" | "invalidateStore" | "closeViewers" | "sealAuditLog" | "refreshQueue"
+> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
 
 /** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
-  services: Deps & Pick<Services, "files">,
+  services: Deps & Pick<Services, "htmlFiles">,
   actor: Actor,
   input: z.output<typeof PublishInput>,
 ) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, input);
-  requireOther(actor, review.submission.userId, titleOf("approve"));
+  requireNotOwner(actor, review.submission.userId, decisionErrorTitle("approve"));
   return publish(services, actor, review);
 }
 
-/** An admin's own app, as it is submitted (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
+/** Publishes an admin's own app when it is submitted (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishOwnSubmission(
-  services: Deps & Pick<Services, "files">,
+  services: Deps & Pick<Services, "htmlFiles">,
   actor: Actor,
   input: z.output<typeof PublishInput>,
 ) {
@@ -44,13 +48,14 @@ export async function publishOwnSubmission(
   return publish(services, actor, await findReview(services, actor, input));
 }
 
-async function publish(services: Deps & Pick<Services, "files">, actor: Actor, review: Review) {
-  await requireOtherDecider(services, actor, review.submission.id, titleOf("approve"));
-  const slug = await decideOnce(services, actor, conflict("approve", review.submission), () =>
+async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Actor, review: Review) {
+  await requireOtherDecider(services, actor, review.submission.id, decisionErrorTitle("approve"));
+  const slug = await decideOnce(services, actor, conflictContext("approve", review.submission), () =>
     writeApproval(services, actor, review),
   );
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
+  services.refreshQueue();
   await announce(services, actor, review.submission, "approve");
   return { slug };
 }
@@ -100,9 +105,9 @@ async function findReview(
   ]);
   if (!submission || !project) throw missingError("approve");
   const after = stateAfter(submission, "approve");
-  // Another digest: the submission was replaced after the moderator read it.
+  // With another digest, the submission was replaced after the moderator read it.
   if (!after || submission.htmlSha256 !== htmlSha256)
-    throw await decidedError(services, actor, conflict("approve", submission));
+    throw await decidedError(services, actor, conflictContext("approve", submission));
   if (owner?.suspendedAt)
     throw new AppError("conflict", "Cannot publish", "The author's account is suspended. Reject it, or let it wait.");
   const { icon } = submission;
@@ -110,12 +115,14 @@ async function findReview(
   return { submission: { ...submission, icon }, project, after, existing: app ?? null };
 }
 
-async function writeApproval(services: Pick<Services, "db" | "files" | "now">, actor: Actor, review: Review) {
+async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now">, actor: Actor, review: Review) {
   const { db, now } = services;
   const { submission, project, after } = review;
   const at = now();
   const app = await buildApp(services, review, at);
-  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = app;
+  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline } = app;
+  const version = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline };
+  // `insert(publishedApps)` is the fourth statement: `updateSubmission` makes two, the project's update is the third.
   const [, , , [row]] = await db.batch([
     ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }, [
       exists(
@@ -145,10 +152,10 @@ async function writeApproval(services: Pick<Services, "db" | "files" | "now">, a
         setWhere: isNull(publishedApps.banReason),
       })
       .returning({ slug: publishedApps.slug }),
-    // A banned app changes no row.
+    // A banned app's row is not changed, which makes the batch fail.
     mustHaveChangedOne(db),
     ...replaceAppTags(services, eq(publishedApps.id, app.id)),
-    insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
+    insertAppVersion(services, { appId: app.id, ...version }, at),
     db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
     closeAppeal(services, submission.id, "approved", at),
     insertNotification(services, submission, {
@@ -175,16 +182,16 @@ async function rejectOrUnpublish(
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw missingError(decision);
   if (decision === "reject") {
-    requireOther(actor, submission.userId, titleOf(decision));
-    await requireOtherDecider(services, actor, submissionId, titleOf(decision));
+    requireNotOwner(actor, submission.userId, decisionErrorTitle(decision));
+    await requireOtherDecider(services, actor, submissionId, decisionErrorTitle(decision));
   }
   const state = stateAfter(submission, decision);
-  if (!state) throw await decidedError(services, actor, conflict(decision, submission));
+  if (!state) throw await decidedError(services, actor, conflictContext(decision, submission));
   const at = now();
   const { projectId, releaseNotes, status, published } = submission;
   const times = decision === "reject" ? { decidedAt: at } : { decidedAt: null, pendingSince: at };
   const after = { ...state, reviewNotes };
-  await decideOnce(services, actor, conflict(decision, submission), () =>
+  await decideOnce(services, actor, conflictContext(decision, submission), () =>
     db.batch([
       ...updateSubmission(services, actor, submission, { ...after, ...times, updatedAt: at }),
       db
@@ -203,10 +210,12 @@ async function rejectOrUnpublish(
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
-  await endRunsOf(services, eq(publishedApps.projectId, projectId));
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  await closeViewersOf(services, eq(publishedApps.projectId, projectId));
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
+  services.refreshQueue();
   await announce(services, actor, submission, decision);
+  await announceRejectedUpdates(services, actor, eq(publishedApps.projectId, projectId), at);
 }
 
 function stateAfter({ status }: Submission, decision: Decision) {
@@ -242,15 +251,16 @@ function updateSubmission(
   ] as const;
 }
 
-function conflict(decision: Decision, { id, projectId }: Submission) {
-  return { title: titleOf(decision), target: { id, auditId: projectId, what: "submission" } };
+/** Names the decision and its target, for the error that tells who decided first. */
+function conflictContext(decision: Decision, { id, projectId }: Submission) {
+  return { title: decisionErrorTitle(decision), target: { id, auditId: projectId, what: "submission" } };
 }
 
 function missingError(decision: Decision) {
   const message = "App not found. It was withdrawn or submitted again: please reload the list.";
-  return new AppError("missing", titleOf(decision), message);
+  return new AppError("missing", decisionErrorTitle(decision), message);
 }
 
-function titleOf(decision: Decision) {
+function decisionErrorTitle(decision: Decision) {
   return `Error ${DECISIONS[decision].verb} project`;
 }

@@ -1,26 +1,25 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
 import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
-import { selectChecks } from "#domain/checks/checks.server.ts";
-import { MAX_RISK } from "#domain/checks/rules.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import { selectChecks } from "#domain/checks/run-checks.server.ts";
 import { AppError } from "#domain/errors.ts";
+import { selectUnmeasured } from "#domain/offline-runs/queries.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import { reviewFacts } from "#domain/previews/facts.ts";
-import { scanHtml } from "#domain/previews/scan.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
-import { readBlob } from "#domain/projects/queries.server.ts";
+import { selectOpenReports } from "#domain/reports/open-reports.server.ts";
 import { containsWords } from "#domain/search/contains-words.server.ts";
 import type { Services } from "#domain/services.ts";
+import { reviewFacts } from "#domain/source-analysis/safety-facts.ts";
+import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { insertClaim, selectClaim } from "./claims.server.ts";
 import { selectDecision } from "./decide-once.server.ts";
 import { selectPendingCounts } from "./pending-counts.server.ts";
+import { inOrder, inReverse, isAfter, type QueueSort } from "./queue-order.server.ts";
 import type { QueueQuery } from "./queue-query.ts";
 import { QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "./rules.ts";
 
 type Db = Services["db"];
-
-const FIRST = { risk: 0, createdAt: 0, id: "" };
-const LAST = { risk: MAX_RISK + 1, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
  * A page of the queue, and how much waits in each tab. Reads the same number of rows on each page: one page of a
@@ -28,10 +27,11 @@ const LAST = { risk: MAX_RISK + 1, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
  */
 export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">, actor: Actor, query: QueueQuery) {
   requireAdmin(actor, "review projects");
-  const [rows, [window], [counts]] = await db.batch([
+  const [rows, [window], [counts], unmeasured] = await db.batch([
     selectPage(db, query, now()),
     selectWindowEnd(db, query),
     selectPendingCounts(db),
+    selectUnmeasured(db),
   ]);
   const shown = rows.slice(0, QUEUE_PAGE_SIZE);
   const last = rows.length > QUEUE_PAGE_SIZE ? shown.at(-1)?.submission : undefined;
@@ -41,6 +41,7 @@ export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">,
     submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
     next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
+    unmeasured,
   };
 }
 
@@ -63,11 +64,11 @@ function selectPage(db: Db, query: QueueQuery, at: number) {
     .leftJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
     .where(query.search ? containsWords([name, description, tags], query.search) : undefined)
-    .orderBy(...inOrder(query, window))
+    .orderBy(...inOrder(sortOf(query), window))
     .limit(QUEUE_PAGE_SIZE + 1);
 }
 
-/** The last of those that a search has looked through, and how many these are. */
+/** The last submission that one page of a search looks through, and how many it looks through. */
 function selectWindowEnd(db: Db, query: QueueQuery) {
   const window = selectWindow(db, query, query.search ? QUEUE_SEARCH_WINDOW : 0);
   return db
@@ -78,11 +79,10 @@ function selectWindowEnd(db: Db, query: QueueQuery) {
       rows: sql<number>`count(*) over ()`.as("rows"),
     })
     .from(window)
-    .orderBy(...inReverse(query, window))
+    .orderBy(...inReverse(sortOf(query), window))
     .limit(1);
 }
 
-/** Starts at the cursor, so that the index serves the first page as it serves the others. */
 function selectWindow(db: Db, query: QueueQuery, limit: number) {
   const { status, published } = submissions;
   const filters = {
@@ -94,38 +94,14 @@ function selectWindow(db: Db, query: QueueQuery, limit: number) {
   return db
     .select(getTableColumns(submissions))
     .from(submissions)
-    .where(and(filters[query.filter], isAfter(query)))
-    .orderBy(...inOrder(query, submissions))
+    .where(and(filters[query.filter], isAfter(sortOf(query), submissions, query.after)))
+    .orderBy(...inOrder(sortOf(query), submissions))
     .limit(limit)
     .as("queue_window");
 }
 
-function isAfter(query: QueueQuery) {
-  const { risk, createdAt, id } = submissions;
-  const sort = sortOf(query);
-  const after = query.after ?? (sort === "oldest" ? FIRST : LAST);
-  if (sort === "risk") return sql`(${risk}, ${createdAt}, ${id}) < (${after.risk}, ${after.createdAt}, ${after.id})`;
-  return sort === "oldest"
-    ? sql`(${createdAt}, ${id}) > (${after.createdAt}, ${after.id})`
-    : sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`;
-}
-
-function sortOf({ filter, order }: QueueQuery) {
+function sortOf({ filter, order }: QueueQuery): QueueSort {
   return filter === "Pending" ? order : "newest";
-}
-
-type Keys = { risk: SQLWrapper; createdAt: SQLWrapper; id: SQLWrapper };
-
-function inOrder(query: QueueQuery, { risk, createdAt, id }: Keys) {
-  const sort = sortOf(query);
-  if (sort === "risk") return [desc(risk), desc(createdAt), desc(id)];
-  return sort === "oldest" ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)];
-}
-
-function inReverse(query: QueueQuery, { risk, createdAt, id }: Keys) {
-  const sort = sortOf(query);
-  if (sort === "risk") return [asc(risk), asc(createdAt), asc(id)];
-  return sort === "oldest" ? [desc(createdAt), desc(id)] : [asc(createdAt), asc(id)];
 }
 
 /**
@@ -133,7 +109,7 @@ function inReverse(query: QueueQuery, { risk, createdAt, id }: Keys) {
  * @throws AppError("forbidden" | "missing"); AppError("unavailable") if its HTML is missing
  */
 export async function openSubmission(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "now">,
   actor: Actor,
   submissionId: string,
 ) {
@@ -141,7 +117,7 @@ export async function openSubmission(
   const { db } = services;
   const at = services.now();
   const projectId = sql<string>`(select project_id from app_submissions where id = ${submissionId})`;
-  const [, [submission], [claim], [decision], [checks], violations, [appeal], replies] = await db.batch([
+  const [, [submission], [claim], [decision], [checks], violations, [appeal], replies, [open]] = await db.batch([
     insertClaim(db, actor, submissionId, { at, extend: false }),
     db.select().from(submissions).where(eq(submissions.id, submissionId)),
     selectClaim(db, submissionId, at),
@@ -150,9 +126,10 @@ export async function openSubmission(
     listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
     selectAppeal(db, submissionId),
     selectReplies(db, projectId),
+    selectOpenReports(db, projectId),
   ]);
   if (!submission) throw new AppError("missing", "App not found", "App not found");
-  const html = await readBlob(services, submission.htmlSha256);
+  const html = await readStoredHtml(services, submission.htmlSha256);
   const { declaredHosts } = submission;
   const facts = reviewFacts({ declaredHosts, scan: scanHtml(html) });
   return {
@@ -165,6 +142,7 @@ export async function openSubmission(
     checks: checks ?? null,
     appeal: appeal ?? null,
     replies: replies.toReversed(),
+    openReports: open?.reports ?? 0,
   };
 }
 

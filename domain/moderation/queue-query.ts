@@ -1,10 +1,7 @@
-import { type Cursor, formatCursor, parseCursor } from "#domain/store/rules.ts";
+import { formatQueueCursor, parseQueueCursor, type QueueCursor } from "./queue-cursor.ts";
 import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, QUEUE_ORDERS, type QueueFilter, type QueueOrder } from "./rules.ts";
 
-/** Where the last page ended, in either order. */
-export type QueueCursor = Cursor & { risk: number };
-
-/** What the address of /admin-mod says. `order` sorts pending submissions; all others are newest first. */
+/** The parameters in the address of /admin-mod. `order` sorts pending submissions; all others are newest first. */
 export type QueueQuery = {
   filter: QueueFilter;
   order: QueueOrder;
@@ -37,14 +34,8 @@ export function queueHref(query: QueueQuery, change: Partial<QueueQuery> = {}) {
     ...(filter !== "Pending" && { filter }),
     ...(order !== "oldest" && { order }),
     ...(search && { search }),
-    ...(after && { after: `${after.risk}.${formatCursor(after)}` }),
+    ...(after && { after: formatQueueCursor(after) }),
     ...(id && { id }),
   });
   return params.size > 0 ? `/admin-mod?${params}` : "/admin-mod";
-}
-
-function parseQueueCursor(value: string | null): QueueCursor | null {
-  const [, risk, rest = ""] = /^(\d{1,3})\.(.+)$/.exec(value ?? "") ?? [];
-  const cursor = parseCursor(rest);
-  return cursor && { ...cursor, risk: Number(risk) };
 }

@@ -33,7 +33,7 @@ export const REASON_TEXTS: Record<ReasonId, string> = {
 const SEPARATOR = ";";
 const NO_REASON = "No specific reason provided";
 
-/** As `review_notes` stores them. */
+/** The ids of the reasons as `review_notes` stores them. */
 export function joinReasons(reasons: ReadonlyArray<ReasonId>) {
   return reasons.join(`${SEPARATOR} `);
 }

@@ -1,24 +1,27 @@
 import { eq } from "drizzle-orm";
 import { auditLog, submissions } from "#db/schema/index.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
 import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
-import { openNetworkPath } from "#domain/previews/open-network.ts";
+import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
+import { openNetworkPath } from "#domain/previews/signed-network-path.ts";
 import type { Services } from "#domain/services.ts";
-import { auditEntry } from "./audit.server.ts";
 
-type Deps = Pick<Services, "db" | "now" | "config" | "auditChanged">;
+type Deps = Pick<Services, "db" | "now" | "config" | "sealAuditLog">;
 
-/** With the network that the submitted version would get. */
+/** A test run with the network that the submitted version would get in the store. */
 export async function createRestrictedRun({ config }: Pick<Deps, "config">, declared: ReadonlyArray<{ host: string }>) {
   const label = moderatorLabel();
   return { origin: appOrigin(label, config), path: await declaredHostsPath(config.previewSecret, label, declared) };
 }
 
-/** May reach any host, so the audit log has it first (decision 10). @throws AppError("forbidden" | "missing") */
+/**
+ * A test run that may reach any host, so it is first written to the audit log (decision 10). @throws
+ * AppError("forbidden" | "missing")
+ */
 export async function createUnrestrictedRun(
-  { db, now, config, auditChanged }: Deps,
+  { db, now, config, sealAuditLog }: Deps,
   actor: Actor,
   submissionId: string,
 ) {
@@ -37,6 +40,6 @@ export async function createUnrestrictedRun(
     after: { network: "open", htmlSha256: submission.htmlSha256, label },
   });
   await db.insert(auditLog).values(entry);
-  auditChanged();
+  sealAuditLog();
   return { origin: appOrigin(label, config), path: await openNetworkPath(config.previewSecret, label) };
 }

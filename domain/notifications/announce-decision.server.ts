@@ -4,18 +4,20 @@ import { decisionMail } from "#domain/auth/mails.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import type { LiveEvent } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "notify" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };
-type Announcement = { userId: string; event: LiveEvent; title: string; message: string; reviewId: string };
+type Deps = Pick<Services, "db" | "deliverNotifications" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };
+/** `path` is that of a page of the product. */
+type Link = { label: string; path: string };
+type Announcement = { userId: string; title: string; message: string; link: Link };
 
 /**
- * Tells open screens, and writes to the author who allows it. The decision is already stored with its notification,
- * so this never throws. Nobody gets a mail about a decision of their own.
+ * Delivers the notification, and mails the author unless they turned such mails off or decided themselves.
+ * Called for an approval, rejection or removal of an app or update, and for a review hidden after a report.
+ * Never throws, since the decision and its notification are already stored.
  */
 export async function announceDecision(services: Deps, actor: Actor, announcement: Announcement) {
-  const { userId, event, title, message, reviewId } = announcement;
-  await services.notify(userId, event);
+  const { userId, title, message, link } = announcement;
+  services.deliverNotifications();
   if (actor.userId === userId) return;
   try {
     const [author] = await services.db
@@ -29,11 +31,15 @@ export async function announceDecision(services: Deps, actor: Actor, announcemen
       decisionMail(author.email, {
         title,
         message,
-        reviewLink: `${siteOrigin}/builder/review/${reviewId}`,
+        action: { label: link.label, href: `${siteOrigin}${link.path}` },
         profileLink: `${siteOrigin}/profile`,
       }),
     );
   } catch (error) {
     reportError("announce-decision", error);
   }
+}
+
+export function reviewLink(reviewId: string): Link {
+  return { label: "Open the review", path: `/builder/review/${reviewId}` };
 }

@@ -1,21 +1,21 @@
 // The small build: it loads on every screen that frames an app.
 import * as z from "zod/mini";
 import {
-  BRIDGE_CONSOLE_LENGTH,
   BRIDGE_FLOOD_GAP_SECONDS,
   BRIDGE_FLOOD_SECONDS,
   BRIDGE_MESSAGES_PER_SECOND,
   BRIDGE_SLOW_READ_MS,
-  BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
   BRIDGE_WEIGHTS,
+  MAX_BRIDGE_CONSOLE_LENGTH,
+  MAX_BRIDGE_TEXT_LENGTH,
 } from "./bridge-limits.ts";
-import { SAVED_NAME_LENGTH } from "./saved-name.ts";
+import { MAX_SAVED_NAME_LENGTH } from "./saved-name.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });
 
-const Text = z.string().check(z.maxLength(BRIDGE_TEXT_LENGTH));
+const Text = z.string().check(z.maxLength(MAX_BRIDGE_TEXT_LENGTH));
 const Count = z.catch(z.int().check(z.minimum(0)), 0);
 const Position = { line: Count, column: Count };
 
@@ -27,17 +27,19 @@ const WebAddress = z.string().check(
 export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
   z.strictObject({ type: z.literal("unload") }),
+  z.strictObject({ type: z.literal("kept") }),
+  z.strictObject({ type: z.literal("storage-refused") }),
   z.strictObject({ type: z.literal("error"), message: Text, ...Position, atStart: z.boolean() }),
   z.strictObject({
     type: z.literal("console"),
-    lines: z.string().check(z.maxLength(BRIDGE_CONSOLE_LENGTH)),
+    lines: z.string().check(z.maxLength(MAX_BRIDGE_CONSOLE_LENGTH)),
     omitted: Count,
   }),
   z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Position }),
   z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
   z.strictObject({
     type: z.literal("save-file"),
-    name: z.string().check(z.maxLength(SAVED_NAME_LENGTH)),
+    name: z.string().check(z.maxLength(MAX_SAVED_NAME_LENGTH)),
     file: z.instanceof(Blob),
   }),
   z.strictObject({

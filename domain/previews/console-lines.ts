@@ -11,7 +11,7 @@ export type ConsoleValue =
       kind: (typeof VALUE_KINDS)[number];
       text: string;
       entries?: Array<[key: string, value: ConsoleValue]>;
-      /** Entries are missing: there are too many, or they lie too deep. */
+      /** Whether entries are missing, because there are too many or they are nested too deeply. */
       isCut?: boolean;
     }
   | { kind: "table"; text: string; columns: Array<string>; rows: Array<Array<string>> };
@@ -35,7 +35,9 @@ const ConsoleLine = z.strictObject({
 });
 export type ConsoleLine = z.infer<typeof ConsoleLine>;
 
-/** The app may have made it itself, so anything of another shape is dropped. `json` is bounded by the bridge. */
+/**
+ * The app may have written the text itself, so anything of another shape is dropped. `json` is bounded by the bridge.
+ */
 export function readConsoleLines(json: string): Array<ConsoleLine> {
   try {
     return z.array(ConsoleLine).parse(JSON.parse(json));

@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.ts";
 import { utcDay } from "#domain/utc-day.ts";
 import { isInStore } from "./queries.server.ts";
 
+/** New visitors' cookies for one IP address before the first wait (throttle.ts). */
 const NEW_VISITORS_PER_ADDRESS = 200;
 
 export type Visitor = { userId: string | null; cookie: string | null; ip: string };
@@ -14,8 +15,9 @@ export type Visitor = { userId: string | null; cookie: string | null; ip: string
 export type VisitorCookie = { value: string; seconds: number };
 
 /**
- * Only cookies that we signed count, and an address gets few of them per day.
- * @returns a new visitor's cookie, else null. @throws AppError("missing") where the app is not in the store.
+ * Counts a visitor once a day: a user by account, others by a cookie that the product signed. The number of
+ * such cookies for one IP address is limited. @returns a new visitor's cookie, else null. @throws AppError("missing") where the app is not
+ * in the store.
  */
 export async function countDailyOpen(
   services: Pick<Services, "db" | "countOpen" | "consumeAttempt" | "now" | "config">,

@@ -5,7 +5,10 @@ import { findOwnProject } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import type { HostChoices } from "./host-choices.ts";
 
-/** Takes effect with the next document of a private run. Hosts that are not declared are ignored. */
+/**
+ * Saves which declared hosts the owner's private runs may contact, from their next document on. Hosts that are not
+ * declared are ignored.
+ */
 export async function saveHostChoices(
   { db }: Pick<Services, "db">,
   actor: Actor,

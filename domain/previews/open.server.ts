@@ -1,10 +1,10 @@
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { OFFLINE_PATH } from "./content-policy.ts";
+import { OFFLINE_PATH, versionPath } from "./app-policy.ts";
 import { appOrigin, parseLabel } from "./labels.ts";
 import { findByLabel, findRunnable, type PreviewMatch, type Runnable } from "./queries.server.ts";
-import { checkAddress, PREVIEW_PROBLEMS, type PreviewView } from "./token-checks.ts";
+import { PREVIEW_PROBLEMS, type PreviewView, validatePreviewUrl } from "./token-validation.ts";
 import { createPreviewToken, readPreviewToken } from "./tokens.server.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
@@ -13,7 +13,10 @@ type Deps = Pick<Services, "db" | "tokens" | "now" | "config">;
 export type OpenedPreview = { app: Runnable; origin: string; path: string; token: string | null };
 export type PreviewOrChoice = OpenedPreview | Extract<PreviewMatch, { kind: "choice" }>;
 
-/** A private project needs its owner; each call makes a token for one frame. @throws AppError "Preview Error". */
+/**
+ * Opens an app in the viewer. Only its owner can open a private project, and each call makes a token for one frame.
+ * @throws AppError "Preview Error".
+ */
 export async function openPreview(
   services: Deps,
   actor: Actor | null,
@@ -34,18 +37,25 @@ export async function openPreview(
 
 /** @throws AppError unless the address is a published app's origin. */
 export async function openSubdomain(services: Deps, actor: Actor | null, address: string): Promise<OpenedPreview> {
-  const problem = checkAddress(address, "subdomain", services.config);
+  const problem = validatePreviewUrl(address, "subdomain", services.config);
   if (problem) throw new AppError("invalid", "Preview Error", problem);
   const label = parseLabel(new URL(address).host, services.config.appsHost);
   return publishedPreview(services, await findByLabel(services, actor, label ?? ""));
 }
 
 function publishedPreview({ config }: Pick<Deps, "config">, app: Runnable): OpenedPreview {
-  const path = app.offlineOnly ? OFFLINE_PATH : "/";
-  return { app, origin: appOrigin(app.label ?? "", config), path, token: null };
+  return { app, origin: appOrigin(app.label ?? "", config), path: publishedPath(app), token: null };
 }
 
-/** For an offline app the exact address, so it can't navigate its frame to the path with network. */
+function publishedPath({ update, codeVersion, offlineOnly }: Runnable) {
+  const version = update?.state === "declined" ? versionPath(codeVersion) : "";
+  return `${version}${offlineOnly ? OFFLINE_PATH : ""}` || "/";
+}
+
+/**
+ * What the page's policy lets its frame load: of an offline app or an earlier version its exact address, so that it
+ * can't navigate to the path with more network.
+ */
 export function frameSource({ origin, path }: Pick<OpenedPreview, "origin" | "path">) {
-  return path === OFFLINE_PATH ? origin + path : origin;
+  return path === "/" ? origin : origin + path;
 }

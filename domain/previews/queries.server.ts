@@ -1,16 +1,21 @@
 import { and, asc, eq, gte, lt, or } from "drizzle-orm";
-import { installedApps, profiles, publishedApps } from "#db/schema/index.ts";
+import { appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
+import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
-import { DEFAULT_ICON } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { slugify } from "#domain/store/rules.ts";
+import { type Acceptance, acceptanceOf } from "#domain/updates/acceptance.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
 import { MAX_APPS_TO_CHOOSE, PRIVATE_OR_MISSING } from "./rules.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
+/** The newest version of an installed app that its user has not seen or not accepted. `publishedAt` in ms. */
+export type AppUpdate = Acceptance & { codeVersion: string; releaseNotes: string | null; publishedAt: number };
+
+/** The version that runs. */
 export type Runnable = {
   id: string;
   name: string;
@@ -29,6 +34,7 @@ export type Runnable = {
   worksOffline: boolean;
   htmlSha256: string;
   offlineOnly: boolean | null;
+  update: AppUpdate | null;
 };
 
 export type PreviewMatch =
@@ -55,7 +61,7 @@ export async function findRunnable(
     if (address.name === null) throw previewError("missing", address.fromPath ? MISSING_BY_PATH : PRIVATE_OR_MISSING);
   }
   if (address.name !== null) return findByName(services, actor, address);
-  throw previewError("invalid", "No app ID or token provided");
+  throw previewError("invalid", "No preview token, app ID, name, or valid path provided");
 }
 
 async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<PreviewMatch | null> {
@@ -71,8 +77,18 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
   const { name, icon, codeVersion, htmlSha256 } = project;
   const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
   const hostChoices = choicesOf(project.declaredHosts, project.hostChoices);
-  const network = { declaredHosts: [], hostChoices, contactsNobody: false, worksOffline: false, offlineOnly: null };
-  const app = { id, name, icon: icon ?? DEFAULT_ICON, codeVersion, htmlSha256, ...rest, ...network };
+  const network = { declaredHosts: [], hostChoices, contactsNobody: false, worksOffline: false };
+  const app = {
+    id,
+    name,
+    icon: icon ?? DEFAULT_ICON,
+    codeVersion,
+    htmlSha256,
+    ...rest,
+    ...network,
+    offlineOnly: null,
+    update: null,
+  };
   return { kind: "project", project, app };
 }
 
@@ -137,23 +153,45 @@ function selectApps({ db }: Deps, actor: Actor | null) {
       contactsNobody: publishedApps.contactsNobody,
       worksOffline: publishedApps.worksOffline,
       htmlSha256: publishedApps.htmlSha256,
+      releaseNotes: publishedApps.releaseNotes,
       offlineOnly: installedApps.offlineOnly,
+      seenVersion: installedApps.seenVersion,
+      acceptedVersion: installedApps.acceptedVersion,
+      accepted: {
+        codeVersion: appVersions.codeVersion,
+        declaredHosts: appVersions.declaredHosts,
+        contactsNobody: appVersions.contactsNobody,
+        worksOffline: appVersions.worksOffline,
+        htmlSha256: appVersions.htmlSha256,
+        endedAt: appVersions.endedAt,
+        createdAt: appVersions.createdAt,
+      },
     })
     .from(publishedApps)
     .leftJoin(profiles, eq(profiles.id, publishedApps.userId))
     .leftJoin(
       installedApps,
       and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, actor?.userId ?? "")),
+    )
+    .leftJoin(
+      appVersions,
+      and(eq(appVersions.appId, publishedApps.id), eq(appVersions.codeVersion, installedApps.acceptedVersion)),
     );
 }
 
-function toRunnable({
-  status,
-  createdAt,
-  updatedAt,
-  ...app
-}: Awaited<ReturnType<typeof selectApps>>[number]): Runnable {
-  return { ...app, hostChoices: [], reviewedAt: updatedAt };
+type AppRow = Awaited<ReturnType<typeof selectApps>>[number];
+
+/** The version of an installed app that its user accepted, if a later one was declined. */
+function toRunnable(row: AppRow): Runnable {
+  const { status, createdAt, updatedAt, releaseNotes, seenVersion, acceptedVersion, accepted, ...newest } = row;
+  const app = { ...newest, hostChoices: [], reviewedAt: updatedAt };
+  if (seenVersion === null || acceptedVersion === null) return { ...app, update: null };
+  const acceptance = acceptanceOf({ seenVersion, acceptedVersion, accepted }, newest);
+  if (!acceptance) return { ...app, update: null };
+  const update = { ...acceptance, codeVersion: newest.codeVersion, releaseNotes, publishedAt: updatedAt };
+  if (update.state !== "declined" || !accepted) return { ...app, update };
+  const { endedAt, createdAt: reviewedAt, ...version } = accepted;
+  return { ...app, ...version, reviewedAt, update };
 }
 
 function previewError(code: "missing" | "gone" | "invalid", message: string) {

@@ -1,4 +1,4 @@
-export const SAVED_NAME_LENGTH = 255;
+export const MAX_SAVED_NAME_LENGTH = 255;
 
 /** Bidirectional marks would hide a file's real extension. */
 export function savedName(name: string) {

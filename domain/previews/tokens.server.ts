@@ -6,10 +6,10 @@ import type { Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { appOrigin, moderatorLabel, privateLabel } from "./labels.ts";
 import { TOKEN_LIFETIME_MS } from "./rules.ts";
-import { readToken } from "./signatures.ts";
-import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView } from "./token-checks.ts";
+import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView } from "./token-validation.ts";
+import { verifyToken } from "./verify-token.ts";
 
-type Deps = Pick<Services, "tokens" | "now" | "config">;
+type Deps = Pick<Services, "tokens" | "now"> & { config: Omit<Services["config"], "prices" | "mobileListingUrl"> };
 
 type PreviewedProject = Pick<Project, "id" | "userId" | "name" | "htmlSha256" | "previewEpoch">;
 
@@ -60,7 +60,7 @@ export async function readPreviewToken(
   view: PreviewView,
 ) {
   if (!actor) throw new AppError("unauthenticated", "Preview Error", PREVIEW_PROBLEMS.signedOut);
-  const checked = await readToken({ secret: config.previewSecret, find: tokens.get, now: now() }, token, view);
+  const checked = await verifyToken({ secret: config.previewSecret, find: tokens.get, now: now() }, token, view);
   if ("problem" in checked) throw new AppError("invalid", "Preview Error", checked.problem);
   if (checked.token.userId !== actor.userId) throw new AppError("forbidden", "Preview Error", PREVIEW_PROBLEMS.refused);
   return checked.token;

@@ -2,30 +2,36 @@ import { and, desc, eq, lt, max, type SQL, type SQLWrapper, sql } from "drizzle-
 import { appViolations, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
+import { scanOf } from "#domain/source-analysis/safety-facts.server.ts";
+import { waitText } from "#domain/time-texts.ts";
 import { utcDay } from "#domain/utc-day.ts";
 import type { Visitor } from "./daily-opens.server.ts";
-import { scanOf } from "./facts.server.ts";
 import { appOrigin } from "./labels.ts";
 import type { ViolationInput } from "./schemas.ts";
-import { OWN_HOST, storableHost, VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "./violations.ts";
-
-const REPORTS_PER_ADDRESS = 200;
-const MAX_LISTED_VIOLATIONS = 50;
+import {
+  MAX_LISTED_VIOLATIONS,
+  OWN_HOST,
+  storableHost,
+  VIOLATION_BURST,
+  VIOLATION_MIN_VISITORS,
+  VIOLATION_RETENTION_MS,
+} from "./violations.ts";
 
 /**
- * The Counter keeps a hash of the visitor for a day, the tables only the highest daily number. Apps that contact nobody
- * are not counted: their requests could only encode what a user typed.
- * @throws AppError("throttled"), AppError("missing") if this version is not in the store.
+ * Counts a visitor once a day for a refused host. Only `DailyVisitors` has the visitor, as a hash that it keeps for a day;
+ * the table has the highest number of a day. Apps that contact nobody are not counted, since their requests could only
+ * encode what a user typed. @throws AppError("throttled"), AppError("missing") if this version is not in the store.
  */
 export async function countViolation(
-  services: Pick<Services, "db" | "files" | "consumeAttempt" | "countVisitor" | "now" | "config">,
+  services: Pick<Services, "db" | "htmlFiles" | "consumeAttempt" | "countVisitor" | "now" | "config">,
   { userId, ip }: Pick<Visitor, "userId" | "ip">,
   appId: string,
   { codeVersion, directive, host }: ViolationInput,
 ) {
   const { db, consumeAttempt, countVisitor, now } = services;
-  const wait = await consumeAttempt(`violation:${ip}`, REPORTS_PER_ADDRESS);
-  if (wait > 0) throw new AppError("throttled", "Not counted", `Too many reports. Please try again in ${wait} s.`);
+  const wait = await consumeAttempt(`violation:${ip}`, VIOLATION_BURST);
+  if (wait > 0)
+    throw new AppError("throttled", "Not counted", `Too many reports. Please try again in ${waitText(wait)}.`);
   const { id, label, htmlSha256, contactsNobody, status } = publishedApps;
   const [app] = await db
     .select({ label, htmlSha256, contactsNobody })
@@ -47,7 +53,7 @@ export async function countViolation(
 }
 
 async function readStorableHost(
-  services: Pick<Services, "files" | "config">,
+  services: Pick<Services, "htmlFiles" | "config">,
   app: { label: string; htmlSha256: string },
   host: string,
 ) {

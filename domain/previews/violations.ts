@@ -1,7 +1,10 @@
 import { DAY_MS } from "#domain/durations.ts";
 
-/** Pairs of directive and host that one run reports, each once. */
+/** Maximum pairs of directive and host that one run reports, each once. */
 export const MAX_VIOLATIONS_PER_RUN = 3;
+/** Reports of one network address before the first wait; waits and reset are those of throttle.ts. */
+export const VIOLATION_BURST = 200;
+export const MAX_LISTED_VIOLATIONS = 50;
 /** Daily visitors before the author sees a host, so no report is about one person. */
 export const VIOLATION_MIN_VISITORS = 5;
 export const VIOLATION_RETENTION_MS = 90 * DAY_MS;
@@ -30,7 +33,10 @@ export const OTHER_HOST = "*";
 
 export type RefusedRequest = { directive: (typeof REQUEST_DIRECTIVES)[number]; host: string };
 
-/** Never the path or query. Null if the violation is no request to a host. */
+/**
+ * The directive and the host, never the path or query, which may hold what a user typed. Null if the violation is not
+ * a request to a host.
+ */
 export function refusedRequest({ directive, blocked }: { directive: string; blocked: string }): RefusedRequest | null {
   const name = directive.replace(/-(?:elem|attr)$/, "");
   const requestDirective = REQUEST_DIRECTIVES.find((candidate) => candidate === name);

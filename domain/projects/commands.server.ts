@@ -1,28 +1,30 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
-import { reservePictures, storeHtml } from "#domain/blobs/store.server.ts";
+import { reservePictures, storeHtml } from "#domain/blobs/write.server.ts";
+import { countCharacters } from "#domain/characters.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import { declarationsProblem } from "#domain/previews/declared-hosts.ts";
 import type { Services } from "#domain/services.ts";
 import { readHtml } from "./html.ts";
+import { isPicture, pictureName } from "./icons.ts";
 import { readPageListing } from "./page-listing.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
-import { countCharacters, isPicture, MIN_TITLE_LENGTH, pictureName } from "./rules.ts";
 import type { Listing } from "./schemas.ts";
 import { nextState } from "./states.ts";
-import { thinVersions } from "./thinning.server.ts";
+import { thinOutgoingVersion } from "./thinning.server.ts";
+import { MIN_TITLE_LENGTH } from "./titles.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** SQL computes the status, since a moderator may decide between reading and writing. */
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
-/** What `listing` lacks is read from the page. A name too short for a title makes a draft. @throws AppError("forbidden") for explorers; see also `readHtml`. */
+/** What `listing` lacks is read from the page. A name too short for a title makes a draft. @throws AppError("plan") for explorers; see also `readHtml`. */
 export async function createProject(
-  services: Pick<Services, "db" | "files" | "icons" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "images" | "consumeAttempt" | "now">,
   actor: Actor,
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
@@ -52,12 +54,16 @@ export async function createProject(
   return { id, version: 1 };
 }
 
-/** @throws AppError("conflict") for a newer version than `baseVersion`; nothing is overwritten. */
+/**
+ * @throws AppError("conflict") for a newer version than `baseVersion`; nothing is overwritten. AppError("plan") for
+ * explorers, whose projects of an earlier plan can be read only (decision 97).
+ */
 export async function saveVersion(
-  services: Pick<Services, "db" | "files" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "consumeAttempt" | "now">,
   actor: Actor,
   input: { projectId: string; baseVersion: number; bytes: Bytes },
 ) {
+  requireCloudProjects(actor);
   const project = await findOwnProject(services, actor, input.projectId);
   if (project.version !== input.baseVersion) throw staleVersionError();
   const html = await storeHtml(services, actor, input.bytes);
@@ -91,7 +97,7 @@ export async function saveStoredHtml(
         .where(and(eq(projects.id, project.id), eq(projects.version, baseVersion), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
       db.insert(projectVersions).values(row),
-      thinVersions(db, project.id, version),
+      thinOutgoingVersion(db, project.id, version),
     ]);
   } catch (error) {
     if (isGuardFailure(error)) throw staleVersionError();
@@ -100,13 +106,14 @@ export async function saveStoredHtml(
   return { id: project.id, version };
 }
 
-/** @throws AppError("invalid") for a host of the product; AppError("missing") for a deleted project. */
+/** @throws AppError("invalid") for a host of the product; "missing" for a deleted project; "plan" for explorers. */
 export async function saveListing(
-  services: Pick<Services, "db" | "icons" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  services: Pick<Services, "db" | "images" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
   projectId: string,
   listing: Listing,
 ) {
+  requireCloudProjects(actor);
   const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);

@@ -3,20 +3,23 @@ import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { waitText } from "#domain/time-texts.ts";
 import { createProject } from "./commands.server.ts";
 import { readHtml } from "./html.ts";
 import { listProjects, type Project } from "./queries.server.ts";
-import { MAX_HTML_BYTES, MAX_HTML_SIZE, MAX_TITLE_LENGTH } from "./rules.ts";
+import { MAX_HTML_BYTES, MAX_HTML_SIZE } from "./rules.ts";
 import type { Listing } from "./schemas.ts";
+import { MAX_TITLE_LENGTH } from "./titles.ts";
 
-/** The address is public, e.g. a gist's raw file. Saves nothing. */
+/** Fetches HTML from a public address, e.g. a gist's raw file. Saves nothing. */
 export async function fetchHtml(
   { download, consumeAttempt }: Pick<Services, "download" | "consumeAttempt">,
   actor: Actor,
   url: string,
 ) {
   const wait = await consumeAttempt(`download:${actor.userId}`, DOWNLOAD_BURST);
-  if (wait > 0) throw new AppError("throttled", "Import failed", `Too many imports. Please try again in ${wait} s.`);
+  if (wait > 0)
+    throw new AppError("throttled", "Import failed", `Too many imports. Please try again in ${waitText(wait)}.`);
   const bytes = await download(url, MAX_HTML_BYTES);
   if (!bytes)
     throw new AppError(
@@ -31,9 +34,12 @@ export type Migrated = { id: string; version: number; name: string; outcome: "cr
 
 type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Skips an identical project; the same name with other content gets a number (decision 27). */
+/**
+ * Moves an app from a device into the account. Skips one that is there already; an app with the same name and other
+ * content gets a number (decision 27).
+ */
 export async function migrateApp(
-  services: Pick<Services, "db" | "files" | "icons" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "images" | "consumeAttempt" | "now">,
   actor: Actor,
   input: DeviceApp,
 ): Promise<Migrated> {

@@ -11,35 +11,35 @@ import {
 } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
-import { isAfter, purgeOne } from "#domain/jobs/purge.server.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
+import { isAfterCursor, purgeOne } from "#domain/jobs/purge-one.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { EMPTY_LISTING, endRunsOf, removeFromStore } from "#domain/store/removal.server.ts";
+import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
 import { TRASH_RETENTION_DAYS } from "./rules.ts";
 import { nextState, type ProjectAction } from "./states.ts";
 
 type Deps = Pick<Services, "db" | "now">;
-type StoreDeps = Deps & Pick<Services, "storeChanged" | "endRuns">;
+type StoreDeps = Deps & Pick<Services, "invalidateStore" | "refreshQueue" | "closeViewers">;
 
-/** The project becomes private and its store address answers 410. */
-export async function withdrawProject(services: StoreDeps, actor: Actor, projectId: string) {
+/** For the owner of a published app: it leaves the store, and the project becomes private. */
+export async function unpublishOwnApp(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   const failure = { title: "Error unpublishing app", message: "Failed to unpublish the app." };
   if (project.status !== "approved") throw new AppError("conflict", failure.title, failure.message);
   await endPublication(services, project, "withdraw", failure);
 }
 
-/** Takes a pending submission back; the project becomes private. @throws AppError("missing" | "conflict") */
-export async function withdrawSubmittedProject(services: StoreDeps, actor: Actor, projectId: string) {
+/** For the owner of a pending submission: it leaves the queue, and the project becomes private. @throws AppError("missing" | "conflict") */
+export async function withdrawSubmission(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   const failure = { title: "Withdraw failed", message: "This has already been decided or withdrawn." };
   if (project.status !== "pending") throw new AppError("conflict", failure.title, failure.message);
   await endPublication(services, project, "withdraw", failure);
 }
 
-export async function deleteProject(services: StoreDeps, actor: Actor, projectId: string) {
+export async function moveToTrash(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   await endPublication(services, project, "delete", {
     title: "Delete failed",
@@ -55,10 +55,11 @@ async function endPublication(
 ) {
   const next = nextState(project, action);
   if (!next) throw new AppError("conflict", failure.title, failure.message);
-  const { db, now, storeChanged } = services;
+  const { db, now, invalidateStore } = services;
   const at = now();
   try {
-    const [, , , app] = await db.batch([
+    // The fourth statement is the first of `removeFromStore`: an app in the store has at least one tag.
+    const [, , , removedTags] = await db.batch([
       db
         .update(projects)
         .set({
@@ -80,12 +81,13 @@ async function endPublication(
         at,
       }),
     ]);
-    if (app.meta.changes > 0) storeChanged({ reindex: true });
+    services.refreshQueue();
+    if (removedTags.meta.changes > 0) invalidateStore({ reindex: true });
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
-  await endRunsOf(services, eq(publishedApps.projectId, project.id));
+  await closeViewersOf(services, eq(publishedApps.projectId, project.id));
 }
 
 /** @throws AppError("missing") for a project that is not in the trash. */
@@ -108,7 +110,7 @@ export async function purgeProject(services: Deps, actor: Actor, projectId: stri
 export const MAX_PURGE_PROJECT_STATEMENTS = 50;
 
 /** Nightly step: deletes the oldest project past TRASH_RETENTION_DAYS. */
-export async function purgeNextProject(services: Deps, cursor: string | null): Promise<Unit> {
+export async function purgeNextProject(services: Deps, cursor: string | null): Promise<StepProgress> {
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
@@ -118,7 +120,7 @@ export async function purgeNextProject(services: Deps, cursor: string | null): P
         lte(projects.deletedAt, services.now() - TRASH_RETENTION_DAYS * DAY_MS),
         // Matches the partial index, which leaves out emptied rows.
         sql`html_sha256 <> ''`,
-        isAfter(cursor, projects.deletedAt, projects.id),
+        isAfterCursor(cursor, projects.deletedAt, projects.id),
       ),
     )
     .orderBy(projects.deletedAt, projects.id)
@@ -126,7 +128,10 @@ export async function purgeNextProject(services: Deps, cursor: string | null): P
   return purgeOne("project", due, (id) => purge(services, id));
 }
 
-/** Emptied rows of a store app stay, so its address is never reused. Triggers queue unreferenced blobs. */
+/**
+ * Deletes the project. The rows of an app that was in the store are emptied and kept, so that its address is never
+ * reused. Triggers queue files without a reference for deletion.
+ */
 async function purge({ db, now }: Deps, projectId: string) {
   const app = eq(publishedApps.projectId, projectId);
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
@@ -136,6 +141,7 @@ async function purge({ db, now }: Deps, projectId: string) {
     db.delete(reviewReplies).where(eq(reviewReplies.projectId, projectId)),
     db.delete(projectVersions).where(eq(projectVersions.projectId, projectId)),
     db.delete(appVersions).where(inArray(appVersions.appId, inStore)),
+    // Banned without a reason means deleted by its owner: no approval can bring it back.
     ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
     db
       .update(publishedApps)

@@ -1,28 +1,28 @@
 import { diffIndices } from "node-diff3";
-import { writeConflict } from "./conflicts.ts";
+import { writeConflict } from "./conflict-markers.ts";
 
 type Side = "mine" | "theirs";
 type Lines = Array<string>;
 
 /**
- * `text` has `conflicts` twice, between markers; `taken` counts the changes of theirs.
+ * `text` holds both sides of each conflict, between markers; `theirChanges` counts the changes that came from their side.
  * `removed` are lines that one side deleted and the other left unchanged; `identical`: no merge was needed.
  */
 export type Merge = {
   text: string;
   conflicts: number;
-  taken: number;
+  theirChanges: number;
   removed: Array<{ line: string; by: Side }>;
   identical: boolean;
 };
 
 /** One side replaced the base's lines [start, end) by `end - start + grow` lines. */
 type Hunk = { start: number; end: number; grow: number };
-type Stretch = { start: number; end: number; grow: Record<Side, number> };
+type Range = { start: number; end: number; grow: Record<Side, number> };
 /** `a` and `b` are numbers of equal lines; `before` is the previous anchor of the series. */
 type Anchor = { a: number; b: number; before: Anchor | null };
 
-/** In (equal pairs of lines) x (lines): node-diff3 takes some 0.15 s for as many. */
+/** Maximum of (pairs of equal lines) x (lines) that are compared: node-diff3 takes about 0.15 s for this many. */
 const MAX_COST = 300_000_000;
 
 /** Line ends are preserved byte for byte. */
@@ -31,10 +31,10 @@ export function mergeTexts(texts: { base: string; mine: string; theirs: string }
   const mine = linesOf(texts.mine);
   const theirs = linesOf(texts.theirs);
   const lineEnd = texts.mine.includes("\r\n") ? "\r\n" : "\n";
-  const merge: Merge = { text: "", conflicts: 0, taken: 0, removed: [], identical: texts.mine === texts.theirs };
+  const merge: Merge = { text: "", conflicts: 0, theirChanges: 0, removed: [], identical: texts.mine === texts.theirs };
   const shift = { mine: 0, theirs: 0 };
   let done = 0;
-  for (const { start, end, grow } of stretchesOf(hunksOf(base, mine), hunksOf(base, theirs))) {
+  for (const { start, end, grow } of rangesOf(hunksOf(base, mine), hunksOf(base, theirs))) {
     const baseLines = base.slice(start, end);
     const myLines = mine.slice(start + shift.mine, end + shift.mine + grow.mine);
     const theirLines = theirs.slice(start + shift.theirs, end + shift.theirs + grow.theirs);
@@ -44,7 +44,7 @@ export function mergeTexts(texts: { base: string; mine: string; theirs: string }
     shift.theirs += grow.theirs;
     if (isSame(baseLines, myLines) && !isSame(baseLines, theirLines)) {
       merge.text += theirLines.join("");
-      merge.taken += 1;
+      merge.theirChanges += 1;
       for (const line of missingFrom(theirLines, baseLines)) merge.removed.push({ line, by: "theirs" });
     } else if (isSame(baseLines, theirLines) || isSame(myLines, theirLines)) {
       merge.text += myLines.join("");
@@ -64,7 +64,7 @@ function linesOf(text: string): Lines {
 }
 
 function isSame(one: Lines, other: Lines) {
-  return one.length === other.length && one.every((line, at) => line === other[at]);
+  return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
 function missingFrom(after: Lines, before: Lines) {
@@ -81,22 +81,22 @@ function withoutLineEnd(line: string) {
   return line.replace(/\r?\n$/, "");
 }
 
-/** Stretches that touch are joined. */
-function stretchesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
+/** Rangees that touch are joined. */
+function rangesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
   const hunks = [
     ...mine.map(({ start, end, grow }) => ({ start, end, grow: { mine: grow, theirs: 0 } })),
     ...theirs.map(({ start, end, grow }) => ({ start, end, grow: { mine: 0, theirs: grow } })),
   ].sort((one, other) => one.start - other.start);
-  const stretches: Array<Stretch> = [];
+  const ranges: Array<Range> = [];
   for (const hunk of hunks) {
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last && hunk.start <= last.end) {
       last.end = Math.max(last.end, hunk.end);
       last.grow.mine += hunk.grow.mine;
       last.grow.theirs += hunk.grow.theirs;
-    } else stretches.push(hunk);
+    } else ranges.push(hunk);
   }
-  return stretches;
+  return ranges;
 }
 
 /** Splitting at lines that surely match gives the costly comparison short pieces. */
@@ -116,8 +116,8 @@ function hunksOf(base: Lines, side: Lines, offset = 0): Array<Hunk> {
   const anchors = anchorsOf(a, b);
   if (anchors.length > 0) {
     const ends = [...anchors, { a: a.length, b: b.length }];
-    return ends.flatMap((to, at) => {
-      const from = anchors[at - 1] ?? { a: -1, b: -1 };
+    return ends.flatMap((to, index) => {
+      const from = anchors[index - 1] ?? { a: -1, b: -1 };
       return hunksOf(a.slice(from.a + 1, to.a), b.slice(from.b + 1, to.b), start + from.a + 1);
     });
   }

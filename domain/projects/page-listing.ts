@@ -1,5 +1,6 @@
-import { type Piece, readAttribute, readPieces } from "#domain/previews/markup.ts";
-import { iconProblem, MAX_DESCRIPTION_LENGTH } from "./rules.ts";
+import { type Piece, readAttribute, readPieces } from "#domain/source-analysis/html-parser.ts";
+import { iconProblem } from "./icons.ts";
+import { MAX_DESCRIPTION_LENGTH } from "./rules.ts";
 import { decodeEntities } from "./titles.ts";
 
 /** What a page says about itself in its head: `<meta name="description">` and an emoji as its icon. */

@@ -93,7 +93,7 @@ function changedSinceSubmission() {
     where waiting.project_id = ${projects}.id and waiting.status = 'pending' and (${sql.join(changes, sql` or `)}))`;
 }
 
-/** Of the newest submission or update, whichever was sent last. */
+/** The newest submission or update, whichever was sent last. */
 function latestReview() {
   return sql<string | null>`coalesce(
     (select id from project_updates where original_project_id = ${projects}.id and status <> 'baseline'

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { projects } from "#db/schema/index.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { privateLabel } from "#domain/previews/labels.ts";
@@ -31,21 +32,14 @@ export function missingProjectError() {
 }
 
 export async function readOwnProject(
-  services: Pick<Services, "db" | "files" | "config">,
+  services: Pick<Services, "db" | "htmlFiles" | "config">,
   actor: Actor,
   projectId: string,
 ) {
   const project = await findOwnProject(services, actor, projectId);
   const [html, label] = await Promise.all([
-    readBlob(services, project.htmlSha256),
+    readStoredHtml(services, project.htmlSha256),
     privateLabel(services.config.labelSecret, project.id, actor.userId),
   ]);
   return { project, html, label };
-}
-
-/** @throws AppError("unavailable") if the blob is missing. */
-export async function readBlob({ files }: Pick<Services, "files">, sha256: string) {
-  const html = await files.getHtml(sha256);
-  if (html === null) throw new AppError("unavailable", "Preview Error", "Failed to load app content");
-  return html;
 }

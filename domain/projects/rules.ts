@@ -1,76 +1,24 @@
-/** UTF-16 units, so some emoji count twice; an icon's text counts characters as seen. */
-export const MIN_TITLE_LENGTH = 5;
-export const MAX_TITLE_LENGTH = 15;
+import { MEBIBYTE } from "#domain/bytes.ts";
+import { MAX_CATEGORIES } from "#domain/store/categories.ts";
+import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
+
+/** The lengths of these texts are counted in UTF-16 units, so some emoji count twice. */
 export const MIN_DESCRIPTION_LENGTH = 500;
 export const MAX_DESCRIPTION_LENGTH = 1000;
-export const MAX_CATEGORIES = 3;
-export const MAX_ICON_TEXT_LENGTH = 4;
 export const MAX_RELEASE_NOTES_LENGTH = 500;
-export const DEFAULT_ICON = "🚀";
 export const DEFAULT_DESCRIPTION = "Amazing HTML app";
 
-const MEBIBYTE = 1024 ** 2;
 export const MAX_HTML_BYTES = 5 * MEBIBYTE;
 export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
 export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
 
+/** Of one import from files; further ones are skipped. */
+export const MAX_IMPORTED_FILES = 200;
+/** Of what a ZIP unpacks to. */
+export const MAX_ARCHIVE_BYTES = 100 * MEBIBYTE;
+
 export function htmlBytes(html: string) {
   return new TextEncoder().encode(html).byteLength;
-}
-
-/** Stored as `tags`, shown as "Categories". */
-export const CATEGORIES = [
-  "Productivity",
-  "Entertainment",
-  "Education",
-  "Games",
-  "Business",
-  "Health",
-  "Finance",
-  "Social",
-  "Travel",
-  "Food",
-  "Shopping",
-  "News",
-  "Weather",
-  "Sports",
-  "Music",
-  "Photos",
-  "Utilities",
-  "Lifestyle",
-  "Reference",
-  "Books",
-  "Navigation",
-  "Medical",
-  "Developer Tools",
-  "Graphics & Design",
-] as const;
-
-export function iconProblem(icon: string) {
-  const short = isPicture(icon) || countCharacters(icon.trim()) <= MAX_ICON_TEXT_LENGTH;
-  return short ? null : `An icon can have at most ${MAX_ICON_TEXT_LENGTH} characters.`;
-}
-
-/** An emoji of several code points is one character. */
-export function countCharacters(text: string) {
-  return charactersOf(text).length;
-}
-
-export function isTitle(name: string) {
-  const length = countCharacters(name);
-  return length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
-}
-
-export function titleLengthText(length: number) {
-  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${length}.`;
-}
-
-export function firstCharacters(text: string, count: number) {
-  return charactersOf(text).slice(0, count).join("");
-}
-
-function charactersOf(text: string) {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 export function missingForStore(listing: {
@@ -90,30 +38,8 @@ export function missingForStore(listing: {
   ].filter((item) => item !== null);
 }
 
-/** Drafts of architects are named "Architect App". */
-export function projectBadge(project: { status: string; published: boolean }, tier: string) {
-  const { status, published } = project;
-  if (status === "approved" && published) return "Published";
-  if (status === "pending") return "Pending Review";
-  if (status === "rejected") return "Rejected";
-  if (status === "local") return "Local";
-  if (status === "private") return tier === "builder" || tier === "explorer" ? "Builder App" : "Private";
-  return tier === "architect" ? "Architect App" : "Draft";
-}
-
-export function isPicture(icon: string | null) {
-  return icon !== null && ICON_PATH.test(icon);
-}
-
-/** The R2 key is the last segment of the address. */
-export function pictureName(icon: string) {
-  return icon.slice(icon.lastIndexOf("/") + 1);
-}
-
-/** An uploaded picture is named by its SHA-256. */
-export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
-
-/** Older versions are thinned to each day's last and those submitted or published. */
+/** Of older versions, only each day's last one and those submitted or published are kept (thinning.server.ts). */
 export const VERSIONS_KEPT = 50;
+export const VERSIONS_PAGE_SIZE = 30;
 
 export const TRASH_RETENTION_DAYS = 30;

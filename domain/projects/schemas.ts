@@ -1,19 +1,11 @@
 import { z } from "zod";
+import { countCharacters, firstCharacters } from "#domain/characters.ts";
 import { MAX_SCREENSHOTS } from "#domain/images/rules.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import {
-  CATEGORIES,
-  countCharacters,
-  firstCharacters,
-  iconProblem,
-  isPicture,
-  MAX_CATEGORIES,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_ICON_TEXT_LENGTH,
-  MAX_RELEASE_NOTES_LENGTH,
-  MAX_TITLE_LENGTH,
-  MIN_TITLE_LENGTH,
-} from "./rules.ts";
+import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
+import { iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "./icons.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_RELEASE_NOTES_LENGTH } from "./rules.ts";
+import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
 
 /** In UTF-16 units: one character can have any number of marks. */
 const MAX_TITLE_UNITS = 300;

@@ -1,33 +1,39 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, submissions, users } from "#db/schema/index.ts";
-import { type Checks, insertChecks, runChecks } from "#domain/checks/checks.server.ts";
+import { type Checks, insertChecks, runChecks } from "#domain/checks/run-checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { publishOwnSubmission } from "#domain/moderation/decisions.server.ts";
-import { type Actor, isAdmin, maySubmit } from "#domain/permissions.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { type Actor, isAdmin, requireSubmissions } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
 import { missingForStore } from "./rules.ts";
 import { hasChanged, snapshot } from "./snapshot.ts";
 import { nextState } from "./states.ts";
 
-type Deps = Pick<Services, "db" | "files" | "now" | "notify" | "mail" | "storeChanged" | "endRuns" | "auditChanged"> & {
+type Deps = Pick<
+  Services,
+  | "db"
+  | "htmlFiles"
+  | "now"
+  | "deliverNotifications"
+  | "mail"
+  | "invalidateStore"
+  | "closeViewers"
+  | "sealAuditLog"
+  | "refreshQueue"
+> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 
 /**
  * Replaces a pending submission; publishes an admin's own app immediately (decision 22).
- * @throws AppError("forbidden") by tier; AppError("conflict") for an incomplete, unchanged or published app.
+ * @throws AppError("plan"); AppError("conflict") for an incomplete, unchanged or published app.
  */
 export async function submitForReview(services: Deps, actor: Actor, projectId: string) {
-  if (!maySubmit(actor)) {
-    throw new AppError(
-      "forbidden",
-      "Error",
-      "Upgrade to Architect plan to submit apps to the store for public distribution.",
-    );
-  }
+  requireSubmissions(actor, "Error");
   const project = await findOwnProject(services, actor, projectId);
   await refuseBanned(services, project);
   if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
@@ -45,7 +51,11 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
   const submissionId = waiting
     ? await replaceWaiting(services, project, { waiting, checks })
     : await insertSubmission(services, actor, { project, checks });
-  if (!isAdmin(actor)) return { status: next.status, submissionId };
+  services.refreshQueue();
+  if (!isAdmin(actor)) {
+    services.deliverNotifications();
+    return { status: next.status, submissionId };
+  }
   await publishOwnSubmission(services, actor, { submissionId, htmlSha256: project.htmlSha256 });
   return { status: "approved" as const, submissionId };
 }
@@ -56,7 +66,7 @@ async function refuseBanned({ db }: Pick<Services, "db">, { id, userId }: Projec
     .from(users)
     .leftJoin(publishedApps, eq(publishedApps.projectId, id))
     .where(eq(users.id, userId));
-  // A session that was read before the suspension.
+  // The session may have been read before the suspension.
   if (owner?.suspendedAt) throw new AppError("forbidden", "Error", "This account is suspended.");
   if (!owner?.banReason) return;
   throw new AppError(
@@ -104,6 +114,16 @@ async function insertSubmission(
         .set({ ...nextState(project, "submit"), reviewNotes: null, updatedAt: at })
         .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
+      ...(isAdmin(actor)
+        ? []
+        : [
+            notificationRow(
+              { db },
+              actor.userId,
+              { kind: "project_pending", projectName: project.name },
+              { id: `submission:${id}:pending`, targetId: project.id, at },
+            ),
+          ]),
     ]),
   );
   return id;

@@ -4,8 +4,11 @@ import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
 import { VERSIONS_KEPT } from "./rules.ts";
 
-/** Keeps the version if it is the last of its UTC day, submitted or published. Newer numbers have no gaps. */
-export function thinVersions(db: Services["db"], projectId: string, newest: number) {
+/**
+ * Deletes the version that is no longer among the newest, unless it is the last of its UTC day, submitted or published.
+ * Newer versions are never deleted, so `outgoing + 1` exists.
+ */
+export function thinOutgoingVersion(db: Services["db"], projectId: string, newest: number) {
   const outgoing = newest - VERSIONS_KEPT;
   const dayNumber = (version: number) =>
     sql`(select created_at / ${sql.raw(String(DAY_MS))} from project_versions where project_id = ${projectId} and version = ${version})`;

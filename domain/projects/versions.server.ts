@@ -1,12 +1,12 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { projectVersions } from "#db/schema/index.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { saveStoredHtml } from "./commands.server.ts";
-import { findOwnProject, readBlob } from "./queries.server.ts";
-
-const VERSIONS_PAGE_SIZE = 30;
+import { findOwnProject } from "./queries.server.ts";
+import { VERSIONS_PAGE_SIZE } from "./rules.ts";
 
 /** Newest first; `before` is the lowest number of the last page, null for the first page. */
 export async function listVersions(
@@ -33,14 +33,14 @@ export async function listVersions(
 
 /** The newest version where `version` is null. @throws AppError("missing") for an unknown one. */
 export async function readVersion(
-  services: Pick<Services, "db" | "files">,
+  services: Pick<Services, "db" | "htmlFiles">,
   actor: Actor,
   projectId: string,
   version: number | null,
 ) {
   const project = await findOwnProject(services, actor, projectId);
   const row = await findVersion(services, project.id, version ?? project.version);
-  return { version: row.version, html: await readBlob(services, row.htmlSha256) };
+  return { version: row.version, html: await readStoredHtml(services, row.htmlSha256) };
 }
 
 /** Saves an old version as the newest one. @throws AppError("conflict") as a save does. */
@@ -49,6 +49,7 @@ export async function restoreVersion(
   actor: Actor,
   input: { projectId: string; baseVersion: number; version: number },
 ) {
+  requireCloudProjects(actor);
   const project = await findOwnProject(services, actor, input.projectId);
   const { htmlSha256, htmlBytes } = await findVersion(services, project.id, input.version);
   return saveStoredHtml(services, actor, project, { baseVersion: input.baseVersion, htmlSha256, htmlBytes });

@@ -5,18 +5,19 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { waitText } from "#domain/time-texts.ts";
 import { REPORT_BURST, reportText } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
 /** One open report per user and target. @throws AppError("missing") also for one's own target; AppError("throttled") */
 export async function submitReport(
-  { db, now, consumeAttempt }: Pick<Services, "db" | "now" | "consumeAttempt">,
+  { db, now, consumeAttempt, refreshQueue }: Pick<Services, "db" | "now" | "consumeAttempt" | "refreshQueue">,
   { userId }: Actor,
   input: z.output<typeof ReportInput>,
 ) {
   const wait = await consumeAttempt(`report:${userId}`, REPORT_BURST);
   if (wait > 0)
-    throw new AppError("throttled", "Error sending report", `Too many reports. Please try again in ${wait} s.`);
+    throw new AppError("throttled", "Error sending report", `Too many reports. Please try again in ${waitText(wait)}.`);
   const at = now();
   const target = input.target === "app" ? publishedApps : reviews;
   const targetTable = input.target === "app" ? "published_apps" : "app_reviews";
@@ -56,4 +57,5 @@ export async function submitReport(
       "Error sending report",
       "You can't report your own content, or content that is gone.",
     );
+  refreshQueue();
 }

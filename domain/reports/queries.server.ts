@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import type { Cursor } from "#domain/cursors.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import type { Cursor } from "#domain/store/rules.ts";
-import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE } from "./rules.ts";
+import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./rules.ts";
+
+type Db = Services["db"];
 
 /** Whether the actor has an open report of the row, as 0 or 1. Another report would count as that one. */
 export function isReported(actor: Actor | null, target: typeof publishedApps | typeof reviews) {
@@ -13,50 +15,23 @@ export function isReported(actor: Actor | null, target: typeof publishedApps | t
     where user_id = ${actor.userId} and target_id = ${target}.id and +resolved_at is null)`.as("reported");
 }
 
-/** A page of rows, one per reported app or review, with its open reports; the one that waits longest first. @throws AppError("forbidden") */
+/**
+ * A page of rows, one per reported app or review, with its open reports; the one that waits longest first. A page
+ * looks through the next `REPORTS_WINDOW` open reports, however many are of one target. @throws AppError("forbidden")
+ */
 export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor, after: Cursor | null = null) {
   requireAdmin(actor, "decide reports");
-  const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${reports.targetId}
-    and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${reports.createdAt}, ${reports.id}))`;
-  const of = (condition: string, value: string) => sql<string>`(select json_group_array(${sql.raw(value)}) from
-    (select * from app_reports listed where listed.target_id = ${reports.targetId} and ${sql.raw(condition)}
-      order by listed.created_at desc limit ${MAX_LISTED_REPORTS}))`;
-  const [rows, [counts]] = await db.batch([
-    db
-      .select({
-        reportId: sql<string>`${reports.id}`.as("report_id"),
-        targetTable: reports.targetTable,
-        targetId: reports.targetId,
-        since: reports.createdAt,
-        texts: of("listed.resolved_at is null", "reason").as("texts"),
-        decided: of("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
-        review: sql<string | null>`${reviews.reviewText}`.as("review"),
-        reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
-        appName: sql<string>`${publishedApps.name}`.as("app_name"),
-        icon: publishedApps.icon,
-        slug: publishedApps.slug,
-        projectId: publishedApps.projectId,
-        status: publishedApps.status,
-      })
-      .from(reports)
-      .leftJoin(reviews, and(eq(reports.targetTable, "app_reviews"), eq(reviews.id, reports.targetId)))
-      .innerJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${reports.targetId})`))
-      .where(
-        and(
-          isNull(reports.resolvedAt),
-          sql`(${reports.createdAt}, ${reports.id}) > (${after?.createdAt ?? 0}, ${after?.id ?? ""})`,
-          isFirst,
-        ),
-      )
-      .orderBy(asc(reports.createdAt), asc(reports.id))
-      .limit(REPORT_GROUPS_PAGE_SIZE + 1),
+  const [rows, [end], [counts]] = await db.batch([
+    selectGroups(db, after),
+    selectWindowEnd(db, after),
     selectPendingCounts(db),
   ]);
-  const groups = rows.slice(0, REPORT_GROUPS_PAGE_SIZE);
-  const last = rows.length > REPORT_GROUPS_PAGE_SIZE ? groups.at(-1) : undefined;
+  const shown = rows.slice(0, REPORT_GROUPS_PAGE_SIZE);
+  const last = rows.length > REPORT_GROUPS_PAGE_SIZE ? shown.at(-1) : undefined;
+  const windowEnd = end?.rows === REPORTS_WINDOW ? { createdAt: end.createdAt, id: end.id } : null;
   return {
-    next: last ? { createdAt: last.since, id: last.reportId } : null,
-    groups: groups.map(({ texts, decided, ...group }) => ({
+    next: last ? { createdAt: last.since, id: last.reportId } : windowEnd,
+    groups: shown.map(({ texts, decided, ...group }) => ({
       ...group,
       texts: JSON.parse(texts) as Array<string>,
       decided: JSON.parse(decided) as Array<string>,
@@ -66,3 +41,61 @@ export async function listReportGroups({ db }: Pick<Services, "db">, actor: Acto
 }
 
 export type ReportGroup = Awaited<ReturnType<typeof listReportGroups>>["groups"][number];
+
+function selectWindow(db: Db, after: Cursor | null) {
+  const { id, targetTable, targetId, createdAt } = reports;
+  return db
+    .select({ id, targetTable, targetId, createdAt })
+    .from(reports)
+    .where(and(isNull(reports.resolvedAt), sql`(${createdAt}, ${id}) > (${after?.createdAt ?? 0}, ${after?.id ?? ""})`))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(REPORTS_WINDOW)
+    .as("open_reports");
+}
+
+/** The last report that a page has looked through, and how many these are. */
+function selectWindowEnd(db: Db, after: Cursor | null) {
+  const window = selectWindow(db, after);
+  return db
+    .select({ createdAt: window.createdAt, id: window.id, rows: sql<number>`count(*) over ()`.as("rows") })
+    .from(window)
+    .orderBy(desc(window.createdAt), desc(window.id))
+    .limit(1);
+}
+
+function selectGroups(db: Db, after: Cursor | null) {
+  const window = selectWindow(db, after);
+  const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${window.targetId}
+    and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${window.createdAt}, ${window.id}))`;
+  const { id, targetTable, targetId, createdAt } = window;
+  const group = db
+    .select({ id, targetTable, targetId, createdAt })
+    .from(window)
+    .where(isFirst)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(REPORT_GROUPS_PAGE_SIZE + 1)
+    .as("report_groups");
+  const listOf = (condition: string, value: string) => sql<string>`(select json_group_array(${sql.raw(value)}) from
+    (select * from app_reports listed where listed.target_id = ${group.targetId} and ${sql.raw(condition)}
+      order by listed.created_at desc limit ${MAX_LISTED_REPORTS}))`;
+  return db
+    .select({
+      reportId: sql<string>`${group.id}`.as("report_id"),
+      targetTable: group.targetTable,
+      targetId: group.targetId,
+      since: group.createdAt,
+      texts: listOf("listed.resolved_at is null", "reason").as("texts"),
+      decided: listOf("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
+      review: sql<string | null>`${reviews.reviewText}`.as("review"),
+      reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
+      appName: sql<string>`${publishedApps.name}`.as("app_name"),
+      icon: publishedApps.icon,
+      slug: publishedApps.slug,
+      projectId: publishedApps.projectId,
+      status: publishedApps.status,
+    })
+    .from(group)
+    .leftJoin(reviews, and(eq(group.targetTable, "app_reviews"), eq(reviews.id, group.targetId)))
+    .innerJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${group.targetId})`))
+    .orderBy(asc(group.createdAt), asc(group.id));
+}

@@ -1,20 +1,34 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, notifications, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
 import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";
+import { rejectAppeals } from "#domain/appeals/decider.server.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { auditEntry } from "#domain/moderation/audit.server.ts";
+import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
+import { describeEvent, type NotificationEvent } from "#domain/notifications/events.ts";
+import { notificationColumns, notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { removeFromStore } from "#domain/store/removal.server.ts";
-import { OWNER_NOTICES, REPORTER_NOTICE } from "./rules.ts";
+import { announceRejectedUpdates } from "#domain/updates/announce-rejected.server.ts";
+import { reportsDecidedError } from "./decided-error.server.ts";
 import type { ResolveInput } from "./schemas.ts";
 
-type Deps = Pick<Services, "db" | "now" | "notify" | "storeChanged" | "auditChanged" | "endRuns">;
-type Target = { table: string; id: string; appId: string; projectId: string; name: string; ownerId: string };
+type Deps = Parameters<typeof announceDecision>[0] &
+  Pick<Services, "now" | "invalidateStore" | "sealAuditLog" | "refreshQueue" | "closeViewers">;
+/** `submissionId` is that of the app's newest submission. */
+type Target = Record<"table" | "id" | "appId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId", string>;
 
 const FAILED = "Error deciding report";
+
+const OWNER_NOTIFICATIONS = {
+  hide: "review_hidden",
+  unpublish: "project_unpublished",
+  ban: "project_banned",
+  takedown: "project_taken_down",
+} as const;
 
 const AUDIT: Record<ReportResolution, AuditAction> = {
   none: "DISMISS_REPORTS",
@@ -56,17 +70,38 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", FAILED, "Someone else already decided this. Please reload the list.");
+    throw await reportsDecidedError(services, actor, { title: FAILED, auditId: entry.targetId });
   }
-  if (resolution !== "none" && resolution !== "hide") services.endRuns([target.appId]);
-  services.auditChanged();
+  if (resolution !== "none" && resolution !== "hide") services.closeViewers([target.appId]);
+  services.sealAuditLog();
+  services.refreshQueue();
+  services.deliverNotifications();
   if (resolution === "none") return;
-  services.storeChanged({ reindex: resolution !== "hide" });
-  await services.notify(target.ownerId, { type: OWNER_NOTICES[resolution].type, projectName: target.name });
+  services.invalidateStore({ reindex: resolution !== "hide" });
+  await announceResolution(services, actor, target, { resolution, reason });
+  if (resolution !== "hide") await announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
+}
+
+function announceResolution(
+  services: Deps,
+  actor: Actor,
+  { ownerId, name, slug, submissionId }: Target,
+  { resolution, reason }: { resolution: Exclude<ReportResolution, "none">; reason: string },
+) {
+  const { title, message } = describeEvent(ownerEvent(name, resolution, reason));
+  return announceDecision(services, actor, {
+    userId: ownerId,
+    title,
+    message,
+    link: resolution === "hide" ? { label: "Open the app", path: `/store/${slug}` } : reviewLink(submissionId),
+  });
 }
 
 async function findTarget({ db }: Pick<Services, "db">, { target, targetId }: z.output<typeof ResolveInput>) {
-  const app = { appId: publishedApps.id, projectId: publishedApps.projectId, name: publishedApps.name };
+  const { id: appId, projectId, name, slug } = publishedApps;
+  const submissionId = sql<string>`(select id from app_submissions
+    where project_id = published_apps.project_id order by created_at desc limit 1)`.as("submission_id");
+  const app = { appId, projectId, name, slug, submissionId };
   const [found] =
     target === "app"
       ? await db
@@ -122,16 +157,18 @@ function removeApp(
     ? ({ status: "rejected", published: false, reviewNotes: reason } as const)
     : ({ status: "pending", published: false, reviewNotes: null } as const);
   const app = eq(publishedApps.id, appId);
+  const open = and(eq(submissions.projectId, projectId), inArray(submissions.status, ["pending", "approved"]));
   return [
     db
       .update(publishedApps)
       .set({ updatedAt: at, banReason: isBan ? reason : null })
       .where(and(app, isBan ? ne(publishedApps.status, "banned") : eq(publishedApps.status, "approved"))),
     mustHaveChangedOne(db),
+    ...(isBan ? [rejectAppeals({ db }, db.select({ id: submissions.id }).from(submissions).where(open), at)] : []),
     db
       .update(submissions)
       .set({ ...state, updatedAt: at })
-      .where(and(eq(submissions.projectId, projectId), inArray(submissions.status, ["pending", "approved"]))),
+      .where(open),
     db
       .update(projects)
       .set({ ...state, updatedAt: at })
@@ -147,25 +184,28 @@ function removeApp(
 
 function notifyOwner(
   { db }: Pick<Services, "db">,
-  { id, ownerId, projectId, name }: Target,
+  { id, ownerId, projectId, name, slug }: Target,
   resolution: Exclude<ReportResolution, "none">,
   { reason, at }: Change,
 ) {
-  const { type, title, message } = OWNER_NOTICES[resolution];
-  return db.insert(notifications).values({
-    ...{ userId: ownerId, notificationId: `reports:${id}:${at}`, type, title, message: message(name, reason) },
-    ...{ projectName: name, targetId: projectId, createdAt: at },
-  });
+  const targetId = resolution === "hide" ? slug : projectId;
+  const event = ownerEvent(name, resolution, reason);
+  return notificationRow({ db }, ownerId, event, { id: `reports:${id}:${at}`, targetId, at });
+}
+
+function ownerEvent(
+  projectName: string,
+  resolution: Exclude<ReportResolution, "none">,
+  reason: string,
+): NotificationEvent {
+  return { kind: OWNER_NOTIFICATIONS[resolution], projectName, reason };
 }
 
 function notifyReporters({ db }: Pick<Services, "db">, { id, name }: Target, at: number) {
-  const { title, message } = REPORTER_NOTICE;
-  // The columns in the order of the table.
-  return db
-    .insert(notifications)
-    .select(
-      sql`select null, user_id, 'report:' || id, 'report_resolved', ${title}, ${message(name)}, ${name}, null, null, null,
-        null, 0, 0, ${at} from app_reports where target_id = ${id} and resolved_at = ${at} and user_id is not null`,
-    )
-    .onConflictDoNothing();
+  const columns = notificationColumns(
+    { kind: "report_resolved", projectName: name },
+    { userId: sql`${reports.userId}`, id: sql`'report:' || ${reports.id}`, projectName: sql`${name}`, at },
+  );
+  const decided = and(eq(reports.targetId, id), eq(reports.resolvedAt, at), isNotNull(reports.userId));
+  return db.insert(notifications).select(db.select(columns).from(reports).where(decided)).onConflictDoNothing();
 }

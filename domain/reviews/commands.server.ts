@@ -12,14 +12,14 @@ import { replaceRating } from "./rating-counters.server.ts";
 import { REVIEWS_PER_HOUR } from "./rules.ts";
 import type { ReviewInput } from "./schemas.ts";
 
-type Deps = Pick<Services, "db" | "consumeAttempt" | "now" | "notify" | "storeChanged">;
+type Deps = Pick<Services, "db" | "consumeAttempt" | "now" | "deliverNotifications" | "invalidateStore">;
 
 /**
  * Counters change by the difference, so they are updated before the review is replaced. One round trip.
  * @throws AppError("missing") for an app outside the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
-  { db, consumeAttempt, now, notify, storeChanged }: Deps,
+  { db, consumeAttempt, now, deliverNotifications, invalidateStore }: Deps,
   actor: Actor,
   { appId, text, rating }: ReviewInput & { appId: string },
 ) {
@@ -87,8 +87,8 @@ export async function submitReview(
   if (app?.status !== "approved") throw new AppError("missing", "Error submitting review", "App not found");
   if (app.ownerId === userId)
     throw new AppError("forbidden", "Error submitting review", "You can't review your own app.");
-  storeChanged();
-  await notify(app.ownerId, { type: "review", projectName: app.name });
+  invalidateStore();
+  deliverNotifications();
 }
 
 /** @throws AppError("throttled") beyond REVIEWS_PER_HOUR. */
@@ -102,9 +102,12 @@ function assertReviewLimit(services: Pick<Services, "consumeAttempt" | "now">, u
   });
 }
 
-/** Binds the review to the store's version. @throws AppError("missing") for a review that is not the actor's. */
+/**
+ * Changes a review and binds it to the version that is now in the store. @throws AppError("missing") for a review that
+ * is not the actor's.
+ */
 export async function editReview(
-  { db, consumeAttempt, now, storeChanged }: Pick<Services, "db" | "consumeAttempt" | "now" | "storeChanged">,
+  { db, consumeAttempt, now, invalidateStore }: Pick<Services, "db" | "consumeAttempt" | "now" | "invalidateStore">,
   { userId }: Actor,
   { reviewId, text, rating }: ReviewInput & { reviewId: string },
 ) {
@@ -134,12 +137,15 @@ export async function editReview(
     if (!isGuardFailure(error)) throw error;
     throw new AppError("missing", "Error updating review", "This review no longer exists, or it isn't yours.");
   }
-  storeChanged();
+  invalidateStore();
 }
 
-/** Also deletes rating, votes and notification. @throws AppError("missing") for a review that is not the actor's. */
+/**
+ * Deletes a review with its rating, votes and notification. @throws AppError("missing") for a review that is not the
+ * actor's.
+ */
 export async function deleteReview(
-  { db, storeChanged }: Pick<Services, "db" | "storeChanged">,
+  { db, invalidateStore }: Pick<Services, "db" | "invalidateStore">,
   { userId }: Actor,
   reviewId: string,
 ) {
@@ -162,10 +168,10 @@ export async function deleteReview(
   ]);
   if (batch[4].meta.changes === 0)
     throw new AppError("missing", "Error deleting review", "This review no longer exists, or it isn't yours.");
-  storeChanged();
+  invalidateStore();
 }
 
-/** For a statement over `published_apps`; null without a rating. */
+/** The user's rating of the app, for a statement over `published_apps`; null without a rating. */
 function ownRating(userId: string) {
   return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** For `insert ... select`. */
+/** A constant as a column, for `insert ... select`. */
 export function literalColumn<Value>(value: Value, name: string) {
   return sql<Value>`${value}`.as(name);
 }

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
-import { REVIEW_NOTIFICATION } from "#domain/notifications/rules.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import type { ReviewInput } from "./schemas.ts";
 
-/** One row per review, updated with it. */
+/** Notifies the owner of the app. A review has one notification, which is updated with it. */
 export function notifyOwner(
   db: Services["db"],
   actor: Actor,
@@ -14,14 +14,15 @@ export function notifyOwner(
   { text, rating }: ReviewInput,
   at: number,
 ) {
+  const { type, topic, title, message } = describeEvent({ kind: "new_review", projectName: "" });
   const row = db
     .select({
       seq: literalColumn<number | null>(null, "seq"),
       userId: sql<string>`${publishedApps.userId}`.as("owner_id"),
       notificationId: sql<string>`'review:' || ${reviews.id}`.as("notification_id"),
-      type: literalColumn("review" as const, "type"),
-      title: literalColumn(REVIEW_NOTIFICATION.title, "title"),
-      message: literalColumn(REVIEW_NOTIFICATION.message, "message"),
+      type: literalColumn(type, "type"),
+      title: literalColumn(title, "title"),
+      message: literalColumn(message, "message"),
       projectName: sql<string>`${publishedApps.name}`.as("project_name"),
       reviewerNickname: literalColumn(actor.nickname, "reviewer_nickname"),
       reviewRating: literalColumn(rating, "review_rating"),
@@ -30,6 +31,8 @@ export function notifyOwner(
       read: sql<boolean>`0`.as("read"),
       deleted: sql<boolean>`0`.as("deleted"),
       createdAt: literalColumn(at, "created_at"),
+      topic: literalColumn(topic, "topic"),
+      delivered: sql<boolean>`0`.as("delivered"),
     })
     .from(reviews)
     .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
@@ -48,4 +51,10 @@ export function notificationsAbout(id: SQL) {
   return sql`(${notifications.userId}, ${notifications.notificationId}) in (
     select apps.user_id, 'review:' || written.id from app_reviews written
     join published_apps apps on apps.id = written.app_id where written.id ${id})`;
+}
+
+/** What developers replied to reviews of these apps. */
+export function repliesOn(appIds: SQL) {
+  return sql`(${notifications.userId}, ${notifications.notificationId}) in (
+    select user_id, 'review-reply:' || id from app_reviews where app_id ${appIds})`;
 }

@@ -3,10 +3,10 @@ import { publishedApps } from "#db/schema/index.ts";
 
 const { ratingSum, ratingCount, stars1, stars2, stars3, stars4, stars5 } = publishedApps;
 
-/** Null is no rating. */
+/** Null stands for no rating. */
 type Stars = number | SQL | null;
 
-/** For the `set` of an update of the app. */
+/** The rating counters after the change, for the `set` of an update of the app. */
 export function replaceRating({ removed, added }: { removed: Stars; added: Stars }) {
   const isRating = (stars: Stars) => sql`((${stars}) is not null)`;
   const isStar = (stars: Stars, star: number) => sql`coalesce((${stars}) = ${star}, 0)`;

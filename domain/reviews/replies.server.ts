@@ -1,25 +1,54 @@
 import { and, eq, exists, sql } from "drizzle-orm";
-import { publishedApps, reviews } from "#db/schema/index.ts";
+import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Null removes the reply. @throws AppError("forbidden") for others than the owner and for a deleted review. */
+/** Null removes the reply and its notification. @throws AppError("forbidden") for others than the owner and for a deleted review. */
 export async function replyToReview(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
-  { userId }: Actor,
+  services: Pick<Services, "db" | "now" | "invalidateStore" | "deliverNotifications">,
+  { userId, nickname }: Actor,
   { reviewId, text }: { reviewId: string; text: string | null },
 ) {
-  const ownApp = db
+  const { db, now } = services;
+  const at = now();
+  const [review] = await db
+    .select({ userId: reviews.userId, projectName: publishedApps.name, slug: publishedApps.slug })
+    .from(reviews)
+    .innerJoin(publishedApps, and(eq(publishedApps.id, reviews.appId), eq(publishedApps.userId, userId)))
+    .where(eq(reviews.id, reviewId));
+  if (!review) throw notDeveloperError();
+  const { projectName, slug } = review;
+  const id = replyNotificationId(reviewId);
+  const isTold = text !== null && review.userId !== userId;
+  const event = {
+    kind: "review_reply",
+    projectName,
+    developer: nickname ?? "The developer",
+    reply: text ?? "",
+  } as const;
+  const stillThere = db
     .select({ one: sql`1` })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, reviews.appId), eq(publishedApps.userId, userId)));
-  const updated = await db
-    .update(reviews)
-    .set({ reply: text, repliedAt: text === null ? null : now() })
-    .where(and(eq(reviews.id, reviewId), exists(ownApp)))
-    .returning({ id: reviews.id });
-  if (updated.length === 0)
-    throw new AppError("forbidden", "Error saving reply", "Only an app's developer can reply to its reviews.");
-  storeChanged();
+  const [updated] = await db.batch([
+    db
+      .update(reviews)
+      .set({ reply: text, repliedAt: text === null ? null : at })
+      .where(and(eq(reviews.id, reviewId), exists(stillThere))),
+    db.delete(notifications).where(and(eq(notifications.userId, review.userId), eq(notifications.notificationId, id))),
+    ...(isTold ? [notificationRow(services, review.userId, event, { id, targetId: slug, at })] : []),
+  ]);
+  if (updated.meta.changes === 0) throw notDeveloperError();
+  services.invalidateStore();
+  if (isTold) services.deliverNotifications();
+}
+
+function replyNotificationId(reviewId: string) {
+  return `review-reply:${reviewId}`;
+}
+
+function notDeveloperError() {
+  return new AppError("forbidden", "Error saving reply", "Only an app's developer can reply to its reviews.");
 }

@@ -1,7 +1,7 @@
-export const MAX_REVIEW_CHARS = 1000;
-export const MAX_REPLY_CHARS = 500;
-export const REVIEW_TOO_LONG = `A review can have at most ${MAX_REVIEW_CHARS} characters.`;
-export const REPLY_TOO_LONG = `A reply can have at most ${MAX_REPLY_CHARS} characters.`;
+export const MAX_REVIEW_LENGTH = 1000;
+export const MAX_REPLY_LENGTH = 500;
+export const REVIEW_TOO_LONG = `A review can have at most ${MAX_REVIEW_LENGTH} characters.`;
+export const REPLY_TOO_LONG = `A reply can have at most ${MAX_REPLY_LENGTH} characters.`;
 export const NO_TEXT = "Please write what you think of the app.";
 export const NO_RATING = "Please choose 1 to 5 stars.";
 export const REVIEWS_PAGE_SIZE = 10;
@@ -36,7 +36,7 @@ export function reviewParams({ stars, order, after }: Omit<ReviewQuery, "after">
   return fields;
 }
 
-/** Relative to the app's page. */
+/** The address is relative to the app's page. */
 export function reviewHref(view: Parameters<typeof reviewParams>[0], fragment = "reviews") {
   return `?${new URLSearchParams(reviewParams(view))}#${fragment}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parse } from "#domain/parse.ts";
-import { MAX_REPLY_CHARS, MAX_REVIEW_CHARS, NO_RATING, NO_TEXT, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "./rules.ts";
+import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "./rules.ts";
 
 /** The text needs a visible character. */
 function visibleText(message: string) {
@@ -21,7 +21,7 @@ const rating = z.coerce.number(NO_RATING).int(NO_RATING).min(1, NO_RATING).max(5
 const TextRequired = z.object({ text: visibleText(NO_TEXT) }).meta({ title: "Review required" });
 const RatingRequired = z.object({ rating }).meta({ title: "Rating required" });
 const TextFits = z
-  .object({ text: z.string().max(MAX_REVIEW_CHARS, REVIEW_TOO_LONG) })
+  .object({ text: z.string().max(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG) })
   .meta({ title: "Error submitting review" });
 
 export type ReviewInput = { text: string; rating: number };
@@ -34,8 +34,8 @@ export function parseReview(fields: unknown): ReviewInput {
   return { text, rating };
 }
 
-export const ReviewEdit = z.object({ text: visibleText(NO_TEXT).max(MAX_REVIEW_CHARS, REVIEW_TOO_LONG), rating });
+export const ReviewEdit = z.object({ text: visibleText(NO_TEXT).max(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG), rating });
 
 export const ReplyInput = z
-  .object({ text: visibleText("Please write your reply.").max(MAX_REPLY_CHARS, REPLY_TOO_LONG) })
+  .object({ text: visibleText("Please write your reply.").max(MAX_REPLY_LENGTH, REPLY_TOO_LONG) })
   .meta({ title: "Error saving reply" });

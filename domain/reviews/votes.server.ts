@@ -10,7 +10,7 @@ import { literalColumn } from "./literal-column.server.ts";
  * @throws AppError("missing") for a deleted review; AppError("forbidden") for an own one.
  */
 export async function voteHelpful(
-  { db, now, storeChanged }: Pick<Services, "db" | "now" | "storeChanged">,
+  { db, now, invalidateStore }: Pick<Services, "db" | "now" | "invalidateStore">,
   { userId }: Actor,
   { reviewId, helpful }: { reviewId: string; helpful: boolean },
 ) {
@@ -34,6 +34,6 @@ export async function voteHelpful(
   ]);
   if (!review) throw new AppError("missing", "Error", "This review no longer exists.");
   if (review.userId === userId) throw new AppError("forbidden", "Error", "You can't vote for your own review.");
-  if (changed.meta.changes > 0) storeChanged();
+  if (changed.meta.changes > 0) invalidateStore();
   return { helpful: review.helpful };
 }

@@ -20,10 +20,10 @@ import {
   type SearchQuery,
   type SearchSort,
 } from "./rules.ts";
-import { DESCRIPTION_TYPOS_BELOW_HITS, MAX_TYPO_CANDIDATES, TYPOS_BELOW_HITS, typoKeys } from "./typos.ts";
+import { MAX_TYPO_CANDIDATES, MIN_HITS_WITHOUT_DESCRIPTION_TYPOS, MIN_HITS_WITHOUT_TYPOS, typoKeys } from "./typos.ts";
 
 type SearchParams = {
-  /** As typed; blank for all apps. */
+  /** The query as typed; blank for all apps. */
   query: string;
   /** Apps need one of these tags; empty for all apps. */
   tags: ReadonlyArray<string>;
@@ -42,8 +42,8 @@ const SORT_KEYS = {
   installed: sql`installs`,
 };
 
-/** Of matches, the highest first. From `allWords` on, all words match as typed. */
-const TIER = { wholeName: 4, nameBegins: 3, allWords: 2, nameWithTypo: 1, wordsWithTypos: 0 };
+/** Tiers of matches, the highest first. In `allWords` and above all words match as typed. */
+const MATCH_RANK = { wholeName: 4, nameBegins: 3, allWords: 2, nameWithTypo: 1, wordsWithTypos: 0 };
 
 const BM25 = sql.raw(`bm25(search_texts, ${Object.values(COLUMN_WEIGHTS).join(", ")})`);
 
@@ -60,16 +60,17 @@ export async function searchApps({ search }: Pick<Services, "search">, params: S
   return {
     ids: page.map((row) => row.id),
     next: rows.length > STORE_PAGE_SIZE && last ? formatSearchCursor(last) : null,
-    /** Only matches with typos. */
-    inexact: page.length > 0 && page.every(({ tier }) => tier < TIER.allWords),
+    /** Whether all matches have typos. */
+    inexact: page.length > 0 && page.every(({ tier }) => tier < MATCH_RANK.allWords),
   };
 }
 
 function allApps({ tags, sort }: SearchParams) {
   const key = SORT_KEYS[sort === "relevance" ? "newest" : sort];
   const category = ftsTagFilter(tags);
-  if (category === null) return sql`select app_id as id, ${key} as key, ${TIER.allWords} as tier from search_apps`;
-  return sql`select app_id as id, ${key} as key, ${TIER.allWords} as tier
+  if (category === null)
+    return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as tier from search_apps`;
+  return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as tier
     from (${ftsHits(category, MAX_SORTED)}) cross join search_apps using (id)`;
 }
 
@@ -84,24 +85,24 @@ function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
   const expression = andCategory(query.expression, category);
   const rows = sort === "relevance" ? MAX_RANKED : MAX_SORTED;
   const nameBegins = sql`name_key >= ${nameKey} and name_key < ${nameKey} || char(0x10ffff)`;
-  const nameHasTypo = sql`${fewerAsTypedThan(TYPOS_BELOW_HITS)} and name_key in (select word from (${typoCandidates(nameKey)}))`;
+  const nameHasTypo = sql`${fewerAsTypedThan(MIN_HITS_WITHOUT_TYPOS)} and name_key in (select word from (${typoCandidates(nameKey)}))`;
   const scored = sql`
-    union all select id, ${TIER.allWords}, score from (${ftsHits(ftsIf(fewerAsTypedThan(MAX_RANKED), sql`${expression}`), MAX_RANKED, BM25)})
-    union all select id, ${TIER.allWords}, ${NAME_SCORE} from (${ftsNameHits(andCategory(`name : (${query.expression})`, category))})`;
+    union all select id, ${MATCH_RANK.allWords}, score from (${ftsHits(ftsIf(fewerAsTypedThan(MAX_RANKED), sql`${expression}`), MAX_RANKED, BM25)})
+    union all select id, ${MATCH_RANK.allWords}, ${NAME_SCORE} from (${ftsNameHits(andCategory(`name : (${query.expression})`, category))})`;
   return sql`
     with whole_words as materialized (${ftsHits(andCategory(query.wholeWords, category), rows)}),
     as_typed as materialized (select * from whole_words
       union select * from (${ftsHits(ftsIf(sql`(select count(*) from whole_words) < ${rows}`, sql`${expression}`), rows)})),
     name_matches as (select id from (${byNameKey(nameBegins, tags)}) union all select id from (${byNameKey(nameHasTypo, tags)})),
     found (id, tier, score) as (
-      select id, ${TIER.allWords}, 0 from as_typed
+      select id, ${MATCH_RANK.allWords}, 0 from as_typed
       ${sort === "relevance" ? scored : sql``}
-      union all select id, ${TIER.nameWithTypo}, 0 from name_matches
-      union all select id, ${TIER.wordsWithTypos}, score from (${ftsHits(ftsIf(fewerAsTypedThan(TYPOS_BELOW_HITS), queryWithTypos(query, category)), MAX_RANKED, BM25)})
+      union all select id, ${MATCH_RANK.nameWithTypo}, 0 from name_matches
+      union all select id, ${MATCH_RANK.wordsWithTypos}, score from (${ftsHits(ftsIf(fewerAsTypedThan(MIN_HITS_WITHOUT_TYPOS), queryWithTypos(query, category)), MAX_RANKED, BM25)})
     ),
     per_app as (
-      select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then ${TIER.wholeName}
-        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then ${TIER.nameBegins} else tier end as tier
+      select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then ${MATCH_RANK.wholeName}
+        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then ${MATCH_RANK.nameBegins} else tier end as tier
       from (select id, max(tier) as tier, sum(score) as score from found group by id) cross join search_apps using (id)
     )
     select app_id as id, ${SORT_KEYS[sort]} as key, tier from per_app`;
@@ -151,7 +152,7 @@ function withTypos({ word, quoted }: SearchQuery["terms"][number]) {
   return sql`'(' || ${quoted} || coalesce((
     select group_concat(' OR "' || word || '"', '') from (
       select word from (select word, min(place) as place from (${typoCandidates(word)}) group by word)
-      where place = 0 or (${fewerAsTypedThan(DESCRIPTION_TYPOS_BELOW_HITS)} and substr(word, 1, 1) = substr(${word}, 1, 1))
+      where place = 0 or (${fewerAsTypedThan(MIN_HITS_WITHOUT_DESCRIPTION_TYPOS)} and substr(word, 1, 1) = substr(${word}, 1, 1))
       order by place, substr(word, 1, 1) <> substr(${word}, 1, 1), abs(length(word) - length(${word})), word
       limit ${MAX_TYPO_CANDIDATES}
     )), '') || ')'`;

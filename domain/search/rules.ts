@@ -1,6 +1,6 @@
 /** The golden queries in tests/domain/search.test.ts judge changes of these numbers. */
 
-export const MAX_QUERY_CHARS = 100;
+export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_WORDS = 8;
 
 /** Raise it when entries are computed differently: the nightly run then reindexes every app. */
@@ -8,9 +8,9 @@ export const INDEX_VERSION = 3;
 
 /** bm25 weights in the order of the columns of `search_texts`. */
 export const COLUMN_WEIGHTS = { name: 10, tags: 4, description: 1, creator: 2 };
-/** bm25 score added when the name has all words; less is better. */
+/** Added to the bm25 score when the name has all words; lower scores are better. */
 export const NAME_SCORE = -5;
-/** Share of its score that an app gains per step of popularity. */
+/** An app's score improves by this share for each step of popularity. */
 export const POPULARITY_WEIGHT = 0.01;
 /** Installs double every two steps. */
 export const MAX_POPULARITY = 63;
@@ -60,7 +60,7 @@ export function nameKey(name: string) {
 
 /** Emoji count only without words. Quotes keep words from being operators; the last word is a prefix in `expression`. Null without a word. */
 export function parseQuery(text: string) {
-  const tokens = tokenize(text.slice(0, MAX_QUERY_CHARS));
+  const tokens = tokenize(text.slice(0, MAX_QUERY_LENGTH));
   const words = tokens.filter((token) => !token.startsWith(EMOJI_LETTER));
   const typed = words.length > 0 ? words : tokens;
   const all = [...new Set(typed)].slice(0, MAX_QUERY_WORDS);

@@ -1,4 +1,32 @@
-import { CATEGORIES } from "#domain/projects/rules.ts";
+/** What an author chooses from for an app. Stored as `tags`, shown as "Categories". */
+export const CATEGORIES = [
+  "Productivity",
+  "Entertainment",
+  "Education",
+  "Games",
+  "Business",
+  "Health",
+  "Finance",
+  "Social",
+  "Travel",
+  "Food",
+  "Shopping",
+  "News",
+  "Weather",
+  "Sports",
+  "Music",
+  "Photos",
+  "Utilities",
+  "Lifestyle",
+  "Reference",
+  "Books",
+  "Navigation",
+  "Medical",
+  "Developer Tools",
+  "Graphics & Design",
+] as const;
+
+export const MAX_CATEGORIES = 3;
 
 type Category = (typeof CATEGORIES)[number];
 
@@ -23,6 +51,7 @@ export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
   Experimental: ["Developer Tools"],
 };
 
+/** What the store's view in the builder offers. */
 export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
   "Productivity",
   "Games",
@@ -36,14 +65,14 @@ export const BUILDER_STORE_CATEGORIES: ReadonlyArray<string> = [
 ];
 
 /** The cut keeps an address from writing a long text onto the page. */
-const MAX_CATEGORY_CHARS = 40;
+const MAX_CATEGORY_LENGTH = 40;
 const CATEGORY_NAMES = new Map(
   [...CATEGORIES, ...BUILDER_STORE_CATEGORIES, ...Object.keys(STORE_CHIPS)].map((name) => [name.toLowerCase(), name]),
 );
 
 /** Case-insensitive; null for "All". An unknown category is returned as it is. */
 export function parseCategory(value: string | null) {
-  const name = value?.trim().slice(0, MAX_CATEGORY_CHARS) ?? "";
+  const name = value?.trim().slice(0, MAX_CATEGORY_LENGTH) ?? "";
   const lowerCase = name.toLowerCase();
   if (lowerCase === "" || lowerCase === "all") return null;
   return CATEGORY_NAMES.get(lowerCase) ?? name;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 
 export type CounterDrift = { counter: string; id: string; stored: number; actual: number };
@@ -13,7 +13,7 @@ const CHUNK_ROWS = 1_000;
 type CountedTable = { table: string; rowsTable: string; key: string; counters: Record<string, string> };
 
 const STARS = [1, 2, 3, 4, 5];
-/** The rows are the source of truth. */
+/** Each counter is corrected from the rows that it counts. */
 const COUNTED: ReadonlyArray<CountedTable> = [
   {
     table: "published_apps",
@@ -47,7 +47,7 @@ export async function reconcileCounters(services: Pick<Services, "db">): Promise
 }
 
 /** Nightly step; differences become notes. */
-export async function reconcileNextChunk(services: Pick<Services, "db">, cursor: string | null): Promise<Unit> {
+export async function reconcileNextChunk(services: Pick<Services, "db">, cursor: string | null): Promise<StepProgress> {
   const { drifts, next } = await reconcileChunk(services, cursor ?? "");
   return {
     next,
@@ -57,7 +57,7 @@ export async function reconcileNextChunk(services: Pick<Services, "db">, cursor:
   };
 }
 
-export const RECONCILE_STATEMENTS = 3;
+export const COUNTERS_STATEMENTS = 3;
 
 /** The cursor is `<index in COUNTED>.<last id>`. */
 async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
@@ -95,7 +95,9 @@ function countRows({ rowsTable, key, counters }: CountedTable, which: SQL) {
   return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${which} group by ${sql.raw(key)}`;
 }
 
-/** The statement counts again as it writes, which includes changes since the comparison. */
+/**
+ * Corrects the counters. The statement counts again as it writes, so that changes since the comparison are included.
+ */
 function correct(
   db: Services["db"],
   { table, rowsTable, key, counters }: CountedTable,

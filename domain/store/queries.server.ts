@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
+import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
@@ -105,9 +106,15 @@ export async function findAppPage(
 
 export type AppPage = Omit<Awaited<ReturnType<typeof findAppPage>>, "version">;
 
-/** Null for an app in the store. `have`: ids of the shown apps that the visitor installed. */
-export function toRemovedApp({ app: { id, slug, name, status }, similar, installed }: AppPage) {
-  return status === "approved" ? null : { id, slug, name, similar, have: installed, installed: installed.includes(id) };
+/**
+ * Null for an app in the store. `have`: ids of the shown apps that the visitor installed. `dataUntil`: when devices delete
+ * its data, in ms; null if they have (decision 119).
+ */
+export function toRemovedApp({ app: { id, slug, name, status, updatedAt }, similar, installed }: AppPage, now: number) {
+  if (status === "approved") return null;
+  const deletedAt = updatedAt + DATA_RETENTION_MS;
+  const dataUntil = deletedAt > now ? deletedAt : null;
+  return { id, slug, name, similar, have: installed, installed: installed.includes(id), dataUntil };
 }
 
 export type RemovedApp = NonNullable<ReturnType<typeof toRemovedApp>>;

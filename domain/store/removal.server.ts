@@ -1,8 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { appTags, notifications, projectUpdates, publishedApps } from "#db/schema/index.ts";
-import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
+import { rejectAppeals } from "#domain/appeals/decider.server.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
+import { notificationColumns } from "#domain/notifications/notification-row.server.ts";
 import { enqueueReindex } from "#domain/search/outbox.server.ts";
 import type { Services } from "#domain/services.ts";
+import { endVersions } from "./app-versions.server.ts";
 import { replaceAppTags } from "./tags.server.ts";
 
 type Options = {
@@ -36,43 +39,36 @@ export function removeFromStore(
     db.delete(appTags).where(inArray(appTags.appId, ids)),
     enqueueReindex(db, apps, at),
     ...(notifiesOwner ? [notifyOwners({ db }, waiting, at)] : []),
+    rejectAppeals({ db }, db.select({ id: projectUpdates.id }).from(projectUpdates).where(waiting), at),
     db.update(projectUpdates).set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at }).where(waiting),
+    // A suspension is about the account, and can be lifted.
+    ...(status === "suspended" ? [] : [endVersions({ db }, apps, at)]),
     // Last, since `apps` may filter by the status.
     db.update(publishedApps).set({ status, updatedAt: at }).where(apps),
   ] as const;
 }
 
 function notifyOwners({ db }: Pick<Services, "db">, updates: SQL | undefined, at: number) {
-  const name = sql`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`;
-  const { title, message } = UPDATE_NOTIFICATIONS.rejected;
-  const nothing = sql`null`;
-  return db.insert(notifications).select(
-    db
-      .select({
-        seq: nothing.as("seq"),
-        userId: projectUpdates.userId,
-        notificationId: sql`'update:' || ${projectUpdates.id} || ':rejected:' || ${at}`.as("notification_id"),
-        type: sql`'rejected'`.as("type"),
-        title: sql`${title}`.as("title"),
-        message: sql`replace(${message("%name%")}, '%name%', ${name})`.as("message"),
-        projectName: name.as("project_name"),
-        reviewerNickname: nothing.as("reviewer_nickname"),
-        reviewRating: nothing.as("review_rating"),
-        reviewText: nothing.as("review_text"),
-        targetId: projectUpdates.originalProjectId,
-        read: sql`0`.as("read"),
-        deleted: sql`0`.as("deleted"),
-        createdAt: sql`${at}`.as("created_at"),
-      })
-      .from(projectUpdates)
-      .where(updates),
-  );
+  const projectName = sql`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`;
+  const event = { kind: "update_rejected", projectName: "%name%" } as const;
+  const columns = notificationColumns(event, {
+    userId: projectUpdates.userId,
+    id: sql`'update:' || ${projectUpdates.id} || ':rejected:' || ${at}`,
+    message: sql`replace(${describeEvent(event).message}, '%name%', ${projectName})`,
+    projectName,
+    targetId: projectUpdates.originalProjectId,
+    at,
+  });
+  return db.insert(notifications).select(db.select(columns).from(projectUpdates).where(updates));
 }
 
 /** Call after the batch: ends the documents of these apps that run in viewers. */
-export async function endRunsOf({ db, endRuns }: Pick<Services, "db" | "endRuns">, apps: SQL | undefined) {
+export async function closeViewersOf(
+  { db, closeViewers }: Pick<Services, "db" | "closeViewers">,
+  apps: SQL | undefined,
+) {
   const removed = await db.select({ id: publishedApps.id }).from(publishedApps).where(apps);
-  endRuns(removed.map(({ id }) => id));
+  closeViewers(removed.map(({ id }) => id));
 }
 
 /** Statements for the caller's batch: the apps that a suspension hid are in the store again. `at` in ms. */

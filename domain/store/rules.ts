@@ -2,12 +2,11 @@
 export const PUBLIC_COPY_MS = 2_000;
 export const STORE_PAGE_SIZE = 24;
 /** Longer descriptions get "Read more". */
-export const READ_MORE_CHARS = 300;
-const MIN_EXCERPT_PARAGRAPH_CHARS = 60;
-export const MAX_SUMMARY_CHARS = 140;
+export const READ_MORE_LENGTH = 300;
+const MIN_EXCERPT_PARAGRAPH_LENGTH = 60;
+export const MAX_SUMMARY_LENGTH = 140;
 export const MAX_SIMILAR_APPS = 3;
 /** Less evidence is no ranking: an app with fewer is in no section of that kind. */
-export const MIN_TRENDING_OPENS = 10;
 export const MIN_RANKED_INSTALLS = 10;
 /** A developer's apps are counted up to here on the developer's page; the limit bounds the cost. */
 export const MAX_COUNTED_APPS = 1_000;
@@ -18,7 +17,7 @@ export const DEFAULT_CREATOR = "Community Developer";
 
 export function summarize(description: string) {
   const text = description.replace(/\s+/g, " ").trim();
-  const start = truncateAtWord(text, MAX_SUMMARY_CHARS);
+  const start = truncateAtWord(text, MAX_SUMMARY_LENGTH);
   return start === text ? text : `${start}…`;
 }
 
@@ -33,9 +32,10 @@ export function truncateAtWord(text: string, max: number) {
 
 /** The part of a description above "Read more": it ends with a paragraph rather than with a stub of the next. */
 export function excerptOf(description: string) {
-  const start = truncateAtWord(description, READ_MORE_CHARS);
+  const start = truncateAtWord(description, READ_MORE_LENGTH);
   const paragraphEnd = start.lastIndexOf("\n");
-  const isStub = start !== description && paragraphEnd > 0 && start.length - paragraphEnd < MIN_EXCERPT_PARAGRAPH_CHARS;
+  const isStub =
+    start !== description && paragraphEnd > 0 && start.length - paragraphEnd < MIN_EXCERPT_PARAGRAPH_LENGTH;
   return isStub ? start.slice(0, paragraphEnd).trimEnd() : start;
 }
 
@@ -50,13 +50,9 @@ export function slugify(name: string) {
   return slug || "app";
 }
 
-export type Cursor = { createdAt: number; id: string };
-
-export function formatCursor(cursor: Cursor) {
-  return `${cursor.createdAt}.${cursor.id}`;
-}
-
-export function parseCursor(value: string | null): Cursor | null {
-  const match = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(value ?? "");
-  return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : null;
-}
+/** On the page of top apps (decision 8). */
+export const MAX_TOP_APPS = 12;
+/** The store's mean rating is not shown with fewer. */
+export const MIN_FIGURE_RATINGS = 5;
+/** With fewer apps the store says that it is young. */
+export const YOUNG_STORE_APPS = 100;

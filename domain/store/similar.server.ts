@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import type { AppStatus } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/permissions.ts";
-import { MAX_CATEGORIES } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor } from "./cards.server.ts";
+import { MAX_CATEGORIES } from "./categories.ts";
 import { MAX_SIMILAR_APPS } from "./rules.ts";
 
 /** One more than needed, since the app itself can be among the apps with its tag. */

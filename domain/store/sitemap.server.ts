@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Unit } from "#domain/jobs/runner.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { STORE_CHIPS } from "./categories.ts";
 import { escapeXml } from "./feeds.server.ts";
@@ -18,7 +18,7 @@ const PART_NAME = /^(apps|developers)-\d{1,4}$/;
 
 const STORE_QUERY = parseStoreQuery(new URLSearchParams());
 const PAGES = [
-  ...["/store", "/faq", "/privacy-policy"],
+  ...["/store", "/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/status"],
   ...Object.keys(STORE_CHIPS).map((category) => storeHref(STORE_QUERY, { category })),
 ];
 
@@ -52,7 +52,7 @@ export async function writeNextSitemapFile(
   { db, sitemaps, config }: Deps,
   cursor: string | null,
   size = MAX_SITEMAP_ADDRESSES,
-): Promise<Unit> {
+): Promise<StepProgress> {
   const [kind = "", apps = "0", developers = "0", last = ""] = (cursor ?? "apps").split(":");
   const files = { apps: Number(apps), developers: Number(developers) };
   const isApps = kind === "apps";

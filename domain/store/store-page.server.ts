@@ -10,8 +10,9 @@ import { cardFor, installedAmong, type StoreCard, toCard } from "./cards.server.
 import { tagsOfChip } from "./categories.ts";
 import { fallbackSearch } from "./fallback-search.server.ts";
 import { filterConditions, hasAnyTag, listPage, nextCursor, sortColumn } from "./lists.server.ts";
-import { MIN_RANKED_INSTALLS, MIN_TRENDING_OPENS, STORE_PAGE_SIZE } from "./rules.ts";
+import { MIN_RANKED_INSTALLS, STORE_PAGE_SIZE } from "./rules.ts";
 import { countFilters, isFrontPage, type StoreQuery } from "./store-query.ts";
+import { MIN_TRENDING_OPENS } from "./trending.server.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now">;
 

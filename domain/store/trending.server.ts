@@ -4,6 +4,8 @@ import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
 import { utcDay } from "#domain/utc-day.ts";
 
+/** An app that was opened less often in these days is not trending: so little is no ranking. */
+export const MIN_TRENDING_OPENS = 10;
 const TREND_DAYS = 7;
 const CANDIDATES_PER_DAY = 24;
 /** More than are shown, since an app may leave the store before the next refresh. */

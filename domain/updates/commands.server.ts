@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
-import { insertChecks, runChecks } from "#domain/checks/checks.server.ts";
+import { insertChecks, runChecks } from "#domain/checks/run-checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
-import { type Actor, maySubmit } from "#domain/permissions.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { type Actor, requireSubmissions } from "#domain/permissions.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { missingForStore } from "#domain/projects/rules.ts";
 import type { Services } from "#domain/services.ts";
@@ -30,20 +31,14 @@ async function findProjectInStore(services: Pick<Services, "db">, actor: Actor, 
   return { project, app };
 }
 
-/** @throws AppError("forbidden" | "missing"); AppError("conflict") for an app that can't be updated now. */
+/** @throws AppError("plan" | "missing"); AppError("conflict") for an app that can't be updated now. */
 export async function requestUpdate(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "now" | "refreshQueue" | "deliverNotifications">,
   actor: Actor,
   projectId: string,
   newReleaseNotes?: string | null,
 ) {
-  if (!maySubmit(actor)) {
-    throw new AppError(
-      "forbidden",
-      "Submission failed",
-      "Upgrade to Architect plan to submit apps to the store for public distribution.",
-    );
-  }
+  requireSubmissions(actor, "Submission failed");
   const { db, now } = services;
   const { project, app } = await findProjectInStore(services, actor, projectId);
   const [missing] = missingForStore(project);
@@ -92,6 +87,12 @@ export async function requestUpdate(
       }),
       insertChecks(db, id, checks, at),
       db.update(projects).set({ releaseNotes }).where(eq(projects.id, project.id)),
+      notificationRow(
+        { db },
+        actor.userId,
+        { kind: "update_pending", projectName: project.name },
+        { id: `update:${id}:pending`, targetId: project.id, at },
+      ),
     ]);
   } catch (error) {
     if (isUniqueFailure(error, "project_updates.original_project_id")) {
@@ -100,6 +101,8 @@ export async function requestUpdate(
     if (isGuardFailure(error)) throw submissionFailedError("The app in the store has changed. Please try again.");
     throw error;
   }
+  services.refreshQueue();
+  services.deliverNotifications();
   return { id };
 }
 

@@ -1,33 +1,29 @@
 import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import {
-  auditLog,
-  notifications,
-  projects,
-  projectUpdates,
-  publishedApps,
-  searchOutbox,
-  submissions,
-} from "#db/schema/index.ts";
+import { auditLog, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { auditEntry } from "#domain/moderation/audit.server.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
 import type { ReasonId } from "#domain/moderation/reasons.ts";
-import { announceDecision } from "#domain/notifications/announce-decision.server.ts";
-import { UPDATE_NOTIFICATIONS } from "#domain/notifications/rules.ts";
-import { type Actor, requireAdmin, requireOther } from "#domain/permissions.ts";
-import { factsToStore } from "#domain/previews/facts.server.ts";
+import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { type Actor, requireAdmin, requireNotOwner } from "#domain/permissions.ts";
 import { snapshot } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
-import { insertAppVersion } from "#domain/store/app-versions.server.ts";
+import { factsToStore } from "#domain/source-analysis/safety-facts.server.ts";
+import { endVersions, insertAppVersion } from "#domain/store/app-versions.server.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { classifyChanges, summarizeChanges } from "./changes.ts";
 import { rejectionNotes } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "files" | "notify" | "mail" | "now" | "storeChanged" | "auditChanged"> & {
+type Deps = Pick<
+  Services,
+  "db" | "htmlFiles" | "deliverNotifications" | "mail" | "now" | "invalidateStore" | "sealAuditLog" | "refreshQueue"
+> & {
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Update = typeof projectUpdates.$inferSelect;
@@ -38,29 +34,33 @@ type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: strin
 const APPROVAL_FAILED = "Approval failed";
 const REJECTION_FAILED = "Rejection failed";
 
+type Approval = { updateId: string; htmlSha256: string | null; endsEarlierVersions?: boolean };
+
 /**
- * `htmlSha256` is what the moderator saw, null if unchanged.
+ * `htmlSha256` is what the moderator saw, null if unchanged. With `endsEarlierVersions` nobody can stay on a version
+ * before this one.
  * @throws AppError("forbidden" | "missing" | "conflict"); AppError("unavailable") if the store differs (decision 14).
  */
 export async function approveUpdate(
   services: Deps,
   actor: Actor,
-  { updateId, htmlSha256 }: { updateId: string; htmlSha256: string | null },
+  { updateId, htmlSha256, endsEarlierVersions = false }: Approval,
 ) {
   requireAdmin(actor, "approve updates");
   const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
   const { update } = review;
-  requireOther(actor, update.userId, APPROVAL_FAILED);
+  requireNotOwner(actor, update.userId, APPROVAL_FAILED);
   if (update.updatedHtmlSha256 !== htmlSha256)
-    throw await decidedError(services, actor, conflict(APPROVAL_FAILED, updateId));
+    throw await decidedError(services, actor, conflictContext(APPROVAL_FAILED, updateId));
   await requireOtherDecider(services, actor, updateId, APPROVAL_FAILED);
   const app = assertApplicable(review);
   const content = contentAfter(update, app);
-  await decideOnce(services, actor, conflict(APPROVAL_FAILED, updateId), () =>
-    writeApproval(services, actor, update, app, content),
+  await decideOnce(services, actor, conflictContext(APPROVAL_FAILED, updateId), () =>
+    writeApproval(services, actor, update, app, { content, endsEarlierVersions }),
   );
-  services.storeChanged({ reindex: true });
-  services.auditChanged();
+  services.invalidateStore({ reindex: true });
+  services.sealAuditLog();
+  services.refreshQueue();
   await assertStoreMatches(services, app.id, content);
   await announce(services, actor, update, "approved");
 }
@@ -73,14 +73,15 @@ export async function rejectUpdate(
 ) {
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
-  requireOther(actor, update.userId, REJECTION_FAILED);
+  requireNotOwner(actor, update.userId, REJECTION_FAILED);
   await requireOtherDecider(services, actor, updateId, REJECTION_FAILED);
   const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
   const targetId = update.originalProjectId;
-  await decideOnce(services, actor, conflict(REJECTION_FAILED, updateId), () =>
+  await decideOnce(services, actor, conflictContext(REJECTION_FAILED, updateId), () =>
     services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
   );
-  services.auditChanged();
+  services.sealAuditLog();
+  services.refreshQueue();
   await announce(services, actor, update, "rejected");
 }
 
@@ -105,7 +106,7 @@ async function findReview(services: Pick<Services, "db" | "now">, actor: Actor, 
       .where(byId),
   ]);
   if (!update) throw new AppError("missing", failure, "Update not found.");
-  if (update.status !== "pending") throw await decidedError(services, actor, conflict(failure, updateId));
+  if (update.status !== "pending") throw await decidedError(services, actor, conflictContext(failure, updateId));
   return { update, app: app ?? null };
 }
 
@@ -135,16 +136,16 @@ function contentAfter(update: Update, app: App) {
 }
 
 async function writeApproval(
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "now">,
   actor: Actor,
   update: Update,
   app: App,
-  content: Content,
+  { content, endsEarlierVersions }: { content: Content; endsEarlierVersions: boolean },
 ) {
   const { db, now } = services;
   const at = now();
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
-  const details = { codeVersion, htmlSha256, declaredHosts };
+  const details = { codeVersion, htmlSha256, declaredHosts, ...(endsEarlierVersions && { endsEarlierVersions }) };
   const facts = await factsToStore(services, content);
   await db.batch([
     ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),
@@ -160,7 +161,12 @@ async function writeApproval(
       ),
     mustHaveChangedOne(db),
     ...replaceAppTags(services, eq(publishedApps.id, app.id)),
-    insertAppVersion(services, { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes }, at),
+    ...(endsEarlierVersions ? [endVersions(services, eq(publishedApps.id, app.id), at)] : []),
+    insertAppVersion(
+      services,
+      { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, ...facts },
+      at,
+    ),
     // If the app is unpublished and approved again, it returns with this content (decision 57).
     db
       .update(submissions)
@@ -186,7 +192,6 @@ function decisionStatements(
   const at = now();
   const { id, userId, status } = update;
   const name = nameOf(update);
-  const { title, message } = UPDATE_NOTIFICATIONS[verdict.status];
   const entry = auditEntry(services, actor, {
     action: verdict.status === "approved" ? "APPROVE_UPDATE" : "REJECT_UPDATE",
     targetTable: "project_updates",
@@ -202,16 +207,12 @@ function decisionStatements(
         and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"), isNotHeldByAnother(db, actor, id, at)),
       ),
     mustHaveChangedOne(db),
-    db.insert(notifications).values({
+    notificationRow(
+      { db },
       userId,
-      notificationId: `update:${id}:${verdict.status}:${at}`,
-      type: verdict.status,
-      title,
-      message: message(name),
-      projectName: name,
-      targetId,
-      createdAt: at,
-    }),
+      { kind: `update_${verdict.status}`, projectName: name },
+      { id: `update:${id}:${verdict.status}:${at}`, targetId, at },
+    ),
     db.insert(auditLog).values(entry),
     closeAppeal(services, id, verdict.status, at),
   ] as const;
@@ -230,15 +231,14 @@ async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, c
 function announce(services: Deps, actor: Actor, update: Update, status: Verdict["status"]) {
   const { id, userId } = update;
   const name = nameOf(update);
-  const { title, message } = UPDATE_NOTIFICATIONS[status];
-  const event = { type: status, projectName: name };
-  return announceDecision(services, actor, { userId, event, title, message: message(name), reviewId: id });
+  const { title, message } = describeEvent({ kind: `update_${status}`, projectName: name });
+  return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
 }
 
 function nameOf(update: Update) {
   return update.updatedName ?? update.originalName ?? "";
 }
 
-function conflict(title: string, updateId: string) {
+function conflictContext(title: string, updateId: string) {
   return { title, target: { id: updateId, auditId: updateId, what: "update" } };
 }

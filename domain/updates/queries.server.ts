@@ -1,48 +1,47 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { profiles, projects, projectUpdates, reviewClaims, updateCounts, users } from "#db/schema/index.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
+import { inOrder, isAfter } from "#domain/moderation/queue-order.server.ts";
+import { selectUnmeasured } from "#domain/offline-runs/queries.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import type { Cursor } from "#domain/store/rules.ts";
 import { UPDATES_PAGE_SIZE, type UpdateTab } from "./rules.ts";
+import type { UpdatesQuery } from "./updates-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
-const LAST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+type ListQuery = Omit<UpdatesQuery, "id">;
 
 /**
- * A page of a tab: pending ones oldest first, decided ones newest first. `tabs` counts each tab, `counts` what waits.
+ * A page of a tab: pending ones in the order of `query`, decided ones newest first. `tabs` counts each tab, `counts` what waits.
  * @throws AppError("forbidden")
  */
-export async function listUpdates(
-  { db, now }: Deps,
-  actor: Actor,
-  { status, cursor }: { status: UpdateTab; cursor: Cursor | null },
-) {
+export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQuery) {
   requireAdmin(actor, "review updates");
-  const [rows, tabs, [counts]] = await db.batch([
-    selectPage(db, { status, cursor }, now()),
+  const [rows, tabs, [counts], unmeasured] = await db.batch([
+    selectPage(db, query, now()),
     db.select().from(updateCounts),
     selectPendingCounts(db),
+    selectUnmeasured(db),
   ]);
   const countOf = (tab: UpdateTab) => tabs.find((row) => row.status === tab)?.updates ?? 0;
   const shown = rows.slice(0, UPDATES_PAGE_SIZE);
   const last = rows.length > UPDATES_PAGE_SIZE ? shown.at(-1)?.update : undefined;
   return {
     updates: shown.map(({ update, claim }) => ({ ...update, claim: claim.userId ? claim : null })),
-    next: last ? { createdAt: last.createdAt, id: last.id } : null,
+    next: last ? { risk: last.risk, createdAt: last.createdAt, id: last.id } : null,
     tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
+    unmeasured,
   };
 }
 
 export type UpdateRow = Awaited<ReturnType<typeof listUpdates>>["updates"][number];
 
 /** Each column has a name of its own, since D1 drops equal ones in a batch. */
-function selectPage(db: Services["db"], { status, cursor }: { status: UpdateTab; cursor: Cursor | null }, at: number) {
+function selectPage(db: Services["db"], { tab, order, after }: ListQuery, at: number) {
   const { id, originalProjectId, updateType, createdAt, codeVersion, risk } = projectUpdates;
-  const oldestFirst = status === "pending";
-  const { createdAt: cursorTime, id: cursorId } = cursor ?? (oldestFirst ? { createdAt: 0, id: "" } : LAST);
+  const sort = tab === "pending" ? order : "newest";
   return db
     .select({
       update: {
@@ -69,14 +68,7 @@ function selectPage(db: Services["db"], { status, cursor }: { status: UpdateTab;
     .leftJoin(reviewClaims, and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at)))
     .leftJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
-    .where(
-      and(
-        eq(projectUpdates.status, status),
-        oldestFirst
-          ? sql`(${createdAt}, ${id}) > (${cursorTime}, ${cursorId})`
-          : sql`(${createdAt}, ${id}) < (${cursorTime}, ${cursorId})`,
-      ),
-    )
-    .orderBy(...(oldestFirst ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .where(and(eq(projectUpdates.status, tab), isAfter(sort, projectUpdates, after)))
+    .orderBy(...inOrder(sort, projectUpdates))
     .limit(UPDATES_PAGE_SIZE + 1);
 }

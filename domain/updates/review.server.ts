@@ -1,21 +1,22 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { appVersions, profiles, projectUpdates, publishedApps, users } from "#db/schema/index.ts";
 import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
-import { selectChecks } from "#domain/checks/checks.server.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import { selectChecks } from "#domain/checks/run-checks.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { insertClaim, selectClaim } from "#domain/moderation/claims.server.ts";
 import { selectDecision } from "#domain/moderation/decide-once.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
-import { reviewFacts } from "#domain/previews/facts.ts";
-import { scanHtml } from "#domain/previews/scan.ts";
-import { readBlob } from "#domain/projects/queries.server.ts";
+import { selectOpenReports } from "#domain/reports/open-reports.server.ts";
 import type { Services } from "#domain/services.ts";
+import { reviewFacts } from "#domain/source-analysis/safety-facts.ts";
+import { scanHtml } from "#domain/source-analysis/scan.ts";
 import type { ChangeSummary } from "./changes.ts";
 import { hostDifference } from "./host-difference.ts";
 import { wordDifference } from "./word-difference.ts";
 
-type Deps = Pick<Services, "db" | "files" | "now">;
+type Deps = Pick<Services, "db" | "htmlFiles" | "now">;
 
 /**
  * An update with both versions and what differs; opening it claims it if it is pending and held by nobody.
@@ -23,7 +24,7 @@ type Deps = Pick<Services, "db" | "files" | "now">;
  */
 export async function openUpdate(services: Deps, actor: Actor, updateId: string) {
   requireAdmin(actor, "review updates");
-  const [, [update], [app], [version], [author], [claim], [decision], [checks], [appeal], replies] =
+  const [, [update], [app], [version], [author], [claim], [decision], [checks], [appeal], replies, [open]] =
     await services.db.batch([
       insertClaim(services.db, actor, updateId, { at: services.now(), extend: false }),
       ...selectReview(services, updateId),
@@ -58,6 +59,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
     checks: checks ?? null,
     appeal: appeal ?? null,
     replies: replies.toReversed(),
+    openReports: open?.reports ?? 0,
   };
 }
 
@@ -65,6 +67,7 @@ export type OpenedUpdate = Awaited<ReturnType<typeof openUpdate>>;
 
 function selectReview({ db, now }: Deps, updateId: string) {
   const byId = eq(projectUpdates.id, updateId);
+  const projectId = sql<string>`(select original_project_id from project_updates where id = ${updateId})`;
   const ofUpdate = and(
     eq(projectUpdates.originalProjectId, publishedApps.projectId),
     eq(projectUpdates.packageId, publishedApps.packageId),
@@ -95,11 +98,12 @@ function selectReview({ db, now }: Deps, updateId: string) {
     selectDecision(db, { id: updateId, auditId: updateId }),
     selectChecks(db, updateId),
     selectAppeal(db, updateId),
-    selectReplies(db, sql<string>`(select original_project_id from project_updates where id = ${updateId})`),
+    selectReplies(db, projectId),
+    selectOpenReports(db, projectId),
   ] as const;
 }
 
 async function readVersion(services: Deps, htmlSha256: string, declaredHosts: ReadonlyArray<DeclaredHost>) {
-  const html = await readBlob(services, htmlSha256);
+  const html = await readStoredHtml(services, htmlSha256);
   return { html, htmlSha256, facts: reviewFacts({ declaredHosts, scan: scanHtml(html) }) };
 }

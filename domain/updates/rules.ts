@@ -10,15 +10,6 @@ export const UPDATE_TAB_LABELS: Record<UpdateTab, string> = {
   rejected: "Rejected",
 };
 
-/** For moderators; "baseline" rows are never shown. */
-export const UPDATE_BADGES = {
-  baseline: "",
-  pending: "Pending Review",
-  approved: "Approved",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
-} as const;
-
 export const UPDATE_TYPE_LABELS = { html: "Content", metadata: "Details", combined: "Combined" } as const;
 
 export const UPDATE_CHIPS: Record<UpdateTab, string> = {
@@ -28,6 +19,7 @@ export const UPDATE_CHIPS: Record<UpdateTab, string> = {
 };
 
 export const UPDATES_PAGE_SIZE = 50;
+/** For rows without reasons; rejecting demands one. */
 const DEFAULT_REJECTION = "Update rejected by admin";
 
 /** The version after this one: "00", "01", … "99", "100". */

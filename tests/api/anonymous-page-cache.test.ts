@@ -13,9 +13,12 @@ beforeEach(() => {
 });
 
 /** Asks for a page whose text says how often it was rendered, with its nonce and id. */
-async function ask(path: string, { cookie = "", method = "GET", status = 200, headers = {} } = {}) {
+async function ask(path: string, { cookie = "", prefers = "", method = "GET", status = 200, headers = {} } = {}) {
   const marks = { nonce: crypto.randomUUID(), requestId: crypto.randomUUID() };
-  const request = new Request(SITE + path, { method, headers: { Cookie: cookie } });
+  const request = new Request(SITE + path, {
+    method,
+    headers: { Cookie: cookie, "Sec-CH-Prefers-Color-Scheme": prefers },
+  });
   const answer = await pages.get(request, marks, async () => {
     rendered++;
     return new Response(`page ${rendered} <script nonce="${marks.nonce}">${marks.requestId}</script>`, {
@@ -165,4 +168,26 @@ test("default parameters and unknown themes are left out of the cache key", asyn
   expect(urls[0]).toBe(`${SITE}/store/tea-timer`);
   await ask("/store/tea-timer", { cookie: "theme=made-up" });
   expect(rendered).toBe(0);
+});
+
+test("information pages are rendered once an hour, whatever their query, and answers in the FAQ's chat are not kept", async () => {
+  for (const path of ["/about", "/about?from=a", "/faq", "/faq"]) await ask(path);
+  expect(rendered).toBe(2);
+  time += 3_599_999;
+  await ask("/about");
+  expect(rendered).toBe(2);
+  time += 1;
+  await ask("/about");
+  expect(rendered).toBe(3);
+  await ask("/faq?ask=price");
+  await ask("/faq?ask=price");
+  expect(rendered).toBe(5);
+});
+
+test("a browser that prefers dark and has no cookie gets the dark page", async () => {
+  await ask("/about");
+  await ask("/about", { prefers: "dark" });
+  expect(rendered).toBe(2);
+  await ask("/about", { cookie: "theme=dark" });
+  expect(rendered).toBe(2);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { CLOSE_CODES } from "#domain/sockets.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
+import { readCloseCode } from "#tests/support/sockets.ts";
 import { isCrossOrigin } from "#workers/cross-origin.ts";
 import { contentPolicy, withSecurityHeaders } from "#workers/security-headers.ts";
 
@@ -27,7 +29,9 @@ test("an unknown address of the API answers 404 as JSON", async () => {
 });
 
 test("the live socket is refused without a session", async () => {
-  expect((await call("/api/live", { headers: { upgrade: "websocket" } }, null)).status).toBe(401);
+  expect(await readCloseCode(await call("/api/live", { headers: { upgrade: "websocket" } }, null))).toBe(
+    CLOSE_CODES.signedOut,
+  );
 });
 
 test.each([
@@ -52,9 +56,9 @@ test("every response carries the full header set, redirects and errors too", () 
   for (const status of [200, 302, 404, 500]) {
     const answer = withSecurityHeaders(new Response(null, { status }), {
       nonce: "n",
-      frame: null,
+      frameSources: [],
       siteOrigin: SITE,
-      personal: true,
+      mayBeKept: false,
       requestId: "r1",
     });
     for (const name of [
@@ -70,7 +74,7 @@ test("every response carries the full header set, redirects and errors too", () 
 });
 
 test("personal responses carry the account's id, and public ones do not", () => {
-  const policy = { nonce: "n", frame: null, siteOrigin: SITE, requestId: "r1", personal: true };
+  const policy = { nonce: "n", frameSources: [], siteOrigin: SITE, requestId: "r1", mayBeKept: false };
   const answered = (headers: HeadersInit, account: string | null) =>
     withSecurityHeaders(new Response(null, { headers }), { ...policy, account }).headers;
   expect(answered({}, "noor").get("x-account")).toBe("noor");
@@ -79,9 +83,13 @@ test("personal responses carry the account's id, and public ones do not", () => 
   expect([feed.get("x-account"), feed.get("cache-control")]).toEqual([null, "public, max-age=600"]);
 });
 
-test("a page's policy allows to frame only the origin that its loader named", () => {
-  const policy = (frame: string | null) => contentPolicy({ nonce: "n", frame, siteOrigin: SITE });
-  expect(policy(null)).toContain("frame-src 'none'");
+test("a page's policy allows to frame only the origins that its loader named", () => {
+  const policy = (...frameSources: Array<string>) => contentPolicy({ nonce: "n", frameSources, siteOrigin: SITE });
+  expect(policy()).toContain("frame-src 'none'");
   expect(policy("http://abc.apps.localhost:8787")).toContain("frame-src http://abc.apps.localhost:8787;");
-  expect(policy(null)).toContain("frame-ancestors 'none'");
+  expect(policy("http://a.test", "http://b.test")).toContain(
+    "frame-src http://a.test http://b.test; form-action 'self' http://a.test http://b.test;",
+  );
+  expect(policy()).toContain("form-action 'self';");
+  expect(policy()).toContain("frame-ancestors 'none'");
 });

@@ -42,7 +42,8 @@ test("the response to an uninstall has what is needed to restore the app", async
   await services.db.update(installedApps).set({ offlineOnly: true }).where(eq(installedApps.publishedAppId, appId));
   const before = await home();
   const { tile } = (await (await install("DELETE", appId, visitor)).json()) as { tile: Omit<RestoredTile, "id"> };
-  expect(tile).toEqual({ position: 0, at: before[0]?.at, offlineOnly: true, slot: null });
+  const versions = { seenVersion: "00", acceptedVersion: "00" };
+  expect(tile).toEqual({ position: 0, at: before[0]?.at, offlineOnly: true, slot: null, ...versions });
   expect(await home()).toEqual([]);
   await restoreToHome(services, visitor, [{ id: appId, ...tile }]);
   expect(await home()).toEqual(before);

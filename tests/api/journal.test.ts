@@ -56,5 +56,5 @@ test("exports are downloads with a file name", async () => {
 test("shortcuts are saved, at most one per slot", async () => {
   const { send } = await setUp();
   expect((await send("PUT", "shortcuts", { slots: ["a", null] })).status).toBe(200);
-  expect((await send("PUT", "shortcuts", { slots: ["a", "b", "c", "d", "e"] })).status).toBe(400);
+  expect((await send("PUT", "shortcuts", { slots: ["a", "b", "c", "d", "e"] })).status).toBe(403);
 });

@@ -26,10 +26,13 @@ test("public secrets are accepted on local addresses only", () => {
   expect(() => given("http://localhost:8787", "")).toThrow("The secret LABEL_SECRET is not set.");
 });
 
-test.each(["PASSWORD_PEPPER", "LABEL_SECRET", "PREVIEW_SECRET"])("the site does not start without %s", (name) => {
-  const whole = { ...env, SITE_ORIGIN, PASSWORD_PEPPER: LONG, LABEL_SECRET: LONG, PREVIEW_SECRET: LONG };
+const VAPID_KEYS = `B${LONG}${LONG}${LONG.slice(10)}.${LONG}${LONG.slice(21)}`;
+const SECRETS = { PASSWORD_PEPPER: LONG, LABEL_SECRET: LONG, PREVIEW_SECRET: LONG, VAPID_KEYS };
+
+test.each(Object.entries(SECRETS))("the site does not start without %s", (name, given) => {
+  const whole = { ...env, SITE_ORIGIN, ...SECRETS };
   const start = (value: string) =>
     createServices({ ...whole, [name]: value } as unknown as Env, { waitUntil: () => {}, clearPages: () => {} });
-  expect(start(LONG).config.siteOrigin).toBe(SITE_ORIGIN);
-  for (const value of ["", "short", `local-${LONG}`]) expect(() => start(value), value).toThrow(`The secret ${name}`);
+  expect(start(given).config.siteOrigin).toBe(SITE_ORIGIN);
+  for (const value of ["", "short", `local-${given}`]) expect(() => start(value), value).toThrow(`The secret ${name}`);
 });

@@ -13,6 +13,11 @@ const RUNS = 3;
 const PAGES = [
   { path: "/store", signedIn: false, performance: 100 },
   { path: "/store/focus-garden", signedIn: false, performance: 100 },
+  ...["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/status"].map((path) => ({
+    path,
+    signedIn: false,
+    performance: 100,
+  })),
   { path: "/auth", signedIn: false, performance: 98 },
   { path: "/", signedIn: true, performance: 98 },
 ];

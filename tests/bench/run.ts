@@ -4,6 +4,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchPreview } from "./preview.ts";
 import { benchSite } from "./site.ts";
 import { sizes } from "./sizes.ts";
+import { benchSockets } from "./sockets.ts";
 import { print } from "./table.ts";
 import { benchTyping } from "./typing.ts";
 
@@ -14,6 +15,7 @@ const lines = [
   ...(await sizes()),
   ...(await benchPreview()),
   ...(await benchSite()),
+  ...(await benchSockets()),
   ...(await benchTyping()),
   ...(await benchLighthouse()),
 ];

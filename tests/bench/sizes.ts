@@ -34,7 +34,7 @@ function readManifest() {
   };
 }
 
-/** Goals 7 and 10: download of a screen's first visit, and sizes of the workers. */
+/** Measures goal 7, what a screen's first visit downloads, and goal 10, the sizes of the workers. */
 export async function sizes(): Promise<Array<Line>> {
   const { entry, routes } = readManifest();
   const lines: Array<Line> = [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { editorOf, openBuilder } from "#tests/e2e/support/builder.ts";
-import { launchBrowser } from "#tests/e2e/support/escape/browser.ts";
+import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
 import { signIn } from "#tests/e2e/support/test.ts";
 import { startProduct } from "./product.ts";
 import { type Line, round } from "./table.ts";
@@ -26,6 +26,7 @@ export async function benchTyping(): Promise<Array<Line>> {
   try {
     const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
+    process.env.E2E_BASE_URL = site.address;
     await signIn(page, "builder@sheaf.example");
     await openBuilder(page);
     await page

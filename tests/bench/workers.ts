@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { headersFor, PUBLISHED_CACHING } from "#domain/previews/content-policy.ts";
+import { headersFor, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
 import { bundle } from "#scripts/bundle.ts";
 import { BUILD } from "#scripts/local.ts";
 import { newestWorkerd } from "./load.ts";
@@ -35,7 +35,7 @@ export async function start(options: Partial<Options>): Promise<Server> {
 export function startBare(html: string) {
   const headers = {
     ...headersFor({ siteOrigin: SITE, languageModelOrigin: "" }),
-    "Cache-Control": PUBLISHED_CACHING,
+    "Cache-Control": PUBLISHED_CACHE_CONTROL,
     "Content-Type": "text/html; charset=utf-8",
   };
   const script = `const bytes = new TextEncoder().encode(${JSON.stringify(html)}); const headers = ${JSON.stringify(headers)};
@@ -92,12 +92,12 @@ export function startSite(more: Partial<Options> = {}) {
     modules: siteModules(),
     compatibilityFlags: ["nodejs_compat"],
     d1Databases: ["DB", "SEARCH_DB"],
-    r2Buckets: ["HTML", "ICONS"],
+    r2Buckets: ["HTML", "PICTURES"],
     kvNamespaces: ["PREVIEW_TOKENS"],
     durableObjects: {
-      INBOX: { className: "Inbox", useSQLite: true },
-      SIGN_IN_THROTTLE: { className: "SignInThrottle", useSQLite: true },
-      COUNTER: { className: "Counter", useSQLite: true },
+      LIVE_SOCKETS: { className: "LiveSockets", useSQLite: true },
+      THROTTLE: { className: "Throttle", useSQLite: true },
+      DAILY_VISITORS: { className: "DailyVisitors", useSQLite: true },
       APP_VIEWERS: { className: "AppViewers", useSQLite: true },
     },
     serviceBindings: { PREVIEW: () => new Response(null) as never },
@@ -108,6 +108,7 @@ export function startSite(more: Partial<Options> = {}) {
       PASSWORD_PEPPER: "bench",
       LABEL_SECRET: "bench",
       PREVIEW_SECRET: "bench",
+      VAPID_KEYS: `B${"A".repeat(86)}.${"A".repeat(43)}`,
     },
   });
 }

@@ -67,12 +67,12 @@ function inBatches(vectors: ReadonlyArray<Vector>, size: number) {
 }
 
 for (const mode of MODES) {
-  test(`${mode}: only the documented ways out exist`, async ({ driver, engine, embedder, startOutside }) => {
+  test(`${mode}: only the documented ways out exist`, async ({ driver, engine, embedder, startRecordingServer }) => {
     test.setTimeout(400_000);
     const escapes: Record<string, Array<string>> = {};
     for (const batch of inBatches(VECTORS, BATCH_SIZE)) {
       await test.step(batch.map(({ name }) => name).join(", "), async () => {
-        const { url, attempts } = await tryVectors({ driver, embedder, startOutside }, mode, batch);
+        const { url, attempts } = await tryVectors({ driver, embedder, startRecordingServer }, mode, batch);
         expect(await driver.currentUrl()).toBe(url);
         expect(await driver.countPages()).toBe(1);
         expect((await driver.cookieNames()).sort()).toEqual(["readable", "session"]);
@@ -90,7 +90,7 @@ test("without protection there is a way out by each vector that the browser supp
   driver,
   engine,
   embedder,
-  startOutside,
+  startRecordingServer,
 }) => {
   test.setTimeout(600_000);
   const vectors = VECTORS.filter(({ worksUnguarded }) => worksUnguarded !== false);
@@ -105,7 +105,7 @@ test("without protection there is a way out by each vector that the browser supp
   ];
   const stuck: Array<string> = [];
   for (const batch of batches) {
-    const { attempts } = await tryVectors({ driver, embedder, startOutside }, "unguarded", batch);
+    const { attempts } = await tryVectors({ driver, embedder, startRecordingServer }, "unguarded", batch);
     stuck.push(...attempts.filter(({ escapes }) => escapes.length === 0).map(({ name }) => name));
   }
   const { unsupported } = await columnOf(engine, driver);

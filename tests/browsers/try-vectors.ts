@@ -6,7 +6,7 @@ import { type Driver, waitFor } from "./driver.ts";
 
 export type Attempt = { name: string; hasRun: boolean; escapes: Array<string> };
 
-type Fixtures = { driver: Driver; embedder: Embedder; startOutside: () => Promise<RecordingServer> };
+type Fixtures = { driver: Driver; embedder: Embedder; startRecordingServer: () => Promise<RecordingServer> };
 
 const LOAD_MS = 10_000;
 const CLICK_TRIES = 10;
@@ -44,9 +44,16 @@ async function clickFrame(driver: Driver, frame: number) {
   }
 }
 
-/** Runs vectors in frames of one page; each has its own origin and outside host, so a bare connection has a name. */
-export async function tryVectors({ driver, embedder, startOutside }: Fixtures, mode: Mode, vectors: Array<Vector>) {
-  const hosts = await Promise.all(vectors.map(startOutside));
+/**
+ * Runs vectors in frames of one page; each has its own origin and outside server, so that a
+ * connection that sends nothing can still be attributed to its vector.
+ */
+export async function tryVectors(
+  { driver, embedder, startRecordingServer }: Fixtures,
+  mode: Mode,
+  vectors: Array<Vector>,
+) {
+  const hosts = await Promise.all(vectors.map(startRecordingServer));
   const documents = vectors.map((vector, index) =>
     vectorPage(vector, hosts[index] as RecordingServer, embedder.origin),
   );

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
+import { auditLog, entitlements, publishedApps, trendingApps, userStatus, users } from "#db/schema/index.ts";
 import * as admin from "#domain/administration/commands.server.ts";
 import { insertErrorCount, readHealth } from "#domain/administration/health.server.ts";
+import { MAX_COUNTED_VIEWERS_OF } from "#domain/administration/health-goals.ts";
 import { readUsers } from "#domain/administration/queries.server.ts";
 import { parseUserQuery, USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
-import { renewNextTier, updateTier } from "#domain/billing/entitlements.server.ts";
+import { refreshNextTier, tierUpdate } from "#domain/billing/tiers.server.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
@@ -26,26 +27,26 @@ async function actionsOf({ db }: Services, { userId }: Actor) {
 }
 
 async function setUp() {
-  const { services, clock } = testServices();
+  const { services, clock, liveEvents } = testServices();
   const [boss, user] = [await superAdmin(services), await insertAccount(services)];
   const { userId } = user.actor;
   const tier = async () => {
     const [row] = await services.db.select().from(userStatus).where(eq(userStatus.userId, userId));
     return row?.userType;
   };
-  return { services, clock, boss, user, userId, tier, actions: () => actionsOf(services, boss) };
+  return { services, clock, liveEvents, boss, user, userId, tier, actions: () => actionsOf(services, boss) };
 }
 
 test("an override decides the tier at once, whatever is paid, and its removal gives the paid one back", async () => {
-  const { services, clock, boss, userId, tier, actions } = await setUp();
+  const { services, clock, boss, userId, tier, actions, liveEvents } = await setUp();
   const { db } = services;
   await db.insert(entitlements).values({ id: "paid", userId, source: "purchase", tier: "builder", startsAt: 1 });
-  await updateTier(services, userId, clock.now);
+  await tierUpdate(services, userId, clock.now);
   expect(await tier()).toBe("builder");
   await admin.setTier(services, boss, { userId, tier: "architect", note: NOTE, endsOn: "" });
   expect(await tier()).toBe("architect");
   await db.update(entitlements).set({ endsAt: 2 }).where(eq(entitlements.id, "paid"));
-  await updateTier(services, userId, clock.now);
+  await tierUpdate(services, userId, clock.now);
   expect(await tier(), "after an event of the payment provider").toBe("architect");
   await admin.setTier(services, boss, { userId, tier: "explorer", note: NOTE, endsOn: "" });
   expect(await tier(), "a second override replaces the first").toBe("explorer");
@@ -53,6 +54,9 @@ test("an override decides the tier at once, whatever is paid, and its removal gi
   await admin.removeOverride(services, boss, { userId });
   expect(await tier()).toBe("builder");
   expect(await actions()).toEqual(["SET_TIER", "SET_TIER", "REMOVE_TIER_OVERRIDE"]);
+  const told = { userId, topic: "plan" };
+  const alone = (await liveEvents()).filter(({ topic }) => topic === "plan");
+  expect(alone, "open screens load the new tier").toEqual([told, told, told]);
 });
 
 test("an override ends with its last day: at the next request, or in the next night", async () => {
@@ -67,9 +71,9 @@ test("an override ends with its last day: at the next request, or in the next ni
   const tomorrow = new Date(clock.now).toISOString().slice(0, 10);
   await admin.setTier(services, boss, { userId, tier: "architect", note: NOTE, endsOn: tomorrow });
   clock.now += DAY_MS;
-  expect(await renewNextTier(services)).toEqual({ next: "more" });
+  expect(await refreshNextTier(services)).toEqual({ next: "more" });
   expect(await tier(), "after a night").toBe("explorer");
-  expect(await renewNextTier(services)).toEqual({ next: null });
+  expect(await refreshNextTier(services)).toEqual({ next: null });
 });
 
 test("a suspension ends the sessions, says its reason at sign-in, and hides the apps until it is lifted", async () => {
@@ -116,16 +120,6 @@ test("a deletion wants the address, is audited, and takes the account away at on
   await admin.deleteUser(services, boss, { userId, email: user.email });
   await expect(user.row()).rejects.toThrow("no account");
   expect(await actions()).toEqual(["DELETE_USER"]);
-});
-
-test("an account with a customer at the payment provider is not deleted before its payments end", async () => {
-  const { services, boss, user, userId } = await setUp();
-  await services.db.run(sql`insert into stripe_customers values (${userId}, 'cus_1', 1)`);
-  await expect(admin.deleteUser(services, boss, { userId, email: user.email })).rejects.toMatchObject({
-    title: "Delete failed",
-    message: expect.stringContaining("cus_1"),
-  });
-  expect(await user.row()).toBeDefined();
 });
 
 test("only the super admin may, and not with the own account or an admin's tier", async () => {
@@ -199,4 +193,24 @@ test("health counts errors by the hour, and says what waits", async () => {
   expect(later.queue.waiting).toBe(health.queue.waiting + 1);
   expect(later.queue.age).toBeGreaterThanOrEqual(3 * HOUR_MS);
   expect(later.night.age).toBeNull();
+});
+
+test("health counts the open viewers of the apps that people open most", async () => {
+  const { services } = testServices();
+  const boss = await superAdmin(services);
+  const asked: Array<ReadonlyArray<string>> = [];
+  const countViewers: typeof services.countViewers = async (ids) => {
+    asked.push(ids);
+    return 12;
+  };
+  await services.db.run(sql`with recursive numbers(n) as (
+      select 0 union all select n + 1 from numbers where n < ${MAX_COUNTED_VIEWERS_OF})
+    insert into trending_apps (app_id, opens) select 'trending-' || n, n from numbers`);
+  expect((await readHealth({ ...services, countViewers }, boss)).viewers).toEqual({
+    open: 12,
+    apps: MAX_COUNTED_VIEWERS_OF,
+  });
+  expect(asked[0]).toHaveLength(MAX_COUNTED_VIEWERS_OF);
+  expect(asked[0]).not.toContain("trending-0");
+  await services.db.delete(trendingApps);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appealRejection } from "#domain/appeals/commands.server.ts";
-import { readReview } from "#domain/appeals/queries.server.ts";
-import { HISTORY_PAGE_SIZE } from "#domain/appeals/rules.ts";
+import { HISTORY_PAGE_SIZE } from "#domain/moderation/app-history.ts";
+import { readReview } from "#domain/moderation/author-review.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -43,6 +43,25 @@ test("an update's decision is in the app's history, and links to its review", as
     { event: "SUBMITTED", reviewId: submission.id },
   ]);
   expect((await readReview(services, owner, update.id)).history).toEqual(history);
+});
+
+test("of an appealed update the history lists the first rejection, the appeal and the decision about it", async () => {
+  const { services, owner, admin, save, request } = await publishedAppFixture();
+  await save("<!doctype html><title>Newer</title>");
+  const { id } = await request();
+  await rejectUpdate(services, admin, { updateId: id, reasons: ["broken-html"] });
+  await appealRejection(services, owner, { id, reason: "It opens." });
+  const before = [
+    { event: "APPEALED", notes: null, reviewId: id },
+    { event: "REJECT_UPDATE", notes: "Broken HTML", reviewId: id },
+    { event: "UPDATE_SENT", reviewId: id },
+    { event: "PUBLISH_PROJECT" },
+    { event: "SUBMITTED" },
+  ];
+  expect((await readReview(services, owner, id)).history.events).toMatchObject(before);
+  await rejectUpdate(services, await insertUser(services, "admin"), { updateId: id, reasons: ["poor-ui"] });
+  const { events } = (await readReview(services, owner, id)).history;
+  expect(events).toMatchObject([{ event: "REJECT_UPDATE", notes: "Poor UI", reviewId: id }, ...before]);
 });
 
 test("a long history goes on by key, each event once", async () => {

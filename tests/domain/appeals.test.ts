@@ -2,15 +2,18 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
-import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
-import { readReview, readReviewTimes } from "#domain/appeals/queries.server.ts";
-import { durationText, measureWaits, ordinalSuffix, reviewTimeText } from "#domain/appeals/rules.ts";
+import { appealRejection, replyToModerator, withdrawReview } from "#domain/appeals/commands.server.ts";
 import { HOUR_MS } from "#domain/durations.ts";
+import { readReview } from "#domain/moderation/author-review.server.ts";
 import { openClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
+import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
+import { measureWaits, reviewTimeText } from "#domain/moderation/review-times.ts";
+import { ordinalSuffix } from "#domain/numbers.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
+import { durationText } from "#domain/time-texts.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -41,7 +44,7 @@ test("an appeal brings the round back into the queue for another admin, and name
   const refused = "Another admin decides about the appeal.";
   await expect(publish()).rejects.toThrow(refused);
   await expect(reject()).rejects.toThrow(refused);
-  await replyToReview(services, author, { id, text: "Pins stay on the device." });
+  await replyToModerator(services, author, { id, text: "Pins stay on the device." });
   const opened = await openSubmission(services, other, id);
   expect(opened.appeal).toMatchObject({ reason: "It is a timer, not spam.", outcome: null });
   expect(opened.replies.map(({ text }) => text)).toEqual(["Pins stay on the device."]);
@@ -125,13 +128,13 @@ test("a pending submission and a pending update can be withdrawn, a decided one 
 test("a reply is shown with the project, and reaches the moderator who reviews it", async () => {
   const { services, liveEvents, read, author, admin, id } = await submitted();
   await openClaim(services, admin, id);
-  await replyToReview(services, author, { id, text: "Pins stay on the device." });
+  await replyToModerator(services, author, { id, text: "Pins stay on the device." });
   expect((await read()).replies).toMatchObject([{ text: "Pins stay on the device." }]);
   const received = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
   expect(received).toMatchObject([{ type: "pending", title: "Author replied", targetId: id }]);
-  expect(liveEvents).toContainEqual({ userId: admin.userId, event: { type: "pending", projectName: "Focus Garden" } });
+  expect(await liveEvents()).toContainEqual({ userId: admin.userId, topic: "replies" });
   const stranger = await insertUser(services, "architect");
-  await expect(replyToReview(services, stranger, { id, text: "Hi" })).rejects.toThrow("This review doesn't exist");
+  await expect(replyToModerator(services, stranger, { id, text: "Hi" })).rejects.toThrow("This review doesn't exist");
 });
 
 test("each decision is mailed to the author with a link to the review, unless they switched it off", async () => {
@@ -147,10 +150,11 @@ test("each decision is mailed to the author with a link to the review, unless th
   ]);
   expect(mails[0]?.text).toContain(`/builder/review/${id}`);
   expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
+  await liveEvents();
   await setDecisionMails(services, author, false);
   await publish(other);
   expect(mails).toHaveLength(3);
-  expect(liveEvents).toHaveLength(4);
+  expect(await liveEvents()).toContainEqual({ userId: author.userId, topic: "decisions" });
 });
 
 test("the newer version is offered once the project differs from what is under review", async () => {

@@ -15,7 +15,7 @@ import { appealRejection, withdrawReview } from "#domain/appeals/commands.server
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { type Snapshot, snapshot } from "#domain/projects/snapshot.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
@@ -247,8 +247,8 @@ function run(
     "second approves update": () =>
       approveUpdate(services, second, { updateId, htmlSha256: update?.updatedHtmlSha256 ?? null }),
     "reject update": () => rejectUpdate(services, admin, { updateId, reasons: [] }),
-    withdraw: () => withdrawProject(services, owner, projectId),
-    delete: () => deleteProject(services, owner, projectId),
+    withdraw: () => unpublishOwnApp(services, owner, projectId),
+    delete: () => moveToTrash(services, owner, projectId),
     restore: () => restoreProject(services, owner, projectId),
     appeal: () => appealRejection(services, owner, { id: submissionId, reason: "It is fine." }),
     "take back": () => withdrawReview(services, owner, update?.status === "pending" ? updateId : submissionId),

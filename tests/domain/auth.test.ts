@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, userStatus, users } from "#db/schema/index.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
-import { lockoutMinutes } from "#domain/auth/lockout.ts";
+import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_IDLE_MS } from "#domain/auth/rules.ts";
 import { SignUpInput } from "#domain/auth/schemas.ts";
@@ -12,6 +12,7 @@ import { signInDestination } from "#domain/auth/sign-in-destination.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { parse } from "#domain/parse.ts";
+import { waitMinutes } from "#domain/throttle.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
@@ -129,7 +130,9 @@ test("the owner gets a mail about an unknown browser, but not about the first or
 });
 
 test("the waits after failed attempts are 1, 2, 4, 8, and at most 15 minutes", () => {
-  expect([1, 4, 5, 6, 7, 8, 9, 30].map((failures) => lockoutMinutes(failures))).toEqual([0, 0, 1, 2, 4, 8, 15, 15]);
+  expect([1, 4, 5, 6, 7, 8, 9, 30].map((failures) => waitMinutes(failures, ATTEMPT_BURST))).toEqual([
+    0, 0, 1, 2, 4, 8, 15, 15,
+  ]);
 });
 
 test("a session ends at the sign-out, when idle too long, or at its maximum age", async () => {

@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blobDeletions, pictureUses, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/rules.ts";
+import { BLOB_CLAIM_EXPIRES_MS, BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
+import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
-import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -54,10 +54,10 @@ const WRITERS: Record<string, (services: Services, owner: Actor, admin: Actor, d
     async (_, owner, __, { icon, projectId }) =>
     (own) =>
       saveListing(own, owner, projectId, { ...LISTING, icon, screenshots: [icon] }),
-  uploadIcon:
+  uploadPicture:
     async (_, owner, __, { picture, projectId }) =>
     async (own) => {
-      const icon = await uploadIcon(own, owner, new Blob([picture as Uint8Array<ArrayBuffer>]).stream());
+      const icon = await uploadPicture(own, owner, new Blob([picture as Uint8Array<ArrayBuffer>]).stream());
       await saveListing(own, owner, projectId, { ...LISTING, icon });
     },
   importIcon:
@@ -121,8 +121,8 @@ async function insertDue(services: Services, owner: Actor): Promise<Due> {
   const picture = await randomPicture();
   const icon = `/api/icons/${await sha256Hex(picture)}.png`;
   const html = await sha256Hex(bytes);
-  await services.files.putHtml(html, bytes);
-  await services.icons.put(icon.slice("/api/icons/".length), "image/png", picture as Uint8Array<ArrayBuffer>);
+  await services.htmlFiles.put(html, bytes);
+  await services.images.put(icon.slice("/api/icons/".length), "image/png", picture as Uint8Array<ArrayBuffer>);
   await services.db.insert(blobDeletions).values([
     { bucket: "html", name: html, dueAt: 0 },
     { bucket: "icons", name: icon.slice("/api/icons/".length), dueAt: 0 },
@@ -132,7 +132,7 @@ async function insertDue(services: Services, owner: Actor): Promise<Due> {
   return { bytes, picture, icon, projectId, pictureUrl: "https://example.com/picture.png" };
 }
 
-async function missing({ db, files, icons }: Services, { bytes, icon }: Pick<Due, "bytes"> & Partial<Due>) {
+async function missing({ db, htmlFiles, images }: Services, { bytes, icon }: Pick<Due, "bytes"> & Partial<Due>) {
   const html = await sha256Hex(bytes);
   const name = icon?.slice("/api/icons/".length) ?? "";
   const tables = [projectVersions, submissions, publishedApps] as const;
@@ -141,8 +141,8 @@ async function missing({ db, files, icons }: Services, { bytes, icon }: Pick<Due
     ...tables.map((table) => db.$count(table, eq(table.htmlSha256, html))),
   ]);
   const lost = [];
-  if (named.some((count) => count > 0) && (await files.getHtml(html)) === null) lost.push(html);
-  if (shown > 0 && !(await icons.has(name))) lost.push(name);
+  if (named.some((count) => count > 0) && (await htmlFiles.get(html)) === null) lost.push(html);
+  if (shown > 0 && !(await images.has(name))) lost.push(name);
   return lost;
 }
 
@@ -181,7 +181,7 @@ test("referenced HTML is stored after a purge, a save and a nightly run in any o
   const set = async () => {
     const bytes = utf8(`<p>${crypto.randomUUID()}</p>`);
     const { id } = await createProject(services, owner, { name: "Purged", bytes });
-    await deleteProject(services, owner, id);
+    await moveToTrash(services, owner, id);
     await services.db.insert(blobDeletions).values({ bucket: "html", name: await sha256Hex(bytes), dueAt: 0 });
     const purge: Task = (own) => purgeProject(own, owner, id);
     const save: Task = (own) => createProject(own, other, { name: "Saved", bytes });
@@ -249,15 +249,15 @@ test("a nightly run that is killed at any point loses nothing, and a later run c
     const left = await insertDue(services, owner);
     const { own, survived } = killedAt(services, n);
     await nightly(own).catch(() => {});
-    clock.now += CLAIM_EXPIRES_MS;
+    clock.now += BLOB_CLAIM_EXPIRES_MS;
     await createProject(services, owner, { name: "Saved", bytes: due.bytes });
     expect(await missing(services, due), `killed at ${n}`).toEqual([]);
     await nightly(services);
-    clock.now += BLOB_GRACE_MS + CLAIM_EXPIRES_MS;
+    clock.now += BLOB_GRACE_MS + BLOB_CLAIM_EXPIRES_MS;
     await nightly(services);
     expect(await missing(services, due), `killed at ${n}, and a day later`).toEqual([]);
     const names = [await sha256Hex(left.bytes), left.icon.slice("/api/icons/".length)];
-    expect([await services.files.getHtml(names[0] ?? ""), await services.icons.has(names[1] ?? "")]).toEqual([
+    expect([await services.htmlFiles.get(names[0] ?? ""), await services.images.has(names[1] ?? "")]).toEqual([
       null,
       false,
     ]);

@@ -7,13 +7,13 @@ import { blobDeletions, pictures, pictureUses } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { deleteUnusedBlobs, HTML_COLUMNS } from "#domain/blobs/deletion.server.ts";
-import { BLOB_GRACE_MS, CLAIM_EXPIRES_MS } from "#domain/blobs/rules.ts";
+import { BLOB_CLAIM_EXPIRES_MS, BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import { sha256Hex } from "#domain/ids.ts";
-import { uploadIcon } from "#domain/images/icons.server.ts";
+import { uploadPicture } from "#domain/images/pictures.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
-import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
@@ -31,7 +31,7 @@ async function setUp() {
   const digest = await sha256Hex(utf8(html));
   const save = (actor: Actor) => createProject(services, actor, { name: "A project", bytes: utf8(html) });
   const purge = async (actor: Actor, id: string) => {
-    await deleteProject(services, actor, id);
+    await moveToTrash(services, actor, id);
     await purgeProject(services, actor, id);
   };
   const twoNights = async () => {
@@ -43,7 +43,7 @@ async function setUp() {
 }
 
 async function upload(services: Services, actor: Actor) {
-  const icon = await uploadIcon(services, actor, new Blob([await randomPicture()]).stream());
+  const icon = await uploadPicture(services, actor, new Blob([await randomPicture()]).stream());
   return { icon, name: icon.slice("/api/icons/".length) };
 }
 
@@ -63,7 +63,7 @@ test("HTML that is blank, not UTF-8, contains NUL or exceeds 5 MB is not stored"
   ];
   for (const [bytes, message] of refused) {
     await expect(createProject(services, owner, { name: "A project", bytes })).rejects.toThrow(message);
-    expect(await services.files.getHtml(await sha256Hex(bytes)), message).toBeNull();
+    expect(await services.htmlFiles.get(await sha256Hex(bytes)), message).toBeNull();
   }
 });
 
@@ -78,10 +78,10 @@ test("HTML is deleted a day after a nightly run found it unreferenced", async ()
   expect(await findDeletion(services, "html", digest)).toMatchObject({ dueAt: seenAt + BLOB_GRACE_MS });
   clock.now = seenAt + BLOB_GRACE_MS - 1;
   await deleteUnusedBlobs(services, BATCH);
-  expect(await services.files.getHtml(digest)).toBe(html);
+  expect(await services.htmlFiles.get(digest)).toBe(html);
   clock.now = seenAt + BLOB_GRACE_MS;
   expect(await deleteUnusedBlobs(services, BATCH)).toBeGreaterThan(0);
-  expect(await services.files.getHtml(digest)).toBeNull();
+  expect(await services.htmlFiles.get(digest)).toBeNull();
   expect(await findDeletion(services, "html", digest)).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test("HTML that another project references is kept", async () => {
   await purge(owner, id);
   expect(await findDeletion(services, "html", digest)).toBeUndefined();
   await twoNights();
-  expect(await services.files.getHtml(digest)).toBe(html);
+  expect(await services.htmlFiles.get(digest)).toBe(html);
 });
 
 test("a save of the same HTML cancels its deletion, and another purge restarts its day", async () => {
@@ -105,7 +105,7 @@ test("a save of the same HTML cancels its deletion, and another purge restarts i
   await purge(other, id);
   clock.now += 2000;
   await deleteUnusedBlobs(services, BATCH);
-  expect(await services.files.getHtml(digest)).toBe(html);
+  expect(await services.htmlFiles.get(digest)).toBe(html);
 });
 
 test("uploads that were never referenced are deleted too", async () => {
@@ -113,10 +113,10 @@ test("uploads that were never referenced are deleted too", async () => {
   const { name } = await upload(services, owner);
   const lost = interrupted(services, 2, () => Promise.reject(new Error("database lost")));
   await expect(createProject(lost, owner, { name: "A project", bytes: utf8(html) })).rejects.toThrow("database lost");
-  expect(await services.files.getHtml(digest)).toBe(html);
+  expect(await services.htmlFiles.get(digest)).toBe(html);
   await twoNights();
-  expect(await services.files.getHtml(digest)).toBeNull();
-  expect(await services.icons.has(name)).toBe(false);
+  expect(await services.htmlFiles.get(digest)).toBeNull();
+  expect(await services.images.has(name)).toBe(false);
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, name) })).toBeUndefined();
 });
 
@@ -133,7 +133,7 @@ test("a picture is kept while a listing, a submission or the store references it
   await submitForReview(services, owner, id);
   await saveListing(services, owner, id, { ...LISTING, icon: next.icon, screenshots: [] });
   await twoNights();
-  const stored = () => Promise.all([icon, screenshot, next].map(({ name }) => services.icons.has(name)));
+  const stored = () => Promise.all([icon, screenshot, next].map(({ name }) => services.images.has(name)));
   expect(await stored()).toEqual([true, true, true]);
   const submission = await services.db.query.submissions.findFirst({ where: eq(schema.submissions.projectId, id) });
   const { htmlSha256 } = submission ?? { htmlSha256: "" };
@@ -141,7 +141,7 @@ test("a picture is kept while a listing, a submission or the store references it
   await services.db.delete(schema.submissions).where(eq(schema.submissions.projectId, id));
   await twoNights();
   expect(await stored()).toEqual([true, true, true]);
-  await deleteProject(services, owner, id);
+  await moveToTrash(services, owner, id);
   await twoNights();
   expect(await stored()).toEqual([true, true, true]);
   await purgeProject(services, owner, id);
@@ -156,7 +156,7 @@ test("a replaced picture is deleted with its size", async () => {
   await saveListing(services, owner, id, { ...LISTING, icon: first.icon });
   await saveListing(services, owner, id, LISTING);
   await twoNights();
-  expect(await services.icons.has(first.name)).toBe(false);
+  expect(await services.images.has(first.name)).toBe(false);
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, first.name) })).toBeUndefined();
 });
 
@@ -178,7 +178,7 @@ test("HTML and pictures of a deleted account only are deleted", async () => {
   await saveListing(services, owner, id, { ...LISTING, icon });
   await purgeAccount(services, owner.userId);
   await twoNights();
-  expect([await services.files.getHtml(digest), await services.icons.has(name)]).toEqual([null, false]);
+  expect([await services.htmlFiles.get(digest), await services.images.has(name)]).toEqual([null, false]);
   expect(await services.db.query.pictureUses.findMany({ where: eq(pictureUses.userId, owner.userId) })).toEqual([]);
 });
 
@@ -188,17 +188,17 @@ test("if the bucket fails, the next run deletes once the claim has expired", asy
   await deleteUnusedBlobs(services, BATCH);
   clock.now += BLOB_GRACE_MS + 60_000;
   const claimedAt = clock.now;
-  const files = { ...services.files, deleteHtml: () => Promise.reject(new Error("bucket lost")) };
-  await expect(deleteUnusedBlobs({ ...services, files }, BATCH)).rejects.toThrow("bucket lost");
+  const htmlFiles = { ...services.htmlFiles, delete: () => Promise.reject(new Error("bucket lost")) };
+  await expect(deleteUnusedBlobs({ ...services, htmlFiles }, BATCH)).rejects.toThrow("bucket lost");
   await expect(save(owner)).rejects.toThrow("is being deleted right now");
-  clock.now = claimedAt + CLAIM_EXPIRES_MS - 10;
+  clock.now = claimedAt + BLOB_CLAIM_EXPIRES_MS - 10;
   await deleteUnusedBlobs(services, BATCH);
-  expect(await services.files.getHtml(digest)).toBe(html);
-  clock.now = claimedAt + CLAIM_EXPIRES_MS;
+  expect(await services.htmlFiles.get(digest)).toBe(html);
+  clock.now = claimedAt + BLOB_CLAIM_EXPIRES_MS;
   await deleteUnusedBlobs(services, BATCH);
-  expect(await services.files.getHtml(digest)).toBeNull();
+  expect(await services.htmlFiles.get(digest)).toBeNull();
   await save(owner);
-  expect(await services.files.getHtml(digest)).toBe(html);
+  expect(await services.htmlFiles.get(digest)).toBe(html);
 });
 
 test("a run processes up to its limit of blobs, the longest due first", async () => {

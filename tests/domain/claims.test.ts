@@ -4,7 +4,7 @@ import { profiles, reviewClaims } from "#db/schema/index.ts";
 import { extendClaim, openClaim, releaseClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { CLAIM_MS } from "#domain/moderation/rules.ts";
-import { deleteProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -29,7 +29,7 @@ function claimsOf({ db }: Services, id: string) {
   return db.select().from(reviewClaims).where(eq(reviewClaims.targetId, id));
 }
 
-test("of moderators who open something at once one holds it, and the others are told who", async () => {
+test("if moderators open a submission at the same time, one gets the claim and the others are told who", async () => {
   const { services, clock, tove, mika, id } = await twoModerators();
   const started = clock.now;
   const claims = await Promise.all([tove, mika, tove, mika].map((actor) => openClaim(services, actor, id)));
@@ -40,7 +40,7 @@ test("of moderators who open something at once one holds it, and the others are 
   expect((claims[0]?.expiresAt ?? 0) - started).toBeLessThan(CLAIM_MS + 1000);
 });
 
-test("who doesn't hold the claim can't decide, extend or release it while another does", async () => {
+test("nobody but the holder of a claim can decide, extend or release it", async () => {
   const { services, tove, mika, id, publish, reject } = await twoModerators();
   const claim = await openClaim(services, tove, id);
   const told = `${NAME} is reviewing this. The claim ends in 20 min.`;
@@ -69,7 +69,7 @@ test("opening again keeps the end, extending moves it, and an expired or release
   await reject(mika);
 });
 
-test("somebody who decides what has been decided is told who did and when", async () => {
+test("a second decision is refused, and its moderator is told who decided first and when", async () => {
   const { services, clock, tove, mika, id, publish, reject } = await twoModerators();
   await reject(tove);
   clock.now += 3 * 60_000;
@@ -81,14 +81,14 @@ test("somebody who decides what has been decided is told who did and when", asyn
   await expect(extendClaim(services, mika, id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("claims are for admins, of what exists, and go with what they name", async () => {
+test("only admins can claim, only what exists, and a claim ends with what it is on", async () => {
   const { services, owner, tove, id, submission } = await twoModerators();
   expect(() => openClaim(services, owner, id)).toThrow("Only admins can review projects.");
   await expect(extendClaim(services, owner, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(releaseClaim(services, owner, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await openClaim(services, tove, "absent")).toBeNull();
   await openClaim(services, tove, id);
-  await deleteProject(services, owner, submission.projectId);
+  await moveToTrash(services, owner, submission.projectId);
   expect(await claimsOf(services, id)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test("an update is claimed and decided in the same way", async () => {
   expect(await claimsOf(services, update.id)).toEqual([]);
 });
 
-test("a moderator decides about no app of their own", async () => {
+test("a moderator can't decide about their own app", async () => {
   const { services, tove } = await twoModerators();
   const own = await insertSubmission(services, { ...tove, tier: "architect" });
   const refused = { code: "forbidden", message: "This is your own app. Another moderator has to decide about it." };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listConflicts, resolveConflict } from "#domain/projects/conflicts.ts";
+import { listConflicts, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { mergeTexts } from "#domain/projects/merge.ts";
 
 const merge = mergeTexts({

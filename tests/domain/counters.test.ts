@@ -10,7 +10,7 @@ import type { Actor } from "#domain/permissions.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import type { Services } from "#domain/services.ts";
-import { RECONCILE_STATEMENTS, reconcileCounters, reconcileNextChunk } from "#domain/store/counters.server.ts";
+import { COUNTERS_STATEMENTS, reconcileCounters, reconcileNextChunk } from "#domain/store/counters.server.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { seeded } from "#tests/support/random.ts";
 import { insertUser } from "#tests/support/services.ts";
@@ -160,5 +160,5 @@ test("a chunk with a difference sends as many statements as the nightly run rese
   const { database, count } = countStatements(env.DB);
   const { notes } = await reconcileNextChunk({ db: connect(database) }, null);
   expect(notes).toEqual([`published_apps.installs of ${appId}: stored 7, corrected to 0`]);
-  expect(count()).toBe(RECONCILE_STATEMENTS);
+  expect(count()).toBe(COUNTERS_STATEMENTS);
 });

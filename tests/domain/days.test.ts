@@ -11,13 +11,8 @@ import {
   readableDate,
   shortDate,
 } from "#domain/journal/days.ts";
-import {
-  charsLeftToAnnounce,
-  joinTexts,
-  MAX_NOTE_CHARS,
-  resolveConflict,
-  truncateToFit,
-} from "#domain/journal/rules.ts";
+import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
+import { charsLeftToAnnounce, MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/rules.ts";
 
 const day = fc
   .date({ min: new Date("2001-01-01"), max: new Date("2198-12-31"), noInvalidDate: true })
@@ -87,7 +82,7 @@ test("a text is truncated between characters, never within one", () => {
   expect(truncateToFit("ab👩‍🌾c", 4)).toBe("ab");
   expect(truncateToFit("e\u0301e\u0301", 3)).toBe("e\u0301");
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), fc.nat(MAX_NOTE_CHARS), (text, room) => {
+    fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), fc.nat(MAX_NOTE_LENGTH), (text, room) => {
       const cut = truncateToFit(text, room);
       expect(text.startsWith(cut)).toBe(true);
       expect(cut.length).toBeLessThanOrEqual(room);
@@ -104,13 +99,13 @@ test.each([
   [{ mine: "a x", theirs: "a y", sent: [] }, "ask"],
   [{ mine: "shorter", theirs: "a longer text", sent: ["a longer text"] }, "mine"],
 ])("the conflict %o is resolved by %s", (texts, verdict) => {
-  expect(resolveConflict(texts)).toBe(verdict);
+  expect(resolveNoteConflict(texts)).toBe(verdict);
 });
 
 test("resolving a conflict loses no text without asking", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (mine, theirs) => {
-      const verdict = resolveConflict({ mine, theirs, sent: [] });
+      const verdict = resolveNoteConflict({ mine, theirs, sent: [] });
       if (verdict === "mine") expect(mine).toContain(theirs.trim());
       if (verdict === "theirs") expect(theirs).toContain(mine.trim());
     }),

@@ -1,217 +1,88 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appVersions, projects, publishedApps, submissions } from "#db/schema/index.ts";
-import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import { parse } from "#domain/parse.ts";
-import { reviewedFacts, scanOf } from "#domain/previews/facts.server.ts";
-import type { StoredFacts } from "#domain/previews/facts.ts";
-import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
-import { findRunnable } from "#domain/previews/queries.server.ts";
-import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { ListingInput } from "#domain/projects/schemas.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decisions.server.ts";
-import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
-import { findUpdate } from "#tests/support/updates.ts";
+import {
+  declarationsProblem,
+  HOST_PROBLEMS,
+  hostProblem,
+  isDeclarable,
+  MAX_DECLARED_HOSTS,
+  MAX_PURPOSE_LENGTH,
+  normalizeDeclarations,
+  toHost,
+} from "#domain/previews/declared-hosts.ts";
 
-const API = { host: "api.example.com", purpose: "weather data" };
-const TILES = { host: "tiles.example.com", purpose: "map tiles" };
-const QUIET = "<!doctype html><title>Quiet</title>";
-const FONTS = "<!doctype html><link rel=stylesheet href='https://fonts.googleapis.com/css2?family=Gelasio'>";
-const REFUSED = "<!doctype html><script>fetch('https://api.example.com')</script>";
-const ONLINE = "<!doctype html><script src='https://unpkg.com/a'></script>";
+const OWN = ["sheaf.example", "apps.sheaf.example"];
 
-async function setUp(html = QUIET, declaredHosts = [API]) {
-  const { services } = testServices();
-  const owner = await insertUser(services, "architect");
-  const admin = await insertUser(services, "admin");
-  const { id } = await createProject(services, owner, { name: LISTING.name, bytes: utf8(html) });
-  const list = (change: object) => saveListing(services, owner, id, { ...LISTING, ...change });
-  await list({ declaredHosts, releaseNotes: "First" });
-  const submit = async () => {
-    await submitForReview(services, owner, id);
-    return newestSubmission(services, id);
-  };
-  const publish = (submission: { id: string; htmlSha256: string }) =>
-    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
-  const update = async () => findUpdate(services, (await requestUpdate(services, owner, id)).id);
-  const approve = ({ id: updateId, updatedHtmlSha256: htmlSha256 }: Awaited<ReturnType<typeof update>>) =>
-    approveUpdate(services, admin, { updateId, htmlSha256 });
-  const save = (text: string, baseVersion: number) =>
-    saveVersion(services, owner, { projectId: id, baseVersion, bytes: utf8(text) });
-  return { services, owner, id, list, submit, publish, update, approve, save };
+function declared(...hosts: Array<string>) {
+  return hosts.map((host) => ({ host, purpose: "weather data" }));
 }
-
-async function newestSubmission({ db }: Services, projectId: string) {
-  const rows = await db.select().from(submissions).where(eq(submissions.projectId, projectId));
-  return found(rows.at(-1));
-}
-
-async function published({ db }: Services, projectId: string) {
-  const [app] = await db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId));
-  return found(app);
-}
-
-function found<Row>(row: Row | undefined) {
-  if (!row) throw new Error("the row is missing");
-  return row;
-}
-
-test("declared hosts are published with the reviewed version and not before", async () => {
-  const { services, id, submit, publish, list } = await setUp();
-  const submission = await submit();
-  expect(submission).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
-  await list({ declaredHosts: [API, TILES], releaseNotes: "Second" });
-  await publish(submission);
-  const app = await published(services, id);
-  expect(app).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
-  const versions = await services.db.select().from(appVersions).where(eq(appVersions.appId, app.id));
-  expect(versions).toMatchObject([{ codeVersion: "00", declaredHosts: [API], releaseNotes: "First" }]);
-  const [project] = await services.db.select().from(projects).where(eq(projects.id, id));
-  expect(project).toMatchObject({ declaredHosts: [API, TILES], releaseNotes: "Second" });
-});
-
-test("changing the declared hosts makes a new submission, and the one seen before can't be approved", async () => {
-  const { services, id, submit, publish, list } = await setUp();
-  const seen = await submit();
-  await list({ declaredHosts: [API, TILES] });
-  const newer = await submit();
-  expect(newer.htmlSha256).toBe(seen.htmlSha256);
-  expect(newer.createdAt).toBe(seen.createdAt);
-  await expect(publish(seen)).rejects.toThrow("submitted again");
-  await publish(newer);
-  expect((await published(services, id)).declaredHosts).toEqual([API, TILES]);
-});
-
-test("an approved update publishes the hosts and notes of the time of its request", async () => {
-  const { services, id, submit, publish, list, update, approve } = await setUp();
-  await publish(await submit());
-  await list({ declaredHosts: [TILES], releaseNotes: "Maps" });
-  const pending = await update();
-  expect(pending).toMatchObject({ updateType: "metadata", updatedDeclaredHosts: [TILES], releaseNotes: "Maps" });
-  await list({ declaredHosts: [TILES, API] });
-  expect((await published(services, id)).declaredHosts).toEqual([API]);
-  await approve(pending);
-  const app = await published(services, id);
-  expect(app).toMatchObject({ declaredHosts: [TILES], releaseNotes: "Maps", codeVersion: "01" });
-  const versions = await services.db.select().from(appVersions).where(eq(appVersions.appId, app.id));
-  expect(versions.map((version) => version.declaredHosts)).toEqual([[API], [TILES]]);
-});
-
-test("an update of only the code keeps the hosts and has its own notes", async () => {
-  const { services, id, submit, publish, save, update, approve } = await setUp();
-  await publish(await submit());
-  await save("<p>newer</p>", 1);
-  const pending = await update();
-  expect(pending).toMatchObject({ updateType: "html", updatedDeclaredHosts: null, releaseNotes: null });
-  await approve(pending);
-  expect(await published(services, id)).toMatchObject({ declaredHosts: [API], releaseNotes: null });
-});
-
-test.each<[string, string, Array<typeof API>, StoredFacts]>([
-  ["nothing named", QUIET, [], { contactsNobody: true, worksOffline: true }],
-  ["a declared host", QUIET, [API], { contactsNobody: false, worksOffline: false }],
-  ["fonts, and a declared host", FONTS, [API], { contactsNobody: false, worksOffline: false }],
-  ["fonts alone", FONTS, [], { contactsNobody: false, worksOffline: true }],
-  ["a library", ONLINE, [], { contactsNobody: false, worksOffline: false }],
-  ["a host that is refused", REFUSED, [], { contactsNobody: true, worksOffline: false }],
-])("the store records whether an app contacts nobody and works offline: %s", async (_, html, declaredHosts, facts) => {
-  const { services, id, submit, publish } = await setUp(html, declaredHosts);
-  await publish(await submit());
-  expect(await published(services, id)).toMatchObject(facts);
-});
-
-test("an update can make an app contact hosts, and another one stop it", async () => {
-  const { services, id, submit, publish, save, update, approve } = await setUp(QUIET, []);
-  await publish(await submit());
-  await save(ONLINE, 1);
-  await approve(await update());
-  const app = await published(services, id);
-  expect(app).toMatchObject({ contactsNobody: false, worksOffline: false });
-  expect(await reviewedFacts(services, app)).toEqual(["Loads code from unpkg.com"]);
-  await save(FONTS, 2);
-  await approve(await update());
-  const lettered = await published(services, id);
-  expect(lettered).toMatchObject({ contactsNobody: false, worksOffline: true });
-  expect(await reviewedFacts(services, lettered)).toEqual([
-    "No network needed once open, except for its fonts",
-    "Loads fonts from fonts.googleapis.com",
-  ]);
-  await save(QUIET, 3);
-  await approve(await update());
-  const quiet = await published(services, id);
-  expect(quiet).toMatchObject({ contactsNobody: true, worksOffline: true });
-  expect(await reviewedFacts(services, quiet)).toEqual(["Has no network access and needs none"]);
-});
-
-test("HTML that can't be read has no facts and is read again the next time", async () => {
-  const { services } = testServices();
-  const missing = { ...services, files: { ...services.files, getHtml: async () => null } };
-  expect(await scanOf(missing, "0".repeat(64))).toBeNull();
-  const broken = { files: { ...services.files, getHtml: () => Promise.reject(new Error("R2 is away")) } };
-  const app = { htmlSha256: "1".repeat(64), declaredHosts: [API], contactsNobody: false, worksOffline: false };
-  expect(await reviewedFacts(broken, app)).toEqual(["Connects to api.example.com (weather data)"]);
-});
-
-test("a form sends the hosts as JSON, and without the field they are unchanged", async () => {
-  const { services, id, list } = await setUp();
-  const form = {
-    ...LISTING,
-    declaredHosts: JSON.stringify([
-      { host: "API.Example.com ", purpose: " news " },
-      { host: "", purpose: "" },
-    ]),
-  };
-  expect(parse(ListingInput, form).declaredHosts).toEqual([{ host: "api.example.com", purpose: "news" }]);
-  expect(parse(ListingInput, { ...LISTING, releaseNotes: "  " }).releaseNotes).toBeNull();
-  await list(parse(ListingInput, LISTING));
-  const [project] = await services.db.select().from(projects).where(eq(projects.id, id));
-  expect(project).toMatchObject({ declaredHosts: [API], releaseNotes: "First" });
-});
 
 test.each([
-  ["not json", "Invalid input: expected array, received string"],
-  [JSON.stringify([{ host: "localhost", purpose: "x" }]), "Enter only a public host, such as api.example.com"],
-  [JSON.stringify([{ host: "api.example.com", purpose: "" }]), "Say in one line what the app uses it for."],
-  [JSON.stringify([API, API]), "This host is already declared."],
-  [
-    JSON.stringify(Array.from({ length: 11 }, (_, n) => ({ host: `a${n}.example.com`, purpose: "x" }))),
-    "at most 10 hosts",
+  ["api.example.com", "api.example.com"],
+  [" API.Example.COM ", "api.example.com"],
+  ["bücher.example", "xn--bcher-kva.example"],
+  ["例え.jp", "xn--r8jz45g.jp"],
+  ["a-b.c1.example", "a-b.c1.example"],
+  ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+])("the input %s is the host %s", (written, host) => expect(toHost(written)).toBe(host));
+
+test.each([
+  ...["", " ", "example", "localhost", "app.localhost", "printer.local", "db.internal", "nas.lan", "x.test", "x.home"],
+  ...["192.168.0.1", "8.8.8.8", "0x7f.1", "2130706433", "１.１.１.１", "[::1]", "::1"],
+  ...["https://api.example.com", "api.example.com/", "api.example.com/v1", "api.example.com:443", "api.example.com?"],
+  ...["*.example.com", "*", "user@example.com", "user:pass@example.com", "api.example.com#", "api%2eexample.com"],
+  ...["api.example.com.", ".example.com", "api..example.com", "-api.example.com", "api-.example.com"],
+  ...[
+    "api.example.com evil.example",
+    "api.example.com;script-src",
+    "api.example.com,x",
+    "'self'",
+    "api.example.com\nx",
   ],
-])("%s is refused", (declaredHosts, message) => {
-  expect(() => parse(ListingInput, { ...LISTING, declaredHosts })).toThrow(message);
+  ...[`${"a".repeat(64)}.example`, `${"a.".repeat(127)}example`],
+])("%j can't be declared as a host", (written) => {
+  expect(toHost(written)).toBeNull();
+  expect(hostProblem(declared(written), 0)).toBe(HOST_PROBLEMS.notAHost);
 });
 
-test("hosts of the product itself can't be declared", async () => {
-  const { services, owner, id } = await setUp();
-  const config = { siteOrigin: "https://sheaf.example", appsHost: "apps.example:443" };
-  for (const host of ["sheaf.example", "api.sheaf.example", "a.apps.example"]) {
-    const declaredHosts = [{ host, purpose: "x" }];
-    await expect(saveListing({ ...services, config }, owner, id, { ...LISTING, declaredHosts })).rejects.toThrow(
-      "This site's own hosts can't be declared.",
-    );
+test("only a plain host name may be written into a policy", () => {
+  expect(isDeclarable("api.example.com")).toBe(true);
+  for (const host of ["API.example.com", " api.example.com", "bücher.example", "api.example.com;"]) {
+    expect(isDeclarable(host), host).toBe(false);
   }
 });
 
-test("the owner is asked once about each declared host, and nobody else can answer", async () => {
-  const { services, owner, id, list } = await setUp(QUIET, [API]);
-  const address = { id, name: null, token: null, fromPath: false };
-  const choices = async () => {
-    const found = await findRunnable(services, owner, address);
-    return found.kind === "project" ? found.app.hostChoices : [];
-  };
-  expect(await choices()).toEqual([{ ...API, isAllowed: null }]);
-  await saveHostChoices(services, owner, id, { [API.host]: true, "undeclared.example.com": true });
-  expect(await choices()).toEqual([{ ...API, isAllowed: true }]);
-  await list({ declaredHosts: [API, TILES] });
-  expect(await choices()).toEqual([
-    { ...API, isAllowed: true },
-    { ...TILES, isAllowed: null },
-  ]);
-  await saveHostChoices(services, owner, id, { [API.host]: false });
-  expect((await choices()).map(({ isAllowed }) => isAllowed)).toEqual([false, null]);
-  const stranger = await insertUser(services, "admin");
-  await expect(saveHostChoices(services, stranger, id, { [API.host]: true })).rejects.toThrow("App not found");
+test("the product's own hosts can't be declared, but similar ones can", () => {
+  for (const host of ["sheaf.example", "www.sheaf.example", `a${"b".repeat(26)}.apps.sheaf.example`]) {
+    expect(isDeclarable(host, OWN), host).toBe(false);
+    expect(hostProblem(declared(host), 0, OWN)).toBe(HOST_PROBLEMS.ownHost);
+  }
+  expect(isDeclarable("notsheaf.example", OWN)).toBe(true);
+});
+
+test("a host can be declared only once, however it is written", () => {
+  expect(declarationsProblem(declared("api.example.com", "API.example.com"))).toBe(HOST_PROBLEMS.twice);
+  expect(declarationsProblem(declared("api.example.com", "api2.example.com"))).toBeNull();
+});
+
+test("each declared host needs a purpose in one short line", () => {
+  const problem = (purpose: string) => declarationsProblem([{ host: "api.example.com", purpose }]);
+  expect(problem(" ")).toBe(HOST_PROBLEMS.noPurpose);
+  expect(problem("x".repeat(MAX_PURPOSE_LENGTH))).toBeNull();
+  expect(problem("x".repeat(MAX_PURPOSE_LENGTH + 1))).toBe(HOST_PROBLEMS.longPurpose);
+  expect(problem("weather\ndata")).toBe(HOST_PROBLEMS.longPurpose);
+  expect(problem("weather \u202eatad")).toBe(HOST_PROBLEMS.longPurpose);
+});
+
+test("at most ten hosts can be declared", () => {
+  const hosts = Array.from({ length: MAX_DECLARED_HOSTS + 1 }, (_, n) => `api${n}.example.com`);
+  expect(declarationsProblem(declared(...hosts))).toBe(HOST_PROBLEMS.tooMany);
+  expect(declarationsProblem(declared(...hosts.slice(1)))).toBeNull();
+});
+
+test("declared hosts and purposes are normalized", () => {
+  const rows = [
+    { host: " API.Example.com ", purpose: " weather data " },
+    { host: "", purpose: " " },
+  ];
+  expect(normalizeDeclarations(rows)).toEqual([{ host: "api.example.com", purpose: "weather data" }]);
 });

@@ -8,7 +8,7 @@ import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
-import { deleteProject, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
@@ -54,6 +54,11 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
   const common = { id: token, userId, createdAt: at };
   await db.batch([
     db.insert(schema.sessions).values({ idHash: token, userId, createdAt: at, seenAt: at, expiresAt: at }),
+    db
+      .insert(schema.pushSubscriptions)
+      .values({ endpoint: token, userId, sessionId: token, p256dh: "p", auth: "a", createdAt: at }),
+    db.insert(schema.notificationDigests).values({ userId, lastSeq: 1, sentAt: at }),
+    db.insert(schema.notificationSettings).values({ userId, topic: "reviews", channel: "push", enabled: false }),
     db.insert(schema.mailTokens).values({ tokenHash: token, userId, purpose: "reset", createdAt: at, expiresAt: at }),
     db
       .insert(schema.passkeys)
@@ -68,12 +73,15 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db.insert(schema.stripeCustomers).values({ userId, customerId: token, createdAt: at }),
     db
       .insert(schema.subscriptions)
-      .values({ ...common, status: "active", priceId: "p", currentPeriodEnd: at, updatedAt: at }),
+      .values({ ...common, status: "active", startedAt: at, currentPeriodStart: at, currentPeriodEnd: at }),
     db
       .update(schema.userStatus)
       .set({ journalAppShortcuts: [appId] })
       .where(eq(schema.userStatus.userId, userId)),
     db.insert(schema.journalEntries).values({ userId, entryDate: "2026-11-20", content: "note", updatedAt: at }),
+    db.insert(schema.appDataKeys).values({ userId, key: "k" }),
+    db.insert(schema.appDataCopies).values({ userId, appId, isOn: true }),
+    db.insert(schema.appDataVersions).values({ userId, appId, savedAt: at, runId: token, fileName: token, bytes: 1 }),
     db.insert(schema.pictureUses).values({ name: token, userId, usedIn: "user_projects", rowId: projectId }),
     db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
     db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),
@@ -106,19 +114,19 @@ async function fullAccount() {
   const admin = await insertUser(services, "admin");
   const own = await publish(services, owner, admin, "Leaving App");
   const foreign = await publish(services, other, admin, "Staying App");
-  const { id: draftId } = await createProject(services, owner, {
+  const { id: previewId } = await createProject(services, owner, {
     name: "Only mine",
     bytes: utf8(`<p>${owner.userId}</p>`),
   });
   await installApp(services, owner, foreign.id);
   await installApp(services, other, own.id);
-  await fillTables(services, owner.userId, foreign.id, draftId);
+  await fillTables(services, owner.userId, foreign.id, previewId);
   const review = { id: crypto.randomUUID(), appId: foreign.id, userId: admin.userId, reviewText: "Fine", rating: 5 };
   await services.db.batch([
     services.db.insert(schema.reviews).values({ ...review, helpful: 2, createdAt: 1, updatedAt: 1 }),
     services.db.insert(schema.reviewVotes).values({ reviewId: review.id, userId: owner.userId, createdAt: 1 }),
   ]);
-  return { services, owner, other, admin, own, foreign, review, draftId };
+  return { services, owner, other, admin, own, foreign, review, previewId };
 }
 
 test("no table keeps a row of a deleted account", async () => {
@@ -187,7 +195,7 @@ test("purging a project deletes its versions, submissions, updates and store ent
   };
   const before = await countRows(kept);
   expect(before).toEqual([1, 2, 1, 1]);
-  await deleteProject(services, owner, purged.projectId);
+  await moveToTrash(services, owner, purged.projectId);
   await purgeProject(services, owner, purged.projectId);
   expect(await countRows(purged)).toEqual([0, 0, 0, 0]);
   expect(await countRows(kept)).toEqual(before);

@@ -5,10 +5,10 @@ import { connect } from "#db/client.ts";
 import { jobs, projects, projectVersions, users } from "#db/schema/index.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { listLateJobs } from "#domain/jobs/queries.server.ts";
-import { isDue, JOB_ROWS_KEPT, JOB_STATEMENTS_MAX, lastNight } from "#domain/jobs/rules.ts";
+import { isDue, JOB_ROWS_KEPT, lastNight, MAX_JOB_STATEMENTS } from "#domain/jobs/rules.ts";
 import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { deleteProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
@@ -98,7 +98,7 @@ test("an invocation stops before its statements run out, and the next one contin
   const long = stepOf("long", { units: 5, statements: 400, fails: () => spend(400) });
   await runDueSteps(services, [long.step], () => spent);
   expect(long.seen).toEqual([null, "1"]);
-  expect(spent).toBeLessThanOrEqual(JOB_STATEMENTS_MAX);
+  expect(spent).toBeLessThanOrEqual(MAX_JOB_STATEMENTS);
   expect((await runsOf(services, "long"))[0]).toMatchObject({ cursor: "2", endedAt: null });
   for (let n = 0; n < 2; n++) {
     spent = 0;
@@ -193,9 +193,7 @@ async function invoke({ counted, count }: ReturnType<typeof counting>) {
   return count() - before;
 }
 
-test("after a week without runs, invocations of under 1,000 statements catch up, and a failing account blocks no other", {
-  timeout: 60_000,
-}, async () => {
+test("after a week without runs, invocations of under 1,000 statements catch up, and a failing account blocks no other", async () => {
   const fixture = counting();
   const { services, clock } = fixture;
   const { db } = services;
@@ -204,7 +202,7 @@ test("after a week without runs, invocations of under 1,000 statements catch up,
   if (!stuck) throw new Error("nobody is there");
   for (const actor of people) {
     const { id } = await createProject(services, actor, { name: "Old", bytes: utf8(`<p>${actor.userId}`) });
-    await deleteProject(services, actor, id);
+    await moveToTrash(services, actor, id);
   }
   await insertManyApps(services, stuck.userId, Array(1_200).fill({}));
   clock.now += 40 * DAY_MS;
@@ -275,7 +273,7 @@ test("after a week without runs, invocations of under 1,000 statements catch up,
   ).toEqual([]);
 });
 
-test("no unit runs more statements than its step declares", { timeout: 60_000 }, async () => {
+test("no unit runs more statements than its step declares", async () => {
   const { services, counted, clock, count } = counting();
   const owner = await insertUser(services, "architect");
   await insertManyApps(services, owner.userId, Array(150).fill({ name: "Almanac of moons", summary: "x" }));
@@ -289,6 +287,6 @@ test("no unit runs more statements than its step declares", { timeout: 60_000 },
       most = Math.max(most, count() - before);
     } while (cursor !== null);
     expect(most, name).toBeLessThanOrEqual(statements);
-    expect(most, name).toBeGreaterThan(0);
+    if (statements > 0) expect(most, name).toBeGreaterThan(0);
   }
 });

@@ -5,7 +5,7 @@ import { journalEntries, publishedApps, userStatus } from "#db/schema/index.ts";
 import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { exportJournal } from "#domain/journal/export.server.ts";
 import { readJournal, readNote } from "#domain/journal/queries.server.ts";
-import { MAX_NOTE_CHARS, UNDO_LIFETIME_MS } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH, UNDO_LIFETIME_MS } from "#domain/journal/rules.ts";
 import { DayInput, NoteInput, SlotsInput } from "#domain/journal/schemas.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
@@ -99,8 +99,8 @@ test.each([
 
 test("a note has at most 600 characters, and a line break counts as one", () => {
   const input = (content: string) => parse(NoteInput, { account: "a", content, base: null }).content;
-  expect(input("x".repeat(MAX_NOTE_CHARS))).toHaveLength(600);
-  expect(() => input("x".repeat(MAX_NOTE_CHARS + 1))).toThrow("A note can have at most 600 characters.");
+  expect(input("x".repeat(MAX_NOTE_LENGTH))).toHaveLength(600);
+  expect(() => input("x".repeat(MAX_NOTE_LENGTH + 1))).toThrow("A note can have at most 600 characters.");
   expect(input("a\r\nb\rc")).toBe("a\nb\nc");
   for (const day of ["2026-02-30", "20-11-2026", "today", "2026-11-20T00:00", ""])
     expect(() => parse(DayInput, day), day).toThrow("That day doesn't exist.");

@@ -6,11 +6,11 @@ import { DAY_MS } from "#domain/durations.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import {
-  deleteProject,
+  moveToTrash,
   purgeNextProject,
   purgeProject,
   restoreProject,
-  withdrawProject,
+  unpublishOwnApp,
 } from "#domain/projects/lifecycle.server.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
@@ -70,8 +70,8 @@ test.each([
     expect(before.tags).not.toEqual([]);
     const ways = {
       unpublished: () => unpublishSubmission(services, admin, id),
-      withdrawn: () => withdrawProject(services, owner, projectId),
-      deleted: () => deleteProject(services, owner, projectId),
+      withdrawn: () => unpublishOwnApp(services, owner, projectId),
+      deleted: () => moveToTrash(services, owner, projectId),
     };
     await ways[way]();
     const after = await read(services, projectId);
@@ -99,7 +99,7 @@ test("deleting a project withdraws its pending submission and keeps earlier deci
   const { id, projectId } = await insertSubmission(services, owner, { name: "Waiting" });
   await rejectSubmission(services, admin, { submissionId: id, reasons: ["poor-ui"] });
   await submitForReview(services, owner, projectId);
-  await deleteProject(services, owner, projectId);
+  await moveToTrash(services, owner, projectId);
   const { submitted, project } = await read(services, projectId);
   expect(submitted.map((row) => row.status).sort()).toEqual(["rejected", "withdrawn"]);
   expect(project).toMatchObject({ status: "private", published: false });
@@ -112,7 +112,7 @@ test("deleting a project withdraws its pending submission and keeps earlier deci
 test("a project that is not in the store can't be withdrawn", async () => {
   const { services, owner } = await publishedAppFixture();
   const { projectId } = await insertSubmission(services, owner, { name: "Waiting" });
-  await expect(withdrawProject(services, owner, projectId)).rejects.toMatchObject({
+  await expect(unpublishOwnApp(services, owner, projectId)).rejects.toMatchObject({
     code: "conflict",
     title: "Error unpublishing app",
   });
@@ -125,7 +125,7 @@ test("an app purged from the trash or with its account leaves an empty row witho
     const before = await read(services, projectId);
     if (purge === "account") await purgeAccount(services, owner.userId);
     else {
-      await deleteProject(services, owner, projectId);
+      await moveToTrash(services, owner, projectId);
       await purgeProject(services, owner, projectId);
     }
     const { app, project, tags, outbox, submitted, updates } = await read(services, projectId);
@@ -146,9 +146,9 @@ test("an app purged from the trash or with its account leaves an empty row witho
 
 test("a purged project is not in the trash, is not purged again and does not block other due projects", async () => {
   const { services, owner, projectId, neighbourId } = await twoApps();
-  await deleteProject(services, owner, projectId);
+  await moveToTrash(services, owner, projectId);
   await purgeProject(services, owner, projectId);
-  await deleteProject(services, owner, neighbourId);
+  await moveToTrash(services, owner, neighbourId);
   expect((await readProjectsAndTrash(services, owner)).trash.map((row) => row.id)).toEqual([neighbourId]);
   await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
   const later = { ...services, now: () => services.now() + 31 * DAY_MS };

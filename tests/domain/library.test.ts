@@ -159,6 +159,23 @@ test("hiding a project hides no other project, and not on another user's home", 
   expect(await listHome(services, builder)).toMatchObject({ apps: [{ id: first.id }], hidden: [{ id: second.id }] });
 });
 
+test("removing and restoring tiles is told to the user's other screens and to the apps' developers", async () => {
+  const { services, liveEvents } = testServices();
+  const { builder, second, project } = await threeTiles(services);
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, second));
+  const told = [
+    { userId: builder.userId, topic: "library" },
+    { userId: app?.userId, topic: "installs" },
+  ];
+  await liveEvents();
+  await removeFromHome(services, builder, [project, second]);
+  expect(await liveEvents()).toEqual(told);
+  await restoreToHome(services, builder, [{ id: second, position: null, at: 0, offlineOnly: false }]);
+  expect(await liveEvents()).toEqual(told);
+  await removeFromHome(services, builder, [project]);
+  expect(await liveEvents()).toEqual(told.slice(0, 1));
+});
+
 test("removing tiles hides projects and uninstalls apps, and Undo restores all of them", async () => {
   const { services, clock } = testServices();
   const { builder, first, second, project } = await threeTiles(services);
@@ -192,9 +209,7 @@ test("Undo does not restore an app that has left the store", async () => {
   expect(await readInstalls(services, first)).toBe(0);
 });
 
-test("200 concurrent installs, removals and undos of twenty users leave the counters equal to the rows", {
-  timeout: 60_000,
-}, async () => {
+test("200 concurrent installs, removals and undos of twenty users leave the counters equal to the rows", async () => {
   const { services } = testServices();
   const apps = await Promise.all([publishedApp(services), publishedApp(services)]);
   const users = await Promise.all(Array.from({ length: 20 }, () => insertUser(services, "explorer")));
@@ -251,4 +266,25 @@ test("similar apps are those that share most tags, filled up with others, and ne
   const { similar } = await findAppPage(services, null, slug);
   expect(similar.map((app) => app.name).slice(0, 2)).toEqual(["Chess clock", "Dice tray"]);
   expect(similar).toHaveLength(3);
+});
+
+test("an install and its removal reach the user's other devices, and the author's pages", async () => {
+  const { services, liveEvents } = testServices();
+  const app = await publishedApp(services);
+  const visitor = await insertUser(services, "explorer");
+  await liveEvents();
+  const [owner] = await services.db
+    .select({ userId: publishedApps.userId })
+    .from(publishedApps)
+    .where(eq(publishedApps.id, app.id));
+  const told = [
+    { userId: visitor.userId, topic: "library" },
+    { userId: owner?.userId, topic: "installs" },
+  ];
+  await installApp(services, visitor, app.id);
+  expect(await liveEvents()).toEqual(told);
+  await installApp(services, visitor, app.id);
+  expect(await liveEvents(), "nothing changed").toEqual([]);
+  await uninstallApp(services, visitor, app.id);
+  expect(await liveEvents()).toEqual(told);
 });

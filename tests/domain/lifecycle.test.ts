@@ -7,11 +7,11 @@ import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import {
-  deleteProject,
+  moveToTrash,
   purgeNextProject,
   purgeProject,
   restoreProject,
-  withdrawProject,
+  unpublishOwnApp,
 } from "#domain/projects/lifecycle.server.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
@@ -34,9 +34,7 @@ async function setUp() {
   };
 }
 
-test("the history lists every save, newest first, in pages, and restoring one creates a new version", {
-  timeout: 30_000,
-}, async () => {
+test("the history lists every save, newest first, in pages, and restoring one creates a new version", async () => {
   const { services, owner } = await setUp();
   const id = await create(services, owner, "v1");
   for (let version = 1; version <= 34; version++)
@@ -62,9 +60,9 @@ test("another user's project gets the same answers as a missing one for its hist
   const absent = "App not found or access denied";
   await expect(listVersions(services, other, id, null)).rejects.toThrow(absent);
   await expect(readVersion(services, other, id, 1)).rejects.toThrow(absent);
-  await expect(deleteProject(services, other, id)).rejects.toThrow(absent);
-  await expect(withdrawProject(services, other, id)).rejects.toThrow(absent);
-  await deleteProject(services, owner, id);
+  await expect(moveToTrash(services, other, id)).rejects.toThrow(absent);
+  await expect(unpublishOwnApp(services, other, id)).rejects.toThrow(absent);
+  await moveToTrash(services, owner, id);
   await expect(restoreProject(services, other, id)).rejects.toThrow(absent);
   await expect(purgeProject(services, other, id)).rejects.toThrow(absent);
 });
@@ -72,7 +70,7 @@ test("another user's project gets the same answers as a missing one for its hist
 test("a deleted project is only in the trash and is restored unchanged", async () => {
   const { services, owner } = await setUp();
   const id = await create(services, owner, "<p>kept</p>");
-  await deleteProject(services, owner, id);
+  await moveToTrash(services, owner, id);
   expect(await listProjects(services, owner)).toEqual([]);
   await expect(readOwnProject(services, owner, id)).rejects.toThrow("App not found");
   expect((await readProjectsAndTrash(services, owner)).trash.map((project) => project.id)).toEqual([id]);
@@ -90,7 +88,7 @@ async function purgeAllTrashed(services: Services) {
 test("the trash is emptied after 30 days, not before", async () => {
   const { services, clock, owner } = await setUp();
   const id = await create(services, owner);
-  await deleteProject(services, owner, id);
+  await moveToTrash(services, owner, id);
   clock.now += 30 * DAY_MS - 1000;
   await purgeAllTrashed(services);
   expect(await services.db.select().from(projects).where(eq(projects.id, id))).toHaveLength(1);
@@ -104,7 +102,7 @@ test("a purged app that was in the store leaves an empty row behind its address"
   const admin = await insertUser(services, "admin");
   const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
   const { slug } = await publishSubmission(services, admin, { submissionId, htmlSha256 });
-  await deleteProject(services, owner, projectId);
+  await moveToTrash(services, owner, projectId);
   await purgeProject(services, owner, projectId);
   const app = await services.db.query.publishedApps.findFirst({ where: (t) => eq(t.slug, slug) });
   expect(app).toMatchObject({ status: "banned", name: "", htmlSha256: "" });
@@ -181,7 +179,7 @@ test("a purged project of which only the address is left can't be restored", asy
   const admin = await insertUser(services, "admin");
   const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
   await publishSubmission(services, admin, { submissionId, htmlSha256 });
-  await deleteProject(services, owner, projectId);
+  await moveToTrash(services, owner, projectId);
   await purgeProject(services, owner, projectId);
   await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
 });

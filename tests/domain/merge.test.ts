@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasConflictMarkers } from "#domain/projects/conflicts.ts";
+import { hasConflictMarkers } from "#domain/projects/conflict-markers.ts";
 import { mergeTexts } from "#domain/projects/merge.ts";
 
 // Few different lines, so that they repeat and move; all kinds of line ends.
@@ -76,7 +76,7 @@ describe("for any texts", () => {
         expect(mergeTexts({ base, mine, theirs: mine })).toEqual({
           text: mine,
           conflicts: 0,
-          taken: 0,
+          theirChanges: 0,
           removed: [],
           identical: true,
         });
@@ -87,7 +87,7 @@ describe("for any texts", () => {
   test("if one side is unchanged, the merge is the other side, byte for byte", () => {
     fc.assert(
       fc.property(threeTexts, ({ base, mine }) => {
-        expect(mergeTexts({ base, mine, theirs: base })).toMatchObject({ text: mine, conflicts: 0, taken: 0 });
+        expect(mergeTexts({ base, mine, theirs: base })).toMatchObject({ text: mine, conflicts: 0, theirChanges: 0 });
         expect(mergeTexts({ base, mine: base, theirs: mine })).toMatchObject({ text: mine, conflicts: 0 });
       }),
     );
@@ -115,7 +115,7 @@ test("changes in different places are both applied", () => {
   expect(merge).toEqual({
     text: "<h1>Coffee</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n",
     conflicts: 0,
-    taken: 1,
+    theirChanges: 1,
     removed: [{ line: "<h1>Tea</h1>", by: "mine" }],
     identical: false,
   });
@@ -124,7 +124,7 @@ test("changes in different places are both applied", () => {
 test("a conflict keeps both sides, the user's first", () => {
   const merge = mergeTexts({ base: "a\nold\nz\n", mine: "a\nmine\nz\n", theirs: "a\ntheirs\nz\n" });
   expect(merge.text).toBe("a\n<<<<<<< mine\nmine\n=======\ntheirs\n>>>>>>> theirs\nz\n");
-  expect(merge).toMatchObject({ conflicts: 1, taken: 0, removed: [] });
+  expect(merge).toMatchObject({ conflicts: 1, theirChanges: 0, removed: [] });
 });
 
 test("a line that only one side removed is listed with that side", () => {
@@ -161,7 +161,7 @@ describe("large texts are merged quickly", () => {
     const mine = rows.with(1, "mine\n").join("");
     const theirs = rows.with(4, "theirs\n").with(-1, "last\n").join("");
     const merge = mergeTexts({ base, mine, theirs });
-    expect(merge).toMatchObject({ conflicts: 0, taken: 2 });
+    expect(merge).toMatchObject({ conflicts: 0, theirChanges: 2 });
     expect(merge.text).toBe(rows.with(1, "mine\n").with(4, "theirs\n").with(-1, "last\n").join(""));
   });
 

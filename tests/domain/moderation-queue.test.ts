@@ -78,7 +78,7 @@ test("each user has one report per target, and must wait after too many", async 
   const third = await insertUser(services, "explorer");
   await expect(submitReport(throttled, third, input)).rejects.toMatchObject({
     code: "throttled",
-    message: "Too many reports. Please try again in 60 s.",
+    message: "Too many reports. Please try again in a minute.",
   });
   expect(attempts).toEqual([[`report:${third.userId}`, 20]]);
   await expect(submitReport(services, owner, input)).rejects.toMatchObject({ code: "missing" });

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import { createRestrictedRun, createUnrestrictedRun } from "#domain/moderation/test-runs.server.ts";
-import { headersFor } from "#domain/previews/content-policy.ts";
-import { readDeclaredHosts } from "#domain/previews/declared-hosts-path.ts";
+import { headersFor } from "#domain/previews/app-policy.ts";
 import { moderatorLabel } from "#domain/previews/labels.ts";
-import { isOpenNetworkPath } from "#domain/previews/open-network.ts";
+import { readDeclaredHosts } from "#domain/previews/signed-hosts-path.ts";
+import { isOpenNetworkPath } from "#domain/previews/signed-network-path.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 test("switching a test run's network on is in the audit log, with the digest, before the run has an address", async () => {

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projects, publishedApps, reviews } from "#db/schema/index.ts";
+import { parseCursor } from "#domain/cursors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { parseReviewQuery, REVIEW_ORDERS, type ReviewOrder, reviewHref, STARS } from "#domain/reviews/rules.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { parseCursor } from "#domain/store/rules.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
@@ -18,7 +18,7 @@ const LONG = 120_000;
 /** Limits the search for a counter-example and its shrinking, in ms. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 30_000 };
 /** Ends a walk in a circle. */
-const PAGES_MAX = 20;
+const MAX_PAGES = 20;
 
 /** Few values, so that many rows are equal. */
 const few = fc.constantFrom(0, 1, 2, 3, 1_795_000_000_000, 2 ** 40);
@@ -45,7 +45,7 @@ async function walk<Row>(read: (after: string | null) => Promise<{ rows: Readonl
     const { rows, next } = await read(after);
     seen.push(...rows);
     if (next === null) return seen;
-    expect(page, "pages").toBeLessThan(PAGES_MAX);
+    expect(page, "pages").toBeLessThan(MAX_PAGES);
     after = next;
   }
 }

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import { previewRuns, previewUses } from "#db/schema/index.ts";
 import { deleteExpired } from "#domain/auth/sessions.server.ts";
 import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
-import { checkAddress, checkToken, type PreviewToken, type PreviewView } from "#domain/previews/token-checks.ts";
+import {
+  type PreviewToken,
+  type PreviewView,
+  validatePreviewUrl,
+  validateToken,
+} from "#domain/previews/token-validation.ts";
 import { createPreviewToken, readPreviewToken } from "#domain/previews/tokens.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
@@ -116,7 +121,7 @@ const KEPT: Array<[string, Partial<PreviewToken> | null, string | typeof TOO_LAT
 test.each(KEPT)("a token that is %s", (_, kept, problem) => {
   for (const view of ["sandbox", "subdomain"] as const) {
     const expected = problem !== null && typeof problem === "object" ? problem[view] : problem;
-    expect(checkToken(kept, view, NOW)).toEqual(expected === null ? { token: kept } : { problem: expected });
+    expect(validateToken(kept, view, NOW)).toEqual(expected === null ? { token: kept } : { problem: expected });
   }
 });
 
@@ -145,7 +150,9 @@ test.each<[string, PreviewView, string | null]>([
   ["/preview-sandbox", "subdomain", DOMAIN],
   ["https://", "subdomain", DOMAIN],
 ])("the address %j for the %s page", (address, view, problem) => {
-  expect(checkAddress(address, view, { siteOrigin: "https://sheaf.example", appsHost: "apps.example" })).toBe(problem);
+  expect(validatePreviewUrl(address, view, { siteOrigin: "https://sheaf.example", appsHost: "apps.example" })).toBe(
+    problem,
+  );
 });
 
 test("used tokens and expired runs are deleted", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inlineElement } from "#domain/previews/inlining.ts";
-import { embedFile } from "#domain/previews/missing-files.ts";
-import { findProblems, MAX_PROBLEMS, type Problem } from "#domain/previews/problems.ts";
-import { scanHtml } from "#domain/previews/scan.ts";
+import { inlineElement } from "#domain/source-analysis/inlining.ts";
+import { embedFile } from "#domain/source-analysis/missing-files.ts";
+import { findProblems, MAX_PROBLEMS, type Problem } from "#domain/source-analysis/problems.ts";
+import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { growth } from "#tests/support/growth.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });

@@ -4,7 +4,7 @@ import { projects, projectUpdates } from "#db/schema/index.ts";
 import type { ProjectStatus } from "#db/vocabulary.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { deleteProject, restoreProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, restoreProject } from "#domain/projects/lifecycle.server.ts";
 import {
   DEFAULT_PROJECT_QUERY,
   PROJECT_FILTERS,
@@ -36,7 +36,7 @@ test("projects come a page at a time, last changed first, without the trash and 
   const names = Array.from({ length: PROJECTS_PAGE_SIZE + 1 }, (_, n) => `Project ${n}`);
   for (const name of names) await create(owner, name);
   const { id } = await create(owner, "Trashed");
-  await deleteProject(services, owner, id);
+  await moveToTrash(services, owner, id);
   const first = await readProjectsAndTrash(services, owner);
   expect(first.projects.map(({ name }) => name)).toEqual(names.toReversed().slice(0, PROJECTS_PAGE_SIZE));
   expect(first.trash).toEqual([{ id, name: "Trashed", icon: null, deletedAt: expect.any(Number) }]);
@@ -76,7 +76,7 @@ test("reloading two pages after a deletion fills them up; after Undo they show t
   expect(await reload()).toEqual({ names: newestFirst.slice(0, size), hasMore: true });
   const deleted = names[10] ?? "";
   const others = newestFirst.filter((name) => name !== deleted);
-  await deleteProject(services, owner, ids.get(deleted) ?? "");
+  await moveToTrash(services, owner, ids.get(deleted) ?? "");
   expect(await reload()).toEqual({ names: others, hasMore: false });
   await restoreProject(services, owner, ids.get(deleted) ?? "");
   expect(await reload()).toEqual({ names: [deleted, ...others].slice(0, size), hasMore: true });

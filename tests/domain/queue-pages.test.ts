@@ -6,6 +6,8 @@ import { listSubmissions } from "#domain/moderation/queries.server.ts";
 import { DEFAULT_QUEUE_QUERY, parseQueueQuery, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_COUNTED_PENDING, QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
+import { listUpdates } from "#domain/updates/queries.server.ts";
+import { DEFAULT_UPDATES_QUERY } from "#domain/updates/updates-query.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 
@@ -31,6 +33,9 @@ beforeAll(async () => {
       case when n in (${NAMED[0]}, ${NAMED[1]}) then 'Éclair ' || n else name end, description, tags, html_sha256, html_bytes, n % 101,
       created_at + n / 3, updated_at
     from app_submissions, numbers where app_submissions.id = ${first.id}`);
+  await services.db.run(sql`insert into project_updates
+      (id, original_project_id, user_id, update_type, change_summary, risk, created_at, updated_at)
+    select 'update' || id, project_id, user_id, 'html', '{}', risk, created_at, updated_at from app_submissions`);
 });
 
 async function read(change: Partial<QueueQuery>) {
@@ -42,25 +47,51 @@ async function read(change: Partial<QueueQuery>) {
   return { ...page, rows: rowsRead(), trips: taken() };
 }
 
-test.each(["oldest", "risk"] as const)(
-  "with 10,000 pending, each page by %s reads the same number of rows in one trip, and none is skipped",
-  async (order) => {
-    const seen = new Set<string>();
+type Read = (query: { order: "oldest" | "risk"; after: QueueQuery["after"] }) => Promise<{
+  listed: ReadonlyArray<{ id: string; risk: number; createdAt: number }>;
+  next: QueueQuery["after"];
+  waiting: number;
+  rows: number;
+  trips: number;
+}>;
+
+const LISTS: Record<"submissions" | "updates", Read> = {
+  submissions: async (query) => {
+    const page = await read(query);
+    return { ...page, listed: page.submissions, waiting: page.counts.submissions };
+  },
+  updates: async (query) => {
+    const { database, rowsRead, taken } = counted(env.DB);
+    const measured = { ...services, db: connect(database) };
+    const page = await listUpdates(measured, admin, { ...DEFAULT_UPDATES_QUERY, ...query });
+    return { ...page, listed: page.updates, waiting: page.counts.submissions, rows: rowsRead(), trips: taken() };
+  },
+};
+
+test.each([
+  ["submissions", "oldest", 2],
+  ["submissions", "risk", 2],
+  ["updates", "oldest", 4],
+  ["updates", "risk", 4],
+] as const)(
+  "with 10,000 pending %s, each page by %s reads the same number of rows in one trip, and none is skipped",
+  async (list, order, rowsEach) => {
+    const seen: Array<{ id: string; risk: number; createdAt: number }> = [];
     const reads = new Set<number>();
-    const risks: Array<number> = [];
     for (let after: QueueQuery["after"] = null; ; ) {
-      const page = await read({ order, after });
+      const page: Awaited<ReturnType<Read>> = await LISTS[list]({ order, after });
       expect(page.trips).toBe(1);
-      expect(page.counts.submissions).toBe(MAX_COUNTED_PENDING + 1);
-      for (const { id } of page.submissions) seen.add(id);
-      risks.push(...page.submissions.map(({ risk }) => risk));
+      expect(page.waiting).toBe(MAX_COUNTED_PENDING + 1);
+      seen.push(...page.listed);
       reads.add(page.rows);
       after = page.next;
       if (!after) break;
     }
-    expect(seen.size).toBe(PENDING);
-    if (order === "risk") expect(risks).toEqual(risks.toSorted((a, b) => b - a));
-    expect(Math.max(...reads)).toBeLessThanOrEqual(2 * QUEUE_PAGE_SIZE + MAX_COUNTED_PENDING + 24);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(PENDING);
+    const risk = (row: { risk: number }) => (order === "risk" ? row.risk : 0);
+    const sorted = seen.toSorted((a, b) => risk(b) - risk(a) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    expect(seen).toEqual(sorted);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(rowsEach * QUEUE_PAGE_SIZE + MAX_COUNTED_PENDING + 24);
   },
 );
 

@@ -4,7 +4,7 @@ import { pictures, projectVersions } from "#db/schema/index.ts";
 import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/rules.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { newId, sha256Hex } from "#domain/ids.ts";
-import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
+import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/import.server.ts";
@@ -42,7 +42,7 @@ test("an account can store exactly 1 GB of HTML", async () => {
     "full",
   );
   const picture = new Blob([await randomPicture()]);
-  await expect(uploadIcon(services, owner, picture.stream())).rejects.toThrow("Your account is full");
+  await expect(uploadPicture(services, owner, picture.stream())).rejects.toThrow("Your account is full");
   const other = await insertUser(services, "builder");
   await createProject(services, other, { name: "Not counted", bytes: utf8("x") });
 });
@@ -51,7 +51,7 @@ test("the same HTML counts once, and pictures only if a listing references them"
   const { services, owner, id } = await setUp();
   await createProject(services, owner, { name: "A copy", bytes: utf8("0123456789") });
   const picture = await randomPicture();
-  const icon = await uploadIcon(services, owner, new Blob([picture]).stream());
+  const icon = await uploadPicture(services, owner, new Blob([picture]).stream());
   const [stored] = await services.db
     .select()
     .from(pictures)
@@ -85,7 +85,7 @@ test("saves, uploads and reviews are limited per hour and account, each with its
   await expect(migrateApp(own, owner, { name: "Moved", description: "", icon: null, tags: [], bytes })).rejects.toThrow(
     saved,
   );
-  await expect(uploadIcon(own, owner, new Blob([picture]).stream())).rejects.toThrow(
+  await expect(uploadPicture(own, owner, new Blob([picture]).stream())).rejects.toThrow(
     /You uploaded more than 60 images in an hour. Please try again in 2 min/,
   );
   await expect(importIcon({ ...own, download }, owner, "https://example.com/a.png")).rejects.toThrow(
@@ -97,7 +97,7 @@ test("saves, uploads and reviews are limited per hour and account, each with its
     { key: `picture:${owner.userId}:${hour}`, burst: PICTURES_PER_HOUR },
     { key: `download:${owner.userId}`, burst: 30 },
   ]);
-  expect(await services.files.getHtml(await sha256Hex(bytes))).toBeNull();
+  expect(await services.htmlFiles.get(await sha256Hex(bytes))).toBeNull();
 });
 
 test("new and changed reviews both count for the hourly limit", async () => {
@@ -128,7 +128,7 @@ async function versionsOf({ db }: Services, projectId: string) {
   return rows.map((row) => row.version).sort((a, b) => a - b);
 }
 
-test("beyond the newest 50 versions, the last one of each day is kept", { timeout: 60_000 }, async () => {
+test("beyond the newest 50 versions, the last one of each day is kept", async () => {
   const fixture = await setUp();
   const { services, clock, id } = fixture;
   clock.now = Math.ceil(clock.now / DAY_MS) * DAY_MS;
@@ -141,7 +141,7 @@ test("beyond the newest 50 versions, the last one of each day is kept", { timeou
   expect((await versionsOf(services, id)).slice(0, 3)).toEqual([1, 3, 4]);
 });
 
-test("submitted versions are not thinned, and other projects are not affected", { timeout: 60_000 }, async () => {
+test("submitted versions are not thinned, and other projects are not affected", async () => {
   const fixture = await setUp();
   const { services, owner, id } = fixture;
   const other = await setUp();

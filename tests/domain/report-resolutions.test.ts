@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
+import { notifications, profiles, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
@@ -9,12 +10,14 @@ import { listReportGroups } from "#domain/reports/queries.server.ts";
 import { resolveReports } from "#domain/reports/resolutions.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
+import { openUpdate } from "#domain/updates/review.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 const REPORT = { reason: "It's harmful or deceptive", text: "" } as const;
 
 async function setUp() {
-  const { services, liveEvents } = testServices();
+  const { services, liveEvents, mails } = testServices();
   const [owner, admin, first, second] = await Promise.all([
     insertUser(services, "architect"),
     insertUser(services, "admin"),
@@ -30,11 +33,12 @@ async function setUp() {
     resolveReports(services, admin, { target: "app", targetId: appId, resolution, reason });
   const open = async () =>
     (await listReportGroups(services, admin)).groups.filter(({ targetId }) => targetId === appId);
-  return { services, liveEvents, owner, admin, first, second, projectId, appId, slug, decide, open };
+  mails.length = 0;
+  return { services, liveEvents, mails, owner, admin, first, second, projectId, appId, slug, decide, open };
 }
 
 test("reports are grouped by target, and one decision settles all of them and tells who reported", async () => {
-  const { services, first, second, decide, open, appId, slug } = await setUp();
+  const { services, admin, first, second, decide, open, appId, slug } = await setUp();
   expect(await open()).toMatchObject([{ texts: [REPORT.reason, REPORT.reason], review: null }]);
   await decide("none");
   expect(await open()).toEqual([]);
@@ -49,6 +53,32 @@ test("reports are grouped by target, and one decision settles all of them and te
     ]);
   expect((await findAppPage(services, null, slug)).app.slug).toBe(slug);
   await expect(decide("none")).rejects.toMatchObject({ code: "conflict" });
+  const late = { target: "app", targetId: appId, resolution: "takedown", reason: "It is fraud." } as const;
+  const [other, [profile]] = await Promise.all([
+    insertUser(services, "admin"),
+    services.db.select({ nickname: profiles.nickname }).from(profiles).where(eq(profiles.id, admin.userId)),
+  ]);
+  await services.db.update(publishedApps).set({ status: "banned" }).where(eq(publishedApps.id, appId));
+  await expect(resolveReports(services, other, late)).rejects.toThrow(
+    `${profile?.nickname} already decided this: no action, just now.`,
+  );
+});
+
+test("who reviews a submission or an update sees how many open reports wait on its app", async () => {
+  const { services, admin, submission, save, request, readApp } = await publishedAppFixture();
+  await save("<p>new</p>");
+  const update = await request();
+  const { id: targetId } = await readApp();
+  const seen = async () => [
+    (await openSubmission(services, admin, submission.id)).openReports,
+    (await openUpdate(services, admin, update.id)).openReports,
+  ];
+  expect(await seen()).toEqual([0, 0]);
+  for (let n = 0; n < 2; n++)
+    await submitReport(services, await insertUser(services, "explorer"), { ...REPORT, target: "app", targetId });
+  expect(await seen()).toEqual([2, 2]);
+  await resolveReports(services, admin, { target: "app", targetId, resolution: "none", reason: "" });
+  expect(await seen()).toEqual([0, 0]);
 });
 
 test.each(["ban", "takedown"] as const)(
@@ -63,7 +93,7 @@ test.each(["ban", "takedown"] as const)(
     expect(app).toMatchObject({ status: "banned", banReason: "It steals passwords." });
     const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
     expect(project).toMatchObject({ status: "rejected", published: false, reviewNotes: "It steals passwords." });
-    expect(liveEvents.at(-1)).toMatchObject({ userId: owner.userId, event: { type: "project_banned" } });
+    expect(await liveEvents()).toContainEqual({ userId: owner.userId, topic: "decisions" });
     await expect(submitForReview(services, owner, projectId)).rejects.toThrow("It steals passwords.");
     await expect(decide(resolution, "Again")).rejects.toMatchObject({ code: "conflict" });
   },
@@ -86,8 +116,8 @@ test("a submission that was read before the ban can't be approved after it", asy
   expect(app).toMatchObject({ status: "banned", userId: owner.userId });
 });
 
-test("a hidden review is seen by its author alone", async () => {
-  const { services, admin, owner, first, appId, slug } = await setUp();
+test("a hidden review is seen by its author alone, who is told", async () => {
+  const { services, mails, admin, owner, first, appId, slug } = await setUp();
   await submitReview(services, first, { appId, text: "Buy my pills", rating: 1 });
   const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
   const targetId = review?.id ?? "";
@@ -95,6 +125,8 @@ test("a hidden review is seen by its author alone", async () => {
   await resolveReports(services, admin, { target: "review", targetId, resolution: "hide", reason: "" });
   expect((await findAppPage(services, null, slug)).reviews.list).toEqual([]);
   expect((await findAppPage(services, first, slug)).reviews.own).toMatchObject({ text: "Buy my pills" });
+  expect(mails.map(({ to }) => to)).toEqual([first.email]);
+  expect(mails[0]?.text).toContain(`/store/${slug}`);
 });
 
 test("nobody but an admin sees or decides reports, and nobody those of their own app", async () => {

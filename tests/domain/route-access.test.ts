@@ -48,9 +48,17 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
   "/store/focus-garden": [null, null, R, R, ...Array(7).fill(null)],
   "/privacy-policy": Array(11).fill(null),
   ...Object.fromEntries(
-    ["/about", "/faq", "/how-it-works", "/top-apps", "/p/x", "/p/x/user", "/p?id=1&name=a", "/p?token=t"].map(
-      (path) => [path, [null, null, R, R, ...Array(7).fill(null)]],
-    ),
+    [
+      "/about",
+      "/faq",
+      "/how-it-works",
+      "/top-apps",
+      "/status",
+      "/p/x",
+      "/p/x/user",
+      "/p?id=1&name=a",
+      "/p?token=t",
+    ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),
   ),
   ...Object.fromEntries(
     ["/preview-proxy?id=1", "/preview-sandbox", "/secure-preview-sandbox", "/subdomain-preview", "/no/such/page"].map(

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { parseCursor } from "#domain/cursors.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { saveOrder } from "#domain/library/home.server.ts";
 import { readHome } from "#domain/library/queries.server.ts";
@@ -16,7 +17,7 @@ import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed } from "#domain/store/feeds.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, parseCursor, STORE_PAGE_SIZE } from "#domain/store/rules.ts";
+import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 import { selectSimilar } from "#domain/store/similar.server.ts";
 import { writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
@@ -24,6 +25,7 @@ import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
 import { UPDATES_PAGE_SIZE } from "#domain/updates/rules.ts";
+import { DEFAULT_UPDATES_QUERY } from "#domain/updates/updates-query.ts";
 import { insertManyApps } from "#tests/support/many-apps.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
@@ -185,7 +187,8 @@ test("feeds, sitemap files and trending read only the rows that they list", asyn
 });
 
 test("the admins' list of updates counts no rows but those of the first open reports", async () => {
-  const read = (measured: typeof services) => listUpdates(measured, admin, { status: "approved", cursor: null });
+  const read = (measured: typeof services) =>
+    listUpdates(measured, admin, { ...DEFAULT_UPDATES_QUERY, tab: "approved" });
   expect((await read(services)).tabs).toEqual({ pending: 0, approved: RATINGS, rejected: 0 });
   // An update, its project and its author.
   const listed = allowed(UPDATES_PAGE_SIZE) + UPDATES_PAGE_SIZE;

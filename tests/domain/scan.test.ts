@@ -8,8 +8,8 @@ import {
   storedFacts,
   WORKS_OFFLINE,
   worksOffline,
-} from "#domain/previews/facts.ts";
-import { type Scan, scanHtml } from "#domain/previews/scan.ts";
+} from "#domain/source-analysis/safety-facts.ts";
+import { type Scan, scanHtml } from "#domain/source-analysis/scan.ts";
 import { growth } from "#tests/support/growth.ts";
 
 const samples = import.meta.glob<string>("/samples/*.html", { query: "?raw", import: "default", eager: true });

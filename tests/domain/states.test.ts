@@ -4,11 +4,11 @@ import { PROJECT_STATUSES, TIERS } from "#db/vocabulary.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { deleteProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
-import { projectBadge } from "#domain/projects/rules.ts";
+import { moveToTrash, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { nextState, PROJECT_ACTIONS, type ProjectState } from "#domain/projects/states.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Services } from "#domain/services.ts";
+import { projectStatusText } from "#domain/status-texts.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 /** Independent of the code: the specified states and badges, typed by hand. */
@@ -28,7 +28,7 @@ test("no sequence of actions reaches a state or a badge that the specification d
         for (const action of list) {
           state = nextState(state, action) ?? state;
           expect(STATES).toContain(`${state.status}/${state.published}`);
-          expect(BADGES).toContain(projectBadge(state, tier));
+          expect(BADGES).toContain(projectStatusText(state, tier));
         }
       },
     ),
@@ -58,7 +58,7 @@ test.each([
   ["draft", false, "builder", "Draft"],
   ["local", false, "explorer", "Local"],
 ])("a project %s/%s of a %s has the badge %s", (status, published, tier, badge) => {
-  expect(projectBadge({ status, published }, tier)).toBe(badge);
+  expect(projectStatusText({ status, published }, tier)).toBe(badge);
 });
 
 type Step = "save" | "list" | "submit" | "approve" | "reject" | "unpublish" | "withdraw" | "delete" | "restore";
@@ -131,7 +131,7 @@ async function run(services: Services, { owner, admin }: { owner: Actor; admin: 
     return publishSubmission(services, admin, { submissionId, htmlSha256: submission?.htmlSha256 ?? "" });
   if (step === "reject") return rejectSubmission(services, admin, { submissionId, reasons: ["spam"] });
   if (step === "unpublish") return unpublishSubmission(services, admin, submissionId);
-  if (step === "withdraw") return withdrawProject(services, owner, id);
-  if (step === "delete") return deleteProject(services, owner, id);
+  if (step === "withdraw") return unpublishOwnApp(services, owner, id);
+  if (step === "delete") return moveToTrash(services, owner, id);
   return restoreProject(services, owner, id);
 }

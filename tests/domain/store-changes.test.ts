@@ -8,7 +8,7 @@ import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.s
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { deleteProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import { voteHelpful } from "#domain/reviews/votes.server.ts";
@@ -69,8 +69,8 @@ const COUNTS: Record<string, Command> = {
 
 const LISTINGS: Record<string, Command> = {
   unpublish: ({ services, admin, submission }) => unpublishSubmission(services, admin, submission.id),
-  withdraw: ({ services, owner, projectId }) => withdrawProject(services, owner, projectId),
-  delete: ({ services, owner, projectId }) => deleteProject(services, owner, projectId),
+  withdraw: ({ services, owner, projectId }) => unpublishOwnApp(services, owner, projectId),
+  delete: ({ services, owner, projectId }) => moveToTrash(services, owner, projectId),
   "approve update": async ({ save, request, approve }) => {
     await save("<p>new</p>");
     await approve(await request());
@@ -117,7 +117,7 @@ const UNCHANGED: Record<string, Command> = {
   },
   "deletion of a private project": async ({ services, owner }) => {
     const { id } = await createProject(services, owner, { name: "Sketch", bytes: utf8("<p>Sketch</p>") });
-    await deleteProject(services, owner, id);
+    await moveToTrash(services, owner, id);
   },
 };
 

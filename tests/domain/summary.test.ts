@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { excerptOf, MAX_SUMMARY_CHARS, READ_MORE_CHARS, summarize, truncateAtWord } from "#domain/store/rules.ts";
+import { excerptOf, MAX_SUMMARY_LENGTH, READ_MORE_LENGTH, summarize, truncateAtWord } from "#domain/store/rules.ts";
 
 test("a truncated summary ends with a whole word and one ellipsis", () => {
   const sentence = `${"word ".repeat(20)}end.`;
   expect(summarize(sentence)).toBe(sentence);
-  expect(summarize(`${sentence} ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toBe(`${"word ".repeat(20)}end…`);
+  expect(summarize(`${sentence} ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe(`${"word ".repeat(20)}end…`);
   for (const end of [".", "...", ",", ";", ":", " –", "…"])
-    expect(summarize(`${"word ".repeat(20)}end${end} ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toMatch(/ end…$/);
-  expect(summarize(`Is it so? ${"x".repeat(MAX_SUMMARY_CHARS)}`)).toBe("Is it so?…");
+    expect(summarize(`${"word ".repeat(20)}end${end} ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toMatch(/ end…$/);
+  expect(summarize(`Is it so? ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe("Is it so?…");
 });
 
 test("the visible and the hidden part of a description are the whole text", () => {
@@ -23,6 +23,6 @@ test("an excerpt ends with a paragraph rather than with a stub of the next", () 
   const paragraph = "It is so. ".repeat(27).trim();
   expect(excerptOf(`${paragraph}\n\nChoose a colour and draw with finger or mouse.`)).toBe(paragraph);
   const long = `Short.\n\n${"word ".repeat(100)}`;
-  expect(excerptOf(long).length).toBeGreaterThan(READ_MORE_CHARS - 10);
+  expect(excerptOf(long).length).toBeGreaterThan(READ_MORE_LENGTH - 10);
   expect(excerptOf("Short.\nTwo.")).toBe("Short.\nTwo.");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 import { NewProjectInput } from "#domain/projects/schemas.ts";
-import { suggestTitle } from "#domain/projects/titles.ts";
+import { importedTitle, suggestTitle } from "#domain/projects/titles.ts";
 
 test.each([
   ["<title>Focus Garden</title>", "Focus Garden"],
@@ -16,6 +16,12 @@ test.each([
   ["<title></title>", null],
   ["<p>none</p>", null],
 ])("%s suggests %s", (html, title) => expect(suggestTitle(html)).toBe(title));
+
+test.each([
+  ["<title>Focus Garden: a quiet timer</title>", "folder/timer.html", "Focus Garden"],
+  ["<title>Todo</title>", "folder/my-shopping_list.HTM", "my shopping lis"],
+  ["<p>none</p>", "folder/.html", "app"],
+])("%s in the file %s is imported as %s", (html, path, title) => expect(importedTitle(html, path)).toBe(title));
 
 const EMOJI_SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><text y='.9em'>🍅</text></svg>";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProblems } from "#domain/previews/problems.ts";
+import { findProblems } from "#domain/source-analysis/problems.ts";
 
 const tools = import.meta.glob<string>("/tests/fixtures/tools/*.html", {
   query: "?raw",

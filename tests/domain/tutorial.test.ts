@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { userStatus } from "#db/schema/index.ts";
 import { TutorialStepInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
-import { moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
+import { afterTutorialPath, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -29,6 +29,14 @@ test("the tutorial has the seven steps of the specification", () => {
 
 test("the tutorial's steps wrap around in both directions", () => {
   expect([moveStep(0, 1), moveStep(5, 1), moveStep(6, 1), moveStep(6, -1), moveStep(0, -1)]).toEqual([1, 6, 0, 5, 6]);
+});
+
+test("a visitor who skips the tutorial sees the store; everybody else the page that asked for it, or the home", () => {
+  expect(afterTutorialPath(null, { isVisitor: true, isSkipped: true })).toBe("/store");
+  expect(afterTutorialPath("/journal", { isVisitor: true, isSkipped: true })).toBe("/journal");
+  expect(afterTutorialPath(null, { isVisitor: true, isSkipped: false })).toBe("/");
+  expect(afterTutorialPath(null, { isVisitor: false, isSkipped: true })).toBe("/");
+  expect(afterTutorialPath("https://evil.example", { isVisitor: false, isSkipped: true })).toBe("/");
 });
 
 test("the address can name a step from 0 to 6", () => {

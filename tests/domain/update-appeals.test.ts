@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, reviewAppeals } from "#db/schema/index.ts";
-import { appealRejection, replyToReview } from "#domain/appeals/commands.server.ts";
-import { readReview } from "#domain/appeals/queries.server.ts";
+import { appealRejection, replyToModerator } from "#domain/appeals/commands.server.ts";
+import { readReview } from "#domain/moderation/author-review.server.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
+import { submitReport } from "#domain/reports/commands.server.ts";
+import { resolveReports } from "#domain/reports/resolutions.server.ts";
 import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { openUpdate } from "#domain/updates/review.server.ts";
 import { insertUser } from "#tests/support/services.ts";
@@ -27,6 +29,7 @@ async function rejected() {
 
 type Fixture = Awaited<ReturnType<typeof publishedAppFixture>>;
 
+const REPORT = { target: "app", reason: "It's harmful or deceptive", text: "" } as const;
 const NOT_APPEALABLE = "Only the newest rejection can be appealed, and only once.";
 
 test("an appeal of an update brings it back for another admin than the one who rejected it", async () => {
@@ -68,32 +71,59 @@ test("an update that a newer one replaced, or whose app left the store, can't be
 
 test("a reply that nobody reviews goes to the moderator who decided last", async () => {
   const { services, owner, admin, id } = await rejected();
-  await replyToReview(services, owner, { id, text: "What is poor about it?" });
+  await replyToModerator(services, owner, { id, text: "What is poor about it?" });
   const told = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
   expect(told).toMatchObject([{ title: "Author replied", targetId: id }]);
 });
 
-test("a removal that rejects a waiting update tells its author, unless the author removes the app", async () => {
-  const removals = {
-    moderator: ({ services, admin, submission }: Fixture) => unpublishSubmission(services, admin, submission.id),
-    author: ({ services, owner, projectId }: Fixture) => withdrawProject(services, owner, projectId),
-  };
-  for (const [who, remove] of Object.entries(removals)) {
+const REMOVALS = {
+  "a moderator unpublishes": ({ services, admin, submission }: Fixture) =>
+    unpublishSubmission(services, admin, submission.id),
+  "a report takes down": async ({ services, admin, readApp }: Fixture) => {
+    const { id: targetId } = await readApp();
+    await submitReport(services, await insertUser(services, "explorer"), { ...REPORT, targetId });
+    await resolveReports(services, admin, { target: "app", targetId, resolution: "takedown", reason: "It is fraud." });
+  },
+};
+
+test.each(Object.entries(REMOVALS))(
+  "the author whose app %s is told, also of the update that this rejects",
+  async (_, remove) => {
     const fixture = await publishedAppFixture();
+    const { owner, projectId, submission, mails, liveEvents } = fixture;
     await fixture.save("<!doctype html><title>Newer</title>");
     const { id } = await fixture.request();
     await remove(fixture);
-    const told = await fixture.services.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.userId, fixture.owner.userId), eq(notifications.type, "rejected")));
-    const expected = {
-      title: "Update rejected",
-      targetId: fixture.projectId,
-      read: false,
-      projectName: "Focus Garden",
-    };
-    expect(told, id).toMatchObject(who === "moderator" ? [expected] : []);
-    if (who === "moderator") expect(told[0]?.message).toContain('The update to "Focus Garden" was not approved.');
-  }
+    const told = await rejectionsTold(fixture);
+    expect(told).toMatchObject([{ title: "Update rejected", targetId: projectId, projectName: "Focus Garden" }]);
+    expect(told[0]?.message).toContain('The update to "Focus Garden" was not approved.');
+    expect(await liveEvents()).toContainEqual({ userId: owner.userId, topic: "decisions" });
+    expect(mails.map(({ to }) => to)).toEqual([owner.email, owner.email]);
+    expect(mails[0]?.text).toContain(`/builder/review/${submission.id}`);
+    expect(mails[1]?.text).toContain(`/builder/review/${id}`);
+  },
+);
+
+test("an author who removes the app is not told that its waiting update is rejected", async () => {
+  const fixture = await publishedAppFixture();
+  await fixture.save("<!doctype html><title>Newer</title>");
+  await fixture.request();
+  await unpublishOwnApp(fixture.services, fixture.owner, fixture.projectId);
+  expect(await rejectionsTold(fixture)).toEqual([]);
+  expect(fixture.mails).toEqual([]);
 });
+
+test("a removal also ends the appeal of the update that it rejects", async () => {
+  const { services, admin, submission, id, appeal, read } = await rejected();
+  await appeal();
+  await unpublishSubmission(services, admin, submission.id);
+  expect(await read()).toMatchObject({ state: "rejected", appeal: { outcome: "rejected" } });
+  expect(await findUpdate(services, id)).toMatchObject({ status: "rejected" });
+});
+
+function rejectionsTold({ services, owner }: Fixture) {
+  return services.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, owner.userId), eq(notifications.type, "rejected")));
+}

@@ -3,7 +3,12 @@ import { saveListing } from "#domain/projects/commands.server.ts";
 import { hostDifference } from "#domain/updates/host-difference.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
 import { openUpdate } from "#domain/updates/review.server.ts";
-import { parseUpdatesQuery, type UpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
+import {
+  DEFAULT_UPDATES_QUERY,
+  parseUpdatesQuery,
+  type UpdatesQuery,
+  updatesHref,
+} from "#domain/updates/updates-query.ts";
 import { type TextPart, wordDifference } from "#domain/updates/word-difference.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
@@ -66,7 +71,7 @@ test("pending updates are listed oldest first, with who holds them", async () =>
   const newer = await two.request();
   const holder = await insertUser(one.services, "admin");
   await openUpdate(one.services, holder, older.id);
-  const { updates } = await listUpdates(one.services, one.admin, { status: "pending", cursor: null });
+  const { updates } = await listUpdates(one.services, one.admin, { ...DEFAULT_UPDATES_QUERY, tab: "pending" });
   const own = updates.filter(({ id }) => id === older.id || id === newer.id);
   expect(own.map(({ id, claim }) => [id, claim?.userId ?? null])).toEqual([
     [older.id, holder.userId],
@@ -97,8 +102,15 @@ test.each([
   expect([without("added"), without("removed")]).toEqual([before, after]);
 });
 
-test("the address keeps tab, page and opened update", () => {
-  const query: UpdatesQuery = { tab: "rejected", after: { createdAt: 5, id: crypto.randomUUID() }, id: "x" };
+test("the address keeps tab, order, page and opened update", () => {
+  const query: UpdatesQuery = {
+    tab: "rejected",
+    order: "risk",
+    after: { risk: 46, createdAt: 5, id: crypto.randomUUID() },
+    id: "x",
+  };
   expect(parseUpdatesQuery(new URL(updatesHref(query), "http://x").searchParams)).toEqual(query);
-  expect(updatesHref(parseUpdatesQuery(new URLSearchParams({ tab: "baseline" })))).toBe("/admin-mod/updates");
+  expect(updatesHref(parseUpdatesQuery(new URLSearchParams({ tab: "baseline", order: "up", after: "5" })))).toBe(
+    "/admin-mod/updates",
+  );
 });

@@ -8,12 +8,12 @@ import { splitReasons } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { Services } from "#domain/services.ts";
-import type { Cursor } from "#domain/store/rules.ts";
 import { changedParts, classifyChanges, summarizeChanges } from "#domain/updates/changes.ts";
 import { readChanges, requestUpdate } from "#domain/updates/commands.server.ts";
 import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
 import { nextCodeVersion, UPDATES_PAGE_SIZE } from "#domain/updates/rules.ts";
+import { DEFAULT_UPDATES_QUERY, type UpdatesQuery } from "#domain/updates/updates-query.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -119,7 +119,7 @@ test("another user's project gets the same answer as a missing one", async () =>
 
 test.each<Tier>(["explorer", "builder"])("a user of tier %s can't request an update", async (tier) => {
   const { services, owner, projectId } = await publishedAppFixture();
-  await expect(requestUpdate(services, { ...owner, tier }, projectId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requestUpdate(services, { ...owner, tier }, projectId)).rejects.toMatchObject({ code: "plan" });
 });
 
 test("a project that is not in the store can't have an update", async () => {
@@ -169,7 +169,7 @@ test("admins page through the updates of a status, newest first, each with its p
   await save("<p>new</p>");
   const update = await request();
   await rejectUpdate(services, admin, { updateId: update.id, reasons: [] });
-  const before = await listUpdates(services, admin, { status: "rejected", cursor: null });
+  const before = await listUpdates(services, admin, { ...DEFAULT_UPDATES_QUERY, tab: "rejected" });
   for (let n = 0; n < UPDATES_PAGE_SIZE; n++) {
     await services.db.insert(projectUpdates).values({
       ...update,
@@ -179,11 +179,12 @@ test("admins page through the updates of a status, newest first, each with its p
     });
   }
   const seen: Array<{ id: string; createdAt: number }> = [];
-  let after: Cursor | null = null;
+  let after: UpdatesQuery["after"] = null;
   do {
     const page: Awaited<ReturnType<typeof listUpdates>> = await listUpdates(services, admin, {
-      status: "rejected",
-      cursor: after,
+      ...DEFAULT_UPDATES_QUERY,
+      tab: "rejected",
+      after,
     });
     expect(page.tabs.rejected).toBe(before.tabs.rejected + UPDATES_PAGE_SIZE);
     seen.push(...page.updates);

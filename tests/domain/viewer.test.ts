@@ -6,7 +6,7 @@ import { openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function publish(name: string) {
@@ -44,6 +44,9 @@ test("a name finds the only published app with it, in any letter case", async ()
     expect(await findRunnable(services, null, named(name))).toMatchObject({ kind: "app", app: { id: app.id } });
   }
   await expect(findRunnable(services, null, named("Tide"))).rejects.toThrow("App not found for this name");
+  await expect(findRunnable(services, null, { ...named(""), name: null })).rejects.toThrow(
+    "No preview token, app ID, name, or valid path provided",
+  );
 });
 
 test("a name of several apps shows a choice, never the first app", async () => {
@@ -75,7 +78,7 @@ test("an app that was removed from the store answers 410, by slug and on its own
   const { services, owner, app, projectId } = await publish("Gone Soon");
   const host = `http://${app.label}.${services.config.appsHost}/`;
   expect((await openSubdomain(services, null, host)).app.id).toBe(app.id);
-  await withdrawProject(services, owner, projectId);
+  await unpublishOwnApp(services, owner, projectId);
   const address = { id: app.slug, name: null, token: null, fromPath: true };
   await expect(openPreview(services, null, address)).rejects.toMatchObject({ code: "gone" });
   await expect(openSubdomain(services, null, host)).rejects.toMatchObject({ code: "gone" });

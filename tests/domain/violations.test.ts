@@ -155,7 +155,7 @@ test("a network address that sends too many reports is throttled", async () => {
   const slowed = { ...services, consumeAttempt: async () => 60 };
   await expect(
     countViolation(slowed, VISITOR, "x", { codeVersion: "00", directive: "img-src", host: "api.example.com" }),
-  ).rejects.toThrow("Too many reports. Please try again in 60 s.");
+  ).rejects.toThrow("Too many reports. Please try again in a minute.");
   const ip = crypto.randomUUID();
   await Promise.all(Array.from({ length: 200 }, () => count("api.example.com", { ip })));
   await expect(count("api.example.com", { ip })).rejects.toThrow("Too many reports.");

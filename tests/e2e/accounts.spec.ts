@@ -33,7 +33,10 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   await expect(mail).toHaveURL(/\/auth\?next=/);
 });
 
-test("signing up with a known address looks just the same, and its owner gets a mail", async ({ page, context }) => {
+test("signing up with a registered address shows the same page, and its owner gets a mail", async ({
+  page,
+  context,
+}) => {
   await signUp(page, "jonas@sheaf.example");
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
   const mail = await openMail(context, "jonas@sheaf.example", /already have a Sheaf account/);
@@ -62,7 +65,7 @@ test("known and unknown addresses get byte-equal answers at sign-up and at forgo
   expect(a.replaceAll(known, "X")).toBe(b.replaceAll(unknown, "X"));
 });
 
-test("before the link is opened, signing in says so and sends another one", async ({ page, context }) => {
+test("signing in before the link is opened is refused and mails another link", async ({ page, context }) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await signUp(page, email);
   await page.getByRole("link", { name: "I've confirmed my email, let me sign in" }).click();
@@ -117,7 +120,7 @@ test("'Login Issues?' becomes 'Clear Auth Data', which ends the session and relo
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("after signing in one is back on the page that asked for it", async ({ page }) => {
+test("signing in leads back to the page that required it", async ({ page }) => {
   await openPage(page, "/profile");
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile/);
   await page.getByLabel("Email").fill("builder@sheaf.example");
@@ -127,7 +130,7 @@ test("after signing in one is back on the page that asked for it", async ({ page
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
 });
 
-test("a wrong password is said next to the form, and the address stays", async ({ page }) => {
+test("a wrong password shows an error at the form and keeps the address", async ({ page }) => {
   await openPage(page, "/auth");
   await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.test`);
   await page.getByLabel("Password", { exact: true }).fill("not-the-one");
@@ -136,16 +139,14 @@ test("a wrong password is said next to the form, and the address stays", async (
   await expect(page.getByLabel("Email")).toHaveValue(/@example\.test$/);
 });
 
-test("somebody who is no moderator is told so, in the store", async ({ page }) => {
+test("a user who is not a moderator is redirected to the store with a message", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await page.goto("/admin-mod");
   await expect(page.getByText("Access denied")).toBeVisible();
   await expect(page).toHaveURL(/\/store$/);
 });
 
-test("the page of users is the super admin's alone, and who is refused hears it at home or in the builder", async ({
-  page,
-}) => {
+test("only the super admin opens the page of users; others are told so at home or in the builder", async ({ page }) => {
   await settledAccount(page, page.context());
   await page.goto("/admin-dashboard");
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();

@@ -6,12 +6,12 @@ import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
-test("what was typed survives a killed tab, but for the last second", async ({ page, context }) => {
+test("typed code survives a killed tab, except for the last second", async ({ page, context }) => {
   await settledAccount(page, context);
   await openBuilder(page);
-  await page.getByRole("button", { name: "Counter" }).click();
-  await expect(editorOf(page)).toContainText("localStorage");
-  await expect(page.getByRole("button", { name: "Counter" })).toBeHidden();
+  await page.getByRole("button", { name: "Blank page" }).click();
+  await expect(editorOf(page)).toContainText("My app");
+  await expect(page.getByRole("button", { name: "Blank page" })).toBeHidden();
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
@@ -90,7 +90,7 @@ test("a save sends the letters that were typed right before it", async ({ page }
   await expect(page.getByText("Saved ✓")).toBeVisible();
 });
 
-test("typed offline, kept, and saved when the connection is back", async ({ page, context }) => {
+test("code typed offline is kept, and saved when the connection is back", async ({ page, context }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
   await typeCode(page, "<p>online</p>");
@@ -106,7 +106,7 @@ test("typed offline, kept, and saved when the connection is back", async ({ page
   await expect(editorOf(page)).toContainText("typed offline");
 });
 
-test("a second app built while one is loaded becomes the page's; the dialog suggests each app's own title", async ({
+test("a second app built while one is loaded becomes the loaded one; the dialog suggests each app's own title", async ({
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
@@ -217,7 +217,7 @@ test("the save dialog is filled from the page, so that Enter suffices, and says 
   await expect(card.getByText("🍅").first()).toBeVisible();
 });
 
-test("the problems are a list that leads on: a host is declared, a library pasted in", async ({ page }) => {
+test("the list of problems offers fixes: a host is declared, a library is pasted in", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
   const library = '<script src="https://unpkg.com/tiny@1.0.0/tiny.js"></script>';

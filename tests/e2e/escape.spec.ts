@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Mode } from "#tests/e2e/support/embedder.ts";
+import type { Page } from "@playwright/test";
+import type { Embedder, Mode } from "#tests/e2e/support/embedder.ts";
 import { FEATURES, featurePage } from "#tests/e2e/support/escape/features.ts";
 import { clickFrame, expect, readMessages, test, waitForMessage } from "#tests/e2e/support/escape/test.ts";
 import { VECTORS, vectorPage, WEBRTC, WEBRTC_OF_INNER_FRAMES } from "#tests/e2e/support/escape/vectors.ts";
 
 /** Early connections of a browser come late, in ms. */
 const SETTLE_MS = 400;
-const MODES: Array<Mode> = ["published", "device", "unsaved", "moderator", "private", "contacts nobody"];
+const MODES: Array<Mode> = ["published", "kept", "device", "unsaved", "moderator", "private", "contacts nobody"];
 /** These get the same document as another mode, so they only try what depends on it. */
-const SHORT_MODES = new Set<Mode>(["private", "contacts nobody"]);
+const SHORT_MODES = new Set<Mode>(["unsaved", "private", "contacts nobody"]);
 /** A content policy can't stop these by itself; docs/isolation.md lists them. */
 const BEYOND_CONTENT_POLICY = new Set([
   "preconnect",
@@ -16,12 +17,21 @@ const BEYOND_CONTENT_POLICY = new Set([
   ...WEBRTC_OF_INNER_FRAMES.map(({ name }) => name),
 ]);
 
+/** In "kept" mode the app is kept first, and opened again without its server. */
+async function open(page: Page, embedder: Embedder, mode: Mode, url: string) {
+  await page.goto(url, { waitUntil: "commit" });
+  if (mode !== "kept") return;
+  expect(await waitForMessage(page, "kept")).not.toBeNull();
+  embedder.takeAppsAway();
+  await page.goto(url, { waitUntil: "commit" });
+}
+
 for (const mode of MODES) {
   for (const vector of SHORT_MODES.has(mode) ? [...WEBRTC, ...WEBRTC_OF_INNER_FRAMES] : VECTORS) {
     test(`${mode}: no way out by ${vector.name}`, async ({ page, embedder, outside }) => {
       const html = vectorPage(vector, outside, embedder.origin);
       const { url } = await embedder.show(mode, html);
-      await page.goto(url);
+      await open(page, embedder, mode, url);
       await waitForMessage(page, "loaded");
       const tried = await clickFrame(page);
       expect(tried || !vector.script).toBe(true);
@@ -42,7 +52,7 @@ for (const mode of MODES) {
     const loop =
       "<script>parent.postMessage({ type: 'looping' }, '*'); const end = Date.now() + 4000; while (Date.now() < end);</script>";
     const { url } = await embedder.show(mode, loop);
-    await page.goto(url, { waitUntil: "commit" });
+    await open(page, embedder, mode, url);
     await waitForMessage(page, "looping");
     const asked = Date.now();
     await readMessages(page);
@@ -51,9 +61,9 @@ for (const mode of MODES) {
 
   test(`${mode}: a flood of messages leaves the product answering`, async ({ page, embedder }) => {
     const flood =
-      "<script>for (let i = 0; i < 5000; i++) parent.postMessage({ type: 'open-link', url: 'https://' + i }, '*');</script>";
+      "<script>for (let i = 0; i < 4000; i++) parent.postMessage({ type: 'open-link', url: 'https://' + i }, '*');</script>";
     const { url } = await embedder.show(mode, flood);
-    await page.goto(url);
+    await open(page, embedder, mode, url);
     await waitForMessage(page, "open-link");
     expect(page.url()).toBe(url);
     expect(page.context().pages()).toHaveLength(1);
@@ -62,7 +72,7 @@ for (const mode of MODES) {
   for (const feature of FEATURES) {
     test(`${mode}: ${feature.name} works`, async ({ page, embedder }) => {
       const { url, frameOrigin } = await embedder.show(mode, featurePage(feature));
-      await page.goto(url);
+      await open(page, embedder, mode, url);
       expect(await waitForMessage(page, "works")).toMatchObject({ works: true, frame: 0, origin: frameOrigin });
     });
   }

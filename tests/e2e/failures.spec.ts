@@ -1,7 +1,7 @@
 import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-test("an unknown page says so, and leads on to the store and home", async ({ page }) => {
+test("an unknown page says so and links to the store and home", async ({ page }) => {
   const answer = await openPage(page, "/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle(/Oops! Page not found/);
@@ -14,7 +14,7 @@ test("an unknown page says so, and leads on to the store and home", async ({ pag
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 });
 
-test("a screen that fails on the way leaves the document whole: one can try again or go back", async ({ page }) => {
+test("a screen that fails to load in a navigation can be tried again or left by Back", async ({ page }) => {
   await openPage(page, "/store");
   await page.route("**/developer/*.data*", (route) => route.abort());
   await page.route("**/store/unit-swap.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -43,7 +43,7 @@ test("keys can skip a long list", async ({ page }) => {
 
 const NOT_REFRESHED = "This page couldn't be refreshed";
 
-test("what was done is said where the reload after it fails; the screen stays, and can be asked for again", async ({
+test("if the reload after an action fails, its success is still shown; the screen stays and can be reloaded", async ({
   page,
 }) => {
   await signIn(page, "explorer@sheaf.example");

@@ -72,3 +72,30 @@ test("the clock ticks each second without moving anything, silently", async ({ p
   );
   expect(shift).toBeLessThan(0.01);
 });
+
+test("announcements use live regions that exist when the page loads; hidden selected apps are announced", async ({
+  page,
+  visit,
+}) => {
+  await visit("Unit Swap", "Pixel Pad");
+  await page.evaluate(() => {
+    for (const place of document.querySelectorAll("[role=status]")) place.setAttribute("data-before", "");
+  });
+  const said = (text: string) => page.locator("[role=status][data-before]", { hasText: text });
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(said("Select apps to uninstall by clicking on them")).toBeVisible();
+  await page.getByRole("button", { name: "Unit Swap" }).click();
+  await page.getByRole("searchbox").fill("pix");
+  await expect(said('Found 1 app for "pix"')).toBeVisible();
+  await expect(said("1 selected app is hidden by your search.")).toBeVisible();
+});
+
+test("on a phone no tile with the focus is under the search", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 430 });
+  await visit("Focus Garden", "Unit Swap", "Pixel Pad");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("link", { name: "Unit Swap" }).focus();
+  const tile = await page.getByRole("link", { name: "Unit Swap" }).boundingBox();
+  const search = await page.getByRole("searchbox").boundingBox();
+  expect((tile?.y ?? 0) + (tile?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
+});

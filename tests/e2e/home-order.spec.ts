@@ -2,7 +2,7 @@ import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.
 import { reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("apps are put in order by keyboard, said aloud, and the order is kept", async ({ page, visit }) => {
+test("apps are sorted by keyboard with announcements, and the order is saved", async ({ page, visit }) => {
   await visit(...THREE);
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
   await page.getByRole("button", { name: "Arrange" }).press("Enter");
@@ -51,7 +51,7 @@ test("apps are dragged into another order, and a drag opens nothing", async ({ p
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });
 
-test("an order that cannot be kept is put back, and said so", async ({ page, visit }) => {
+test("an order that can't be saved is undone, with an error", async ({ page, visit }) => {
   await visit(...THREE);
   await page.route("**/api/home/order", (route) => route.abort());
   await drag(page, "Focus Garden", "Pixel Pad");

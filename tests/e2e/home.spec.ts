@@ -14,7 +14,7 @@ test("arrows lead from tile to tile, and Tab stops once", async ({ page, visit }
   await expect(page.getByRole("searchbox", { name: "Search your apps" })).toBeFocused();
 });
 
-test("the home has the specification's words for a search and for emptiness", async ({ page, visit }) => {
+test("the home shows the specified texts for a search and for no apps", async ({ page, visit }) => {
   await visit();
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Store" })).toHaveAttribute("href", "/store");
@@ -33,7 +33,9 @@ test("the home has the specification's words for a search and for emptiness", as
   await expect(tiles(page)).toHaveText(named("Pixel Pad"));
 });
 
-test("a private project is on the home of its owner; taken off it is only hidden, and comes back", async ({ page }) => {
+test("a private project is on its owner's home; removing it only hides it, and it can be restored", async ({
+  page,
+}) => {
   await signIn(page, "yuki@sheaf.example");
   const name = `Plan ${Date.now().toString(36).slice(-6)}`;
   await openPage(page, "/");

@@ -22,7 +22,7 @@ async function openPrivate(page: Page, html: string) {
 const leaving = (page: Page) => page.getByRole("dialog", { name: "Open a link to evil.example?" });
 const openLink = "parent.postMessage({ type: 'open-link', url: 'https://evil.example/?' + Math.random() }, '*')";
 
-test("an app that asks to leave without end is heard after a click only, and never covers the viewer's bar", async ({
+test("an app that keeps asking to leave gets a prompt only after a click, and never covers the viewer's bar", async ({
   page,
 }) => {
   // The test's own access to the page counts as a click for 5 s.
@@ -55,8 +55,9 @@ test("a second tap, meant for the app, opens no link", async ({ page, context })
     page,
     `<!doctype html><style>button { position: fixed; inset: 0; width: 100% }</style><button onpointerdown="${openLink}">started</button>`,
   );
-  await page.clock.install();
-  await page.mouse.click(640, 500);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await app(page).getByText("started").click();
   const button = leaving(page).getByRole("button", { name: "Open the link" });
   for (let taps = 0; taps < 5; taps++) {
     await page.clock.runFor(400);
@@ -115,7 +116,7 @@ test.describe("Close leads to the screen before the app, whatever the app does t
   });
 });
 
-test("code in the preview can't take the keyboard from the editor, and is stopped where it tries on", async ({
+test("code in the preview can't take the keyboard from the editor, and is stopped if it keeps trying", async ({
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
@@ -128,8 +129,9 @@ test("code in the preview can't take the keyboard from the editor, and is stoppe
   await app(page).getByText("heard:").waitFor();
   await page.keyboard.press("ControlOrMeta+End");
   await page.waitForTimeout(1500);
-  await page.keyboard.type("abcdef", { delay: 200 });
-  await expect(editorOf(page)).toContainText("abcdef");
+  await page.keyboard.type("abcdefgh", { delay: 200 });
+  // A key pressed in the moment of a theft may be lost. Without the guard, the app would hold the keyboard and get all.
+  await expect(editorOf(page)).toContainText(/<\/script>[a-h]{5,8}$/);
   await expect(page.getByText("It took over the keyboard while you were typing.")).toBeVisible();
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await app(page).getByText("heard:").waitFor();
@@ -149,7 +151,7 @@ test("an app that floods the page with messages is stopped, and Reload starts it
   await expect(app(page).getByText("started")).toBeVisible();
 });
 
-test("an unsaved app of 4 MB that asks for itself without end leaves the builder answering", async ({ page }) => {
+test("an unsaved app of 4 MB that requests its document endlessly leaves the builder responsive", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
   const flood = "setInterval(() => { for (let n = 0; n < 30; n++) parent.postMessage({ type: 'ready' }, '*') }, 100)";

@@ -60,7 +60,7 @@ async function publishWeather(page: Page, name: string) {
   return { wizard, step };
 }
 
-test("declared in the wizard, reviewed, then allowed; other hosts stay refused; a user takes the network away", async ({
+test("a host declared in the wizard is allowed after the review; others stay refused; a user takes the network away", async ({
   page,
   context,
 }) => {

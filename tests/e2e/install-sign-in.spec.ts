@@ -4,7 +4,7 @@ import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { PASSWORD } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("an install pressed before a sign-in starts after it, once, over a slow line too", async ({ page }) => {
+test("an install pressed before a sign-in starts once after it, also on a slow connection", async ({ page }) => {
   await page.route(/habit-dots\.data/, (route) => void setTimeout(() => route.continue(), 700));
   await openPage(page, "/store/habit-dots");
   await page

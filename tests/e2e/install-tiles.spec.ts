@@ -1,7 +1,7 @@
 import { appPage, cancel, holdInstallCalls, homeNames, install, PRESS_GUARD_MS } from "./support/installs.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("where the only tile is cancelled by a key, keys go on at the heading", async ({ page, visit }) => {
+test("cancelling the only tile by keyboard moves the focus to the heading", async ({ page, visit }) => {
   await visit();
   await page.getByRole("link", { name: "Browse Store" }).click();
   await install(page).click();
@@ -13,7 +13,7 @@ test("where the only tile is cancelled by a key, keys go on at the heading", asy
   await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
 });
 
-test("a tile that is put elsewhere while it is being installed stays there", async ({ page, visit }) => {
+test("a tile that is moved during its install stays where it was moved", async ({ page, visit }) => {
   await visit("Unit Swap");
   await page.getByRole("link", { name: "Store" }).click();
   await install(page).click();

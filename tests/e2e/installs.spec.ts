@@ -12,10 +12,7 @@ import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("two quick presses are one, by pointer and by a key that is held; keys stay with the button", async ({
-  page,
-  visit,
-}) => {
+test("a double click or a held key counts as one press, and the button keeps the focus", async ({ page, visit }) => {
   await visit();
   await appPage(page);
   const status = page.getByRole("status").filter({ hasText: "Installing Pixel Pad" });

@@ -53,6 +53,11 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Made" })).toBeVisible();
   await openPage(page, "/auth");
   await page.getByRole("link", { name: "Take the tour" }).click();
+  await page.getByRole("button", { name: "Skip tutorial" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  await openPage(page, "/auth");
+  await expect(page.getByRole("link", { name: "How it works" })).toHaveAttribute("href", "/how-it-works");
+  await page.getByRole("link", { name: "Take the tour" }).click();
   await page.getByRole("link", { name: "5. Instant Builder" }).click();
   await page.getByRole("link", { name: "Run it" }).click();
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Press me" })).toBeVisible();
@@ -74,7 +79,20 @@ test("the builder's store and a review show whole names, and the full view keeps
   page,
 }) => {
   await signIn(page, "architect@sheaf.example");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/store.data*", (route) => held.then(() => route.continue()));
   await openPage(page, "/builder?view=store");
+  const covers = page.locator("main .app-card .cover");
+  const outlines = await boxesOf(covers);
+  expect(outlines.length).toBeGreaterThan(4);
+  answer();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  const [first] = outlines;
+  const row = outlines.filter(([, y]) => y === first?.[1]);
+  expect((await boxesOf(covers)).slice(0, row.length), "the first cards stand where their outlines stood").toEqual(row);
   expect(await cutTexts(page.getByRole("article").getByRole("heading"))).toEqual([]);
   await page.setViewportSize(PHONE);
   await openPage(page, "/builder?view=projects");
@@ -116,3 +134,24 @@ test("a phone shows the portrait picture of an app first", async ({ partitioned 
   await expect(portrait).toBeInViewport({ ratio: 0.95 });
   await context.close();
 });
+
+test("the audit log's filters fit a phone whatever a moderator is called", async ({ page, login }) => {
+  await login({ tier: "admin" });
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/admin-mod/audit");
+  await page.getByLabel("Person").evaluate((select) => {
+    const option = document.createElement("option");
+    option.text = `${"w".repeat(60)}@sheaf.example`;
+    select.appendChild(option);
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});
+
+function boxesOf(locator: Locator) {
+  return locator.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }),
+  );
+}

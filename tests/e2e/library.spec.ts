@@ -1,6 +1,6 @@
 import { expect, test } from "./support/visitor.ts";
 
-test("several apps are uninstalled at once, and brought back", async ({ page, visit }) => {
+test("several apps are uninstalled at once and restored", async ({ page, visit }) => {
   await visit("Pixel Pad", "Unit Swap");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Select apps to uninstall by clicking on them")).toBeVisible();

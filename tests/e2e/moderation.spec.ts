@@ -11,7 +11,7 @@ fetch("${OUTSIDE}").then((answer) => answer.text(), () => "refused").then((text)
 </script></body></html>`;
 
 async function submit(page: Page) {
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, "yuki@sheaf.example");
   const name = uniqueName("Reach");
   await submitProject(page, name, APP);
   return name;
@@ -36,12 +36,12 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   await desk.waitForURL(/[?&]id=/);
   await untilReady(desk);
   await desk.getByRole("button", { name: "Test App" }).click();
-  await expect(desk.frameLocator("iframe").getByText("network: refused")).toBeVisible();
+  await expect(desk.frameLocator("iframe[title^='Test run']").getByText("network: refused")).toBeVisible();
   await expect(desk.getByText(`This app tried to reach ${OUTSIDE} (connect-src)`)).toBeVisible();
   await desk.getByRole("button", { name: "Unrestricted network..." }).click();
   await desk.getByRole("button", { name: "Turn on and run" }).click();
   await expect(desk.getByText("Unrestricted network", { exact: true })).toBeVisible();
-  await expect(desk.frameLocator("iframe").getByText("network: reached")).toBeVisible();
+  await expect(desk.frameLocator("iframe[title^='Test run']").getByText("network: reached")).toBeVisible();
 
   await desk.getByRole("button", { name: "Approve & Publish" }).click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

@@ -19,7 +19,7 @@ async function namesOf(page: Page, list: string) {
   return page.getByRole("region", { name: list }).getByRole("article").getByRole("heading").allInnerTexts();
 }
 
-test("the store's list goes on by its link, each app once", async ({ partitioned }) => {
+test("the store's list continues by a link and shows each app once", async ({ partitioned }) => {
   const page = await open(partitioned, "/store");
   await expect(page.getByRole("region", { name: "New in the store" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Top rated" }).getByRole("link").first()).toBeVisible();
@@ -229,7 +229,7 @@ test("sign-up, a wrong password and a forgotten one are answered, and a screen t
   }
 });
 
-test("what is pressed before the scripts have come is done once they are there", async ({ page }) => {
+test("a button pressed before the scripts load takes effect once they run", async ({ page }) => {
   await signIn(page, "architect@sheaf.example");
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));

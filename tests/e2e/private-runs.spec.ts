@@ -141,7 +141,13 @@ test("the console evaluates in the app, unfolds what it logs and clears", async 
   await openBuilder(page);
   await typeCode(
     page,
-    "<!doctype html><script>console.log({ list: [1, { deep: 'inside' }] }); console.warn('careful')</script>",
+    `<!doctype html><iframe></iframe><script>
+      console.log({ list: [1, { deep: 'inside' }] }); console.warn('careful')
+      const gone = URL.createObjectURL(new Blob(["x"], { type: "text/html" }))
+      URL.revokeObjectURL(gone)
+      document.querySelector("iframe").src = gone
+      Object.assign(document.createElement("a"), { href: gone, download: "x.html" }).click()
+    </script>`,
   );
   await page.getByText(/^Console/).click();
   const log = page.getByRole("log", { name: "Console" });
@@ -149,7 +155,9 @@ test("the console evaluates in the app, unfolds what it logs and clears", async 
   await log.getByText("list: [1, Object]").click();
   await log.getByText('1: {deep: "inside"}').click();
   await expect(log.getByText('deep: "inside"', { exact: true })).toBeVisible();
-  await expect(log.getByRole("listitem").filter({ hasText: "Warning: careful" })).toBeVisible();
+  for (const warning of ["careful", "A frame was left empty", "Nothing was saved"])
+    await expect(log.getByRole("listitem").filter({ hasText: `Warning: ${warning}` })).toBeVisible();
+  await expect(log.getByText("Unhandled rejection")).toHaveCount(0);
   const input = page.getByLabel("Run JavaScript in the app");
   await input.fill("document.title = 'typed'; 6 * 7");
   await input.press("Enter");

@@ -69,7 +69,10 @@ test("a profile is saved; a nickname belongs to one person; leaving with changes
   await expect(page.getByLabel("Display Nickname")).toHaveValue("sam ruiz");
 });
 
-test("the address moves with a link to the new mailbox, and the old one hears of it", async ({ page, context }) => {
+test("the email address changes by a link to the new mailbox, and the old one is notified", async ({
+  page,
+  context,
+}) => {
   const { email, password } = await settledAccount(page, context);
   const wanted = `${crypto.randomUUID()}@example.test`;
   await openPage(page, "/profile");

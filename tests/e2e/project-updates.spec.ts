@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { slugify } from "#domain/store/rules.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { requestUpdate, saveVersion, submitProject } from "./support/projects.ts";
-import { openPage, untilReady } from "./support/ready.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 const STORE = `<!doctype html><html lang="en"><head><title>Grid</title></head><body>
@@ -11,6 +13,17 @@ const PROPOSED = STORE.replace("SIZE = 16", "SIZE = 32").replace(
   'fetch("https://stats.example/hit").catch(() => {});</script>',
 );
 const HOST = { host: "stats.example", purpose: "counts how often the app is opened" };
+const LADDER = `<!doctype html><html lang="en"><head><title>Ladder</title></head><body><p>Rung</p></body></html>`;
+const APPEAL = "Nothing on the page is an advertisement.";
+/** Of both moderators of the demo data. */
+const SECRETS = /Ada Lindqvist|Tove Berg|admin@sheaf|super@sheaf|00000000-0000-7000-8000-00000000000[45]/;
+
+const FIRST = `<!doctype html><html lang="en"><head><title>Tally</title></head><body><p>First</p></body></html>`;
+const SECOND = FIRST.replace(
+  "<p>First</p>",
+  `<p id="hit">…</p><script>fetch("https://stats.example/hit").then((answer) => answer.text(), () => "refused")
+  .then((text) => { document.getElementById("hit").textContent = "Second: " + text; });</script>`,
+);
 
 async function openItem(desk: Page, address: string, name: string) {
   await openPage(desk, address);
@@ -20,12 +33,19 @@ async function openItem(desk: Page, address: string, name: string) {
   await expect(desk.getByRole("heading", { name, level: 2 })).toBeVisible();
 }
 
+/** The next item is open. */
+async function expectDecided(desk: Page, toast: string, name: string) {
+  await expect(desk.getByText(toast)).toBeVisible();
+  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
+  await untilReady(desk);
+}
+
 test("an update with a new host shows what differs, is rejected with reasons, requested again and approved", async ({
   page: author,
   partitioned,
 }) => {
   const name = uniqueName("Grid");
-  await signIn(author, "architect@sheaf.example");
+  await signIn(author, "yuki@sheaf.example");
   const projectId = await submitProject(author, name, STORE);
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const desk = await context.newPage();
@@ -59,9 +79,7 @@ test("an update with a new host shows what differs, is rejected with reasons, re
   await desk.getByRole("button", { name: "Reject", exact: true }).click();
   await desk.getByRole("checkbox", { name: "Collects personal data" }).check();
   await desk.getByRole("button", { name: /^Reject \(\d+\)$/ }).click();
-  await expect(desk.getByText("Update rejected")).toBeVisible();
-  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
-  await untilReady(desk);
+  await expectDecided(desk, "Update rejected", name);
   await openItem(desk, "/admin-mod/updates?tab=rejected", name);
   await expect(desk.getByRole("region", { name: "Rejection Reasons:" })).toContainText("Collects personal data");
   await expect(desk.getByText("Rejected by you")).toBeVisible();
@@ -70,10 +88,159 @@ test("an update with a new host shows what differs, is rejected with reasons, re
   await openItem(desk, "/admin-mod/updates", name);
   await desk.getByRole("button", { name: "Approve", exact: true }).click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Update approved")).toBeVisible();
-  await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();
-  await untilReady(desk);
+  await expectDecided(desk, "Update approved", name);
   await openPage(desk, "/admin-mod/updates?tab=approved");
   await expect(desk.getByRole("link", { name: new RegExp(name) })).toBeVisible();
   await context.close();
+});
+
+// In this file, since both journeys open whichever update is next, and opening one claims it.
+test("an author appeals a rejected update, another admin approves it, and no page of the author names either", async ({
+  page: author,
+  partitioned,
+}) => {
+  test.setTimeout(120_000);
+  const name = uniqueName("Ladder");
+  await signIn(author, "yuki@sheaf.example");
+  const projectId = await submitProject(author, name, LADDER);
+  const offices = await Promise.all(
+    [1280, 390].map((width) =>
+      partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, viewport: { width, height: 844 } }),
+    ),
+  );
+  const [desk, other] = await Promise.all(offices.map((office) => office.newPage()));
+  if (!desk || !other) throw new Error("two pages are open");
+  await signIn(desk, "admin@sheaf.example");
+  await signIn(other, "super@sheaf.example");
+
+  await openItem(desk, `/admin-mod?search=${encodeURIComponent(name)}`, name);
+  expect(await accessibilityViolations(desk)).toEqual([]);
+  await desk.keyboard.press("a");
+  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectDecided(desk, "Project published", name);
+  await saveVersion(author, projectId, LADDER.replace("Rung", "Rungs"));
+  await requestUpdate(author, projectId, name, []);
+  await openItem(desk, "/admin-mod/updates?order=risk", name);
+  expect(await accessibilityViolations(desk)).toEqual([]);
+  const id = new URL(desk.url()).searchParams.get("id");
+  await desk.getByRole("button", { name: "Reject", exact: true }).click();
+  await desk.getByRole("checkbox", { name: "Spam" }).check();
+  await desk.getByRole("button", { name: /^Reject \(\d+\)$/ }).click();
+  await expectDecided(desk, "Update rejected", name);
+
+  await openPage(author, `/builder/review/${id}`);
+  await expect(author.getByRole("region", { name: "Rejection Reasons:" })).toContainText("Spam");
+  await author.getByRole("button", { name: "Appeal..." }).click();
+  await author.getByLabel("Why should the decision change?").fill(APPEAL);
+  await author.getByRole("button", { name: "Send the appeal" }).click();
+  await expect(author.getByText("Appealed, another admin decides")).toBeVisible();
+
+  await openItem(other, "/admin-mod/updates", name);
+  expect(await accessibilityViolations(other)).toEqual([]);
+  await expect(other.getByRole("region", { name: "From the author" })).toContainText(APPEAL);
+  await other.getByRole("button", { name: "Approve", exact: true }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+  await expectDecided(other, "Update approved", name);
+
+  await reloadPage(author);
+  const history = author.getByRole("region", { name: "History" });
+  await expect(history.getByRole("listitem")).toContainText([
+    "A reviewer approved the update",
+    "You appealed",
+    /The update was rejected.*Spam/,
+    "You sent an update",
+    "A reviewer approved the app",
+    "You submitted the app",
+  ]);
+  expect(await accessibilityViolations(author)).toEqual([]);
+  for (const address of [`/builder/review/${id}`, `/builder/review/${id}.data`, "/builder?view=projects", "/profile"]) {
+    const answer = await author.request.get(address);
+    expect(answer.ok(), address).toBe(true);
+    expect(await answer.text(), address).not.toMatch(SECRETS);
+  }
+  for (const office of offices) await office.close();
+});
+
+test("an update that wants a new host runs only after the user agreed; until then the version before runs without it", async ({
+  page: author,
+  context,
+  partitioned,
+}) => {
+  test.setTimeout(120_000);
+  const asked: Array<string> = [];
+  await context.route(/\/\/stats\.example\//, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: "counted", headers: { "Access-Control-Allow-Origin": "*" } });
+  });
+  const name = uniqueName("Tally");
+  await signIn(author, "yuki@sheaf.example");
+  const projectId = await submitProject(author, name, FIRST);
+  const office = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const desk = await office.newPage();
+  await signIn(desk, "admin@sheaf.example");
+  await openItem(desk, `/admin-mod?search=${encodeURIComponent(name)}`, name);
+  await desk.keyboard.press("a");
+  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectDecided(desk, "Project published", name);
+
+  await openPage(author, `/store/${slugify(name)}`);
+  await author.getByRole("button", { name: `Install ${name}` }).click();
+  await expect(author.getByRole("link", { name: `Open ${name}` })).toBeVisible({ timeout: 20_000 });
+  await author.getByRole("link", { name: `Open ${name}` }).click();
+  const app = author.frameLocator("iframe");
+  await expect(app.getByText("First")).toBeVisible();
+  await saveVersion(author, projectId, SECOND);
+  await requestUpdate(author, projectId, name, [HOST]);
+  await openItem(desk, "/admin-mod/updates", name);
+  await desk.getByRole("button", { name: "Approve", exact: true }).click();
+  const approval = desk.getByRole("alertdialog");
+  await expect(approval.getByRole("checkbox", { name: /are unsafe/ })).not.toBeChecked();
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await expectDecided(desk, "Update approved", name);
+  await office.close();
+
+  await author.getByRole("button", { name: "Reload" }).click();
+  const question = author.getByRole("heading", { name: `${name} has an update that needs your consent` });
+  await expect(question).toBeVisible();
+  await openPage(author, "/?home");
+  await author.getByRole("link", { name: `${name} (Updated)` }).click();
+  await expect(question).toBeVisible();
+  await expect(author.getByRole("list", { name: "New hosts" })).toContainText(`${HOST.host} (${HOST.purpose})`);
+  expect(await accessibilityViolations(author)).toEqual([]);
+  await untilReady(author);
+  await author.getByRole("button", { name: "Stay on the version you have" }).click();
+  await expect(app.getByText("First")).toBeVisible();
+  const refused = await app
+    .locator("body")
+    .evaluate(() => fetch("https://stats.example/hit").then(String, () => "refused"));
+  expect([refused, asked]).toEqual(["refused", []]);
+
+  await openPage(author, "/?home");
+  await author.getByRole("link", { name, exact: true }).click();
+  await expect(app.getByText("First")).toBeVisible();
+  await untilReady(author);
+  await author.getByRole("button", { name: "About this app" }).click();
+  await expect(author.getByRole("button", { name: "Clear app data" })).toBeHidden();
+  await author.getByRole("region", { name: "Update" }).getByRole("button", { name: "Allow and update" }).click();
+  await expect(app.getByText("Second: counted")).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  // As if the user had not opened it since.
+  const { apps } = await (await author.request.get("/api/home")).json();
+  const tile = apps.find((installed: { name: string }) => installed.name === name);
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  await author.request.post("/api/home/remove", { data: { ids: [tile.id] }, headers });
+  const { id, position, at, offlineOnly } = tile;
+  const unseen = { id, position, at, offlineOnly, seenVersion: "00", acceptedVersion: "01" };
+  await author.request.post("/api/home/restore", { data: { apps: [unseen] }, headers });
+  const seen = author.waitForResponse((answer) => answer.url().endsWith(`/api/apps/${id}/update`));
+  await openPage(author, `/p/${slugify(name)}`);
+  const news = author.getByText("This app was updated to version 01.");
+  await expect(news).toBeVisible();
+  await expect(app.getByText("Second: counted")).toBeVisible();
+  await author.getByRole("button", { name: "Dismiss" }).click();
+  await expect(news).toBeHidden();
+  expect((await seen).status()).toBe(204);
+  await openPage(author, "/?home");
+  await expect(author.getByRole("link", { name, exact: true })).toBeVisible();
 });

@@ -251,7 +251,7 @@ test("'By' leads to the developer's page; its feed and the page's data name the 
   expect(items.map((item: { title: string }) => item.title)).toContain("Focus Garden");
   await page.getByRole("link", { name: "Focus Garden", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Focus Garden", level: 1 })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   const written = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "null");
   expect(written).toMatchObject({ "@type": "SoftwareApplication", name: "Focus Garden" });
   expect(written.aggregateRating.ratingCount).toBeGreaterThanOrEqual(3);

@@ -93,7 +93,7 @@ for (const { width, theme } of [
   });
 }
 
-test("keys are heard where nothing is typed: also on a filter that was just ticked", async ({ page }) => {
+test("hotkeys work wherever nothing is typed, also on a filter that was just ticked", async ({ page }) => {
   await openPage(page, "/store");
   await page.getByLabel("No network needed once open").check();
   await expect(page).toHaveURL(/offline=1/);

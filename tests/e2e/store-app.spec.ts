@@ -37,7 +37,7 @@ test("the longest nickname fits at every width, and on phones the Dock installs"
   await expect(page).toHaveURL("/store?category=Productivity");
 });
 
-test("keys install and go back; what refuses is said; a picture that is missing is not there", async ({ page }) => {
+test("hotkeys install and go back; refusals are shown; a missing picture is not shown", async ({ page }) => {
   await signIn(page, "jonas@sheaf.example");
   await openPage(page, "/store");
   await page.getByRole("link", { name: "Palette Lab", exact: true }).first().click();

@@ -14,7 +14,7 @@ async function toTheEnd(page: Page) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
 
-test("the list goes on by itself; a page that fails is asked for again; Back and a reload find the place", async ({
+test("the list loads more by itself; a failed page can be retried; Back and a reload restore the scroll position", async ({
   page,
   complaints,
 }) => {
@@ -58,7 +58,7 @@ test("the list goes on by itself; a page that fails is asked for again; Back and
   await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toHaveCount(0);
 });
 
-test("another page of a developer's apps is read from their heading on", async ({ page }) => {
+test("another page of a developer's apps moves the focus to their heading", async ({ page }) => {
   await openPage(page, DEVELOPER);
   const heading = page.getByRole("heading", { name: "Apps", exact: true });
   await page.getByRole("link", { name: "More apps" }).press("Enter");
@@ -73,7 +73,7 @@ for (const [what, answer] of [
   ["the network", null],
   ["the server", { status: 500, body: "broken" }],
 ] as const) {
-  test(`where ${what} fails, what was asked for stays and can be asked for again`, async ({ page }) => {
+  test(`if ${what} fails, the requested query stays shown and can be retried`, async ({ page }) => {
     await openPage(page, "/store");
     await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
     const field = page.getByRole("searchbox", { name: "Search for apps" });
@@ -101,7 +101,7 @@ for (const [what, answer] of [
   });
 }
 
-test("where the store keeps one waiting, cards in outline stand in the list's place", async ({ page }) => {
+test("a slow store shows outlines of cards in place of the list", async ({ page }) => {
   await openPage(page, "/store");
   await page.route("**/store.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200));

@@ -64,7 +64,7 @@ test("filters keep the focus and a clean address, stay where nothing is found, a
   await expect(offline).toBeChecked();
 });
 
-test("whoever types and goes on is not called back; Enter asks once; the list and the field agree after Back", async ({
+test("leaving while typing starts no late search; Enter searches once; list and field agree after Back", async ({
   page,
 }) => {
   await openPage(page, "/store");

@@ -87,7 +87,7 @@ test("the reporter leaves no trace in the app", async ({ page, complaints }) => 
   expect(complaints).toEqual([]);
 });
 
-test("a refused request is told once a run: its host, and nothing of who runs the app", async ({ page }) => {
+test("a refused request is reported once per run, with its host and nothing about the user", async ({ page }) => {
   const { frame, of } = await openApp(page, "wiki-reader");
   const refuse = (target: Frame) =>
     target.evaluate(async () => {
@@ -110,7 +110,7 @@ test("a refused request is told once a run: its host, and nothing of who runs th
   await expect.poll(() => of("violations")).toHaveLength(4);
 });
 
-test("three refused hosts a run are told, and no more", async ({ page }) => {
+test("at most three refused hosts are reported per run", async ({ page }) => {
   const { frame, of } = await openApp(page, "wiki-reader");
   await frame.evaluate(async () => {
     for (let n = 0; n < 10; n++) {
@@ -123,7 +123,7 @@ test("three refused hosts a run are told, and no more", async ({ page }) => {
   expect(of("violations")).toHaveLength(3);
 });
 
-test("of an app that contacts nobody no refusal is told", async ({ page }) => {
+test("refusals of an app that contacts nobody are not reported", async ({ page }) => {
   const { frame, of } = await openApp(page);
   await frame.evaluate(() => fetch("https://api.refused.example/").catch(() => {}));
   await expect.poll(() => of("opens")).toHaveLength(1);
@@ -131,7 +131,7 @@ test("of an app that contacts nobody no refusal is told", async ({ page }) => {
   expect(of("violations")).toEqual([]);
 });
 
-test("an open is told once the app is shown, by visitors too, who are known again that day", async ({
+test("an open is reported once the app is shown, also by visitors, who are recognised again that day", async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ test.describe("every form of the viewer's address", () => {
   }
 
   for (const [address, text] of [
-    ["/p", "No app ID or token provided"],
+    ["/p", "No preview token, app ID, name, or valid path provided"],
     ["/p?id=nothing-here", "App not found - it may be private or you may not have access"],
     ["/p?name=Nothing%20here", "App not found for this name"],
     ["/p/nothing-here", "App not found for this path"],

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
 import { pngOf } from "./support/pictures.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
@@ -14,6 +15,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const next = wizard.getByRole("button", { name: "Next" });
+  const checkAccessibility = async () => expect(await accessibilityViolations(page, "dialog[open]")).toEqual([]);
   await expect(wizard.getByLabel("Title", { exact: true })).toBeFocused();
   await wizard.getByLabel("Title", { exact: true }).fill("Abc");
   await expect(wizard.getByText("3/15")).toBeVisible();
@@ -25,12 +27,21 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   for (const category of ["Games", "Music", "Books", "Food"])
     await wizard.getByRole("button", { name: category, exact: true }).click();
   await expect(page.getByText("You can select maximum 3 categories.")).toBeVisible();
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 390, height: 844 });
   await next.click();
   await expect(wizard.getByText("No icon yet. Choose one below.")).toBeVisible();
+  await expect(wizard.getByRole("button", { name: "Icon", exact: true })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await expect(wizard.getByText("Mira Okafor")).toBeVisible();
   await expect(wizard.getByText("Community Developer")).toHaveCount(0);
-  await wizard.getByRole("tab", { name: "Emoji" }).press("ArrowLeft");
+  await checkAccessibility();
+  await wizard.getByRole("tab", { name: "Emoji" }).press("ArrowRight");
+  await expect(wizard.getByRole("tab", { name: "Text", selected: true })).toBeFocused();
+  await checkAccessibility();
+  await page.keyboard.press("ArrowRight");
   await expect(wizard.getByRole("tab", { name: "Upload", selected: true })).toBeFocused();
+  await checkAccessibility();
   const upload = wizard.getByLabel("Choose a PNG or JPEG");
   await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
@@ -43,6 +54,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 64);
   await upload.setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: pngOf(120, 80) });
   await wizard.getByLabel("Zoom").fill("2");
+  await checkAccessibility();
   await wizard.getByRole("button", { name: "Use this part" }).click();
   await expect(wizard.getByLabel("Zoom")).toHaveCount(0);
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 512);
@@ -73,7 +85,7 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
 });
 
-test("under review, a newer version can be handed in; an admin publishes at once and takes it out again", async ({
+test("during a review a newer version can be submitted; an admin publishes immediately and unpublishes again", async ({
   page,
 }) => {
   await signIn(page, "admin@sheaf.example");
@@ -190,7 +202,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await expect(wizard).toBeHidden();
 });
 
-test("a press on Submit in the moment in which a save is answered is not lost", async ({ page }) => {
+test("a press on Submit while a save is being answered is not lost", async ({ page }) => {
   await signIn(page, "architect@sheaf.example");
   await openBuilder(page);
   await typeCode(page, "<p>x</p>");

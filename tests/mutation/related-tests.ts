@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const TESTS = ["domain", "api", "objects", "pages", "preview", "factors"].flatMap((folder) =>
+const TESTS = ["domain", "api", "durable-objects", "app", "preview", "factors"].flatMap((folder) =>
   readdirSync(`tests/${folder}`)
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `tests/${folder}/${name}`),

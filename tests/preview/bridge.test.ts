@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { BridgeMessage, bridgeReader } from "#domain/previews/bridge.ts";
 import {
-  BRIDGE_CONSOLE_LENGTH,
   BRIDGE_MESSAGES_PER_SECOND,
-  BRIDGE_TEXT_LENGTH,
   BRIDGE_URL_LENGTH,
+  MAX_BRIDGE_CONSOLE_LENGTH,
+  MAX_BRIDGE_TEXT_LENGTH,
 } from "#domain/previews/bridge-limits.ts";
 import { savedName } from "#domain/previews/saved-name.ts";
 
@@ -117,12 +117,12 @@ test("a file to save needs a name and content", () => {
 });
 
 test("no message that is read comes near 64 KiB", () => {
-  const long = "\u{fffd}".repeat(BRIDGE_TEXT_LENGTH);
+  const long = "\u{fffd}".repeat(MAX_BRIDGE_TEXT_LENGTH);
   const largest = { type: "violation", directive: long, blocked: long, line: 1, column: 1 };
   expect(BridgeMessage.safeParse(largest).success).toBe(true);
   expect(new TextEncoder().encode(JSON.stringify(largest)).length).toBeLessThan(64 * 1024);
   expect(BridgeMessage.safeParse({ ...largest, blocked: `${long}x` }).success).toBe(false);
-  const lines = "\u{fffd}".repeat(BRIDGE_CONSOLE_LENGTH);
+  const lines = "\u{fffd}".repeat(MAX_BRIDGE_CONSOLE_LENGTH);
   expect(new TextEncoder().encode(lines).length).toBeLessThan(64 * 1024);
   expect(BridgeMessage.safeParse({ type: "console", lines, omitted: 0 }).success).toBe(true);
   expect(BridgeMessage.safeParse({ type: "console", lines: `${lines}x`, omitted: 0 }).success).toBe(false);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { declaredHostsPath } from "#domain/previews/declared-hosts-path.ts";
 import { moderatorLabel } from "#domain/previews/labels.ts";
-import { projectHostsPath } from "#domain/previews/project-hosts-path.ts";
+import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
+import { projectHostsPath } from "#domain/previews/signed-project-path.ts";
 import { insertApp } from "./apps.ts";
 import { insertPrivate, open, pathOf } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
-import { type AppPolicy, FRAME_SANDBOX, frameAllow, headersFor } from "#domain/previews/content-policy.ts";
+import { type AppPolicy, FRAME_SANDBOX, frameAllow, headersFor } from "#domain/previews/app-policy.ts";
 
 const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
 

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Actor } from "#domain/permissions.ts";
-import { headersFor } from "#domain/previews/content-policy.ts";
+import { headersFor } from "#domain/previews/app-policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { insertApp } from "./apps.ts";
@@ -10,7 +10,13 @@ import { hostOf } from "./requests.ts";
 const NOBODY: Actor = {
   ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
   ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
-  ...{ userId: "", sessionId: "", tier: "admin", deleteAfter: null },
+  ...{
+    userId: "",
+    sessionId: "",
+    tier: "admin",
+    notifications: { unread: 0, newest: 0, readAt: 0 },
+    deleteAfter: null,
+  },
 };
 
 export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u00e4") {

@@ -236,9 +236,9 @@ test("a run is served only as the document of a frame", async () => {
 
 test('the label of a run still serves unsaved code at "/"', async () => {
   const { label, html } = await started();
-  const shim = await (await visit(label, "/")).text();
-  expect(shim).toContain("ready");
-  expect(shim).not.toContain(html);
+  const loader = await (await visit(label, "/")).text();
+  expect(loader).toContain("ready");
+  expect(loader).not.toContain(html);
 });
 
 test("a document that the bucket lost is an error, not an empty page", async () => {

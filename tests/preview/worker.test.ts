@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { APP_DATA_PATH, DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { createConfig } from "#workers/preview/config.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertApp } from "./apps.ts";
@@ -63,13 +64,36 @@ test("private runs open in a frame only", async () => {
   }
 });
 
-test("an app that was taken down answers 410 and clears its site data", async () => {
+test("an app that was taken down answers 410, and clears its site data after 30 days", async () => {
   for (const host of [stopped, banned]) {
     const response = await ask(host);
     expect(response.status).toBe(410);
     expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
     expect((await ask(host, { dest: "document" })).status).toBe(410);
   }
+});
+
+test("for 30 days the data of an app that was taken down can be read in a frame of the product", async () => {
+  const host = hostOf(await insertApp(env, { id: "recent", status: "banned" }));
+  const leave = (at: number) =>
+    env.DB.prepare("UPDATE published_apps SET updated_at = ?1 WHERE id = 'recent'").bind(at).run();
+  await leave(Date.now() - DATA_RETENTION_MS + 60_000);
+  const response = await ask(host);
+  expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([410, null]);
+  expect((await ask(host, { path: APP_DATA_PATH })).status).toBe(200);
+  expect((await ask(stopped, { path: APP_DATA_PATH })).status).toBe(410);
+});
+
+test("the data page runs its own script only, in a frame of the product only", async () => {
+  const response = await ask(app, { path: APP_DATA_PATH });
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  const [, nonce] = policy.match(/script-src 'nonce-([^']+)'/) ?? [];
+  expect(await response.text()).toContain(`<script nonce="${nonce}">`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`frame-ancestors ${env.SITE_ORIGIN}`);
+  expect((await ask(app, { path: APP_DATA_PATH })).headers.get("Content-Security-Policy")).not.toBe(policy);
+  for (const dest of ["document", "script", "empty", null])
+    expect((await ask(app, { path: APP_DATA_PATH, dest })).status).toBe(403);
 });
 
 test("a takedown of a busy app takes effect within two seconds", async () => {

@@ -6,9 +6,9 @@ import type { Services } from "#domain/services.ts";
 import { CLIENT } from "./accounts.ts";
 import { SITE } from "./api.ts";
 
-type Options = { services: Services; actor: Actor | null; frame?: { origin: string | null } };
+type Options = { services: Services; actor: Actor | null; frame?: { sources: ReadonlyArray<string> } };
 
-export function routerContext({ services, actor, frame = { origin: null } }: Options) {
+export function routerContext({ services, actor, frame = { sources: [] } }: Options) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(actorContext, actor);

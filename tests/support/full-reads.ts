@@ -1,7 +1,15 @@
 export type Plan = { sql: string; lines: Array<string> };
 
-/** One row per table, status or tier, or rows that a job limits. */
-const SMALL_TABLES = ["jobs", "sqlite_sequence", "tier_counts", "trending_apps", "update_counts"];
+/** One row in all, or per table, status or tier, or rows that a job limits. */
+const SMALL_TABLES = [
+  "jobs",
+  "sqlite_sequence",
+  "status_checks",
+  "store_figures",
+  "tier_counts",
+  "trending_apps",
+  "update_counts",
+];
 
 /** Plan lines that scan a whole table. An ordered read up to a LIMIT, JSON, values and subqueries do not count. */
 export function fullReads({ sql, lines }: Plan) {

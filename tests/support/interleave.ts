@@ -1,39 +1,15 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import type { Services } from "#domain/services.ts";
-
-const RUNS = ["all", "first", "raw", "run"];
-
-type Around = <Result>(call: () => Promise<Result>) => Promise<Result>;
+import { type Around, watchedDatabase } from "./watched-database.ts";
 
 /** Every round trip to the database and the buckets goes through `around`. */
 export function intercepted(services: Services, around: Around): Services {
-  const plain = new WeakMap<object, D1PreparedStatement>();
-  function watch(statement: D1PreparedStatement): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        if (name === "bind") return (...values: Array<unknown>) => watch(target.bind(...values));
-        const value = Reflect.get(target, name);
-        if (!RUNS.includes(String(name))) return value;
-        return (...args: Array<unknown>) => around(() => value.apply(target, args));
-      },
-    });
-    plain.set(watched, statement);
-    return watched;
-  }
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
-      if (name !== "batch") return Reflect.get(target, name);
-      return (statements: Array<D1PreparedStatement>) =>
-        around(() => target.batch(statements.map((statement) => plain.get(statement) ?? statement)));
-    },
-  });
   return {
     ...services,
-    db: connect(database),
-    files: interceptedAll(services.files, around),
-    icons: interceptedAll(services.icons, around),
+    db: connect(watchedDatabase(env.DB, around)),
+    htmlFiles: interceptedAll(services.htmlFiles, around),
+    images: interceptedAll(services.images, around),
   };
 }
 
@@ -41,7 +17,7 @@ function interceptedAll<Gateway extends object>(gateway: Gateway, around: Around
   return new Proxy(gateway, {
     get(target, name) {
       const call: (...args: Array<unknown>) => Promise<unknown> = Reflect.get(target as object, name);
-      return (...args: Array<unknown>) => around(() => call.apply(target, args));
+      return (...args: Array<unknown>) => around(() => call.apply(target, args), String(name));
     },
   });
 }

@@ -1,4 +1,5 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { runMigrations } from "./migrations.ts";
 
-await applyD1Migrations(env.SEARCH_DB, (env as Env & { SEARCH_MIGRATIONS: Array<D1Migration> }).SEARCH_MIGRATIONS);
+await runMigrations(env.SEARCH_DB, (env as Env & { SEARCH_MIGRATIONS: Array<D1Migration> }).SEARCH_MIGRATIONS);

@@ -1,4 +1,5 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { runMigrations } from "./migrations.ts";
 
-await applyD1Migrations(env.DB, (env as Env & { MIGRATIONS: Array<D1Migration> }).MIGRATIONS);
+await runMigrations(env.DB, (env as Env & { MIGRATIONS: Array<D1Migration> }).MIGRATIONS);

@@ -102,7 +102,7 @@ export async function insertApps({ db, now }: Pick<Services, "db" | "now">, apps
       db.insert(projects).values(row),
       db.insert(publishedApps).values({
         ...row,
-        slug: `${slugify(name)}-${id.slice(-4)}`,
+        slug: `${slugify(name)}-${id.slice(-12)}`,
         label: id,
         projectId: id,
         packageId: id,

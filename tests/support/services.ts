@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { profiles, userStatus, users } from "#db/schema/index.ts";
-import type { Tier } from "#db/vocabulary.ts";
+import type { LiveTopic, Tier } from "#db/vocabulary.ts";
 import { newId } from "#domain/ids.ts";
-import type { LiveEvent } from "#domain/notifications/rules.ts";
+import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
@@ -12,7 +12,8 @@ import { createServices } from "#workers/services.ts";
 
 /** The real services on this test's database, with a settable clock, and readable events and mails. */
 export function testServices() {
-  const liveEvents: Array<{ userId: string; event: LiveEvent }> = [];
+  const told: Array<{ userId: string; topic: LiveTopic }> = [];
+  let isUntold = false;
   const mails: Array<Mail> = [];
   const storeChanges: Array<{ reindex: boolean }> = [];
   const auditChanges = { count: 0 };
@@ -22,19 +23,27 @@ export function testServices() {
     db: recordedDb(env.DB),
     search: recordedDb(env.SEARCH_DB),
     now: () => clock.now++,
-    notify: async (userId, event) => {
-      liveEvents.push({ userId, event });
+    refreshScreens: (userIds, topic) => void told.push(...userIds.map((userId) => ({ userId, topic }))),
+    deliverNotifications: () => {
+      isUntold = true;
     },
+    refreshQueue: () => {},
     mail: (mail) => {
       mails.push(mail);
     },
-    storeChanged: (change = { reindex: false }) => {
+    invalidateStore: (change = { reindex: false }) => {
       storeChanges.push(change);
     },
-    auditChanged: () => {
+    sealAuditLog: () => {
       auditChanges.count++;
     },
   };
+  /** What open screens were told since the last call. */
+  async function liveEvents() {
+    if (isUntold) await deliverNotifications(services);
+    isUntold = false;
+    return told.splice(0);
+  }
   return { services, liveEvents, mails, storeChanges, auditChanges, clock };
 }
 
@@ -59,6 +68,7 @@ export async function insertUser(services: Services, tier: Tier): Promise<Actor>
     tutorialCompleted: true,
     passwordResetRequired: false,
     secondFactor: false,
+    notifications: { unread: 0, newest: 0, readAt: 0 },
     deleteAfter: null,
   } as const;
   return { userId, email, nickname: null, tier, ...rest };

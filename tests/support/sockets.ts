@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 
 export async function openSocket(userId: string) {
-  const answer = await env.INBOX.getByName(userId).fetch("http://inbox/", { headers: { upgrade: "websocket" } });
+  const answer = await env.LIVE_SOCKETS.getByName(userId).fetch("http://live-sockets/", {
+    headers: { upgrade: "websocket" },
+  });
   const socket = answer.webSocket;
   if (!socket) throw new Error("no socket");
   socket.accept();
@@ -10,4 +12,16 @@ export async function openSocket(userId: string) {
     state.closed = true;
   });
   return state;
+}
+
+/** @returns the code that the server closes the socket with; null if it accepts it. Ends the socket. */
+export async function readCloseCode({ webSocket: socket }: Response) {
+  if (!socket) throw new Error("no socket");
+  const code = await new Promise<number | null>((resolve) => {
+    socket.addEventListener("message", () => resolve(null));
+    socket.addEventListener("close", (event) => resolve(event.code));
+    socket.accept();
+  });
+  socket.close(1000);
+  return code;
 }

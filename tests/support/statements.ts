@@ -56,8 +56,10 @@ function callers() {
   return files.flatMap((file) => file.split(ROOT).slice(1));
 }
 
+/** Forgets the statements: the next test file records its own. */
 export async function explainRecorded(database: D1Database): Promise<Array<Plan>> {
   const statements = [...(recorded.get(database) ?? [])];
+  recorded.get(database)?.clear();
   if (statements.length === 0) return [];
   const plans = await database.batch<{ detail: string }>(
     statements.map(([sql, values]) => database.prepare(`explain query plan ${sql}`).bind(...values)),

@@ -1,47 +1,21 @@
 import { recordedDatabase } from "./statements.ts";
+import { watchedDatabase } from "./watched-database.ts";
 
-const RUNS = ["all", "first", "raw", "run"];
+type Meta = { meta: { rows_read: number; rows_written: number } };
 
 /** A batch counts as one round trip, and so does every other statement. `rowsWritten` includes indexes. */
 export function counted(database: D1Database) {
   let trips = 0;
   let rows = 0;
   let written = 0;
-  const plain = new WeakMap<object, D1PreparedStatement>();
-
-  function watch(statement: D1PreparedStatement): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        if (name === "bind") return (...values: Array<unknown>) => watch(target.bind(...values));
-        const value = Reflect.get(target, name);
-        if (!RUNS.includes(String(name))) return value;
-        return async (...args: Array<unknown>) => {
-          trips++;
-          const answer = await value.apply(target, args);
-          if (name === "all") rows += answer.meta.rows_read;
-          if (name === "all" || name === "run") written += answer.meta.rows_written;
-          return answer;
-        };
-      },
-    });
-    plain.set(watched, statement);
-    return watched;
-  }
-
-  const watched = new Proxy(recordedDatabase(database), {
-    get(target, name) {
-      if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
-      if (name !== "batch") throw new Error(`${String(name)} is not counted`);
-      return async (statements: Array<D1PreparedStatement>) => {
-        trips++;
-        const results = await target.batch(statements.map((statement) => plain.get(statement) ?? statement));
-        for (const { meta } of results) {
-          rows += meta.rows_read;
-          written += meta.rows_written;
-        }
-        return results;
-      };
-    },
+  const watched = watchedDatabase(recordedDatabase(database), async (call, method) => {
+    trips++;
+    const result = await call();
+    for (const { meta } of metasOf(result, method)) {
+      if (method !== "run") rows += meta.rows_read;
+      written += meta.rows_written;
+    }
+    return result;
   });
   function taken() {
     const made = trips;
@@ -49,4 +23,10 @@ export function counted(database: D1Database) {
     return made;
   }
   return { database: watched, taken, rowsRead: () => rows, rowsWritten: () => written };
+}
+
+/** Only these methods report what they read and wrote. */
+function metasOf(result: unknown, method: string) {
+  if (method === "batch") return result as Array<Meta>;
+  return method === "all" || method === "run" ? [result as Meta] : [];
 }

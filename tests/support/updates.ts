@@ -14,7 +14,7 @@ export const NEW_LISTING = {
   tags: ["Health" as const, "Productivity" as const],
 };
 export async function publishedAppFixture() {
-  const { services, liveEvents, storeChanges, auditChanges } = testServices();
+  const { services, liveEvents, mails, storeChanges, auditChanges } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
@@ -22,7 +22,8 @@ export async function publishedAppFixture() {
     submissionId: submission.id,
     htmlSha256: submission.htmlSha256,
   });
-  liveEvents.length = 0;
+  await liveEvents();
+  mails.length = 0;
   storeChanges.length = 0;
   const { projectId } = submission;
   const save = (text: string, baseVersion = 1) =>
@@ -39,6 +40,7 @@ export async function publishedAppFixture() {
   return {
     services,
     liveEvents,
+    mails,
     storeChanges,
     auditChanges,
     owner,

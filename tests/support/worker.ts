@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export { AppViewers } from "#workers/objects/app-viewers.ts";
-export { Counter } from "#workers/objects/counter.ts";
-export { Inbox } from "#workers/objects/inbox.ts";
-export { SignInThrottle } from "#workers/objects/sign-in-throttle.ts";
+export { DailyVisitors } from "#workers/objects/daily-visitors.ts";
+export { LiveSockets } from "#workers/objects/live-sockets.ts";
+export { Throttle } from "#workers/objects/throttle.ts";
 
 /** Discards mails: tests read them where the command sends them. */
 export class Mailbox extends WorkerEntrypoint {

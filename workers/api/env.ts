@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#domain/errors.ts";
+import { ACCOUNT_HEADER } from "#domain/headers.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -8,7 +9,7 @@ type Call = { services: Services; actor: Actor | null; requestId: string };
 export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 
 /** @throws AppError("unauthenticated") without a session; a recovery session does not count. */
-export function requireActor(c: Context<AppEnv>): Actor {
+export function requireFullSession(c: Context<AppEnv>): Actor {
   if (!c.var.actor || c.var.actor.sessionKind === "recovery")
     throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
   return c.var.actor;
@@ -16,8 +17,8 @@ export function requireActor(c: Context<AppEnv>): Actor {
 
 /** @throws AppError("conflict") if the request names another account, which may have signed in since. */
 export function requireSameActor(c: Context<AppEnv>): Actor {
-  const actor = requireActor(c);
-  const expectedAccount = c.req.header("x-account");
+  const actor = requireFullSession(c);
+  const expectedAccount = c.req.header(ACCOUNT_HEADER);
   if (expectedAccount !== undefined && expectedAccount !== actor.userId)
     throw new AppError("conflict", "Error", "Someone else is signed in now. Please reload the page.");
   return actor;

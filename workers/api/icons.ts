@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { importIcon, uploadIcon } from "#domain/images/icons.server.ts";
+import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireActor } from "./env.ts";
+import { type AppEnv, readJson, requireFullSession } from "./env.ts";
 
 const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
 
@@ -15,16 +15,16 @@ const HEADERS = {
 export const icons = new Hono<AppEnv>()
   .get("/icons/:name", async (c) => {
     const name = c.req.param("name");
-    const object = /^[0-9a-f]{64}\.(png|jpg)$/.test(name) ? await c.env.ICONS.get(name) : null;
+    const object = /^[0-9a-f]{64}\.(png|jpg)$/.test(name) ? await c.env.PICTURES.get(name) : null;
     if (!object) return c.notFound();
     const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
     return c.body(object.body, 200, { ...HEADERS, "Content-Type": type, ETag: object.httpEtag });
   })
   .post("/icons", async (c) => {
-    const icon = await uploadIcon(c.var.services, requireActor(c), c.req.raw.body);
+    const icon = await uploadPicture(c.var.services, requireFullSession(c), c.req.raw.body);
     return c.json({ icon }, 201);
   })
   .post("/icons/import", async (c) => {
     const { url } = parse(ImportInput, await readJson(c));
-    return c.json({ icon: await importIcon(c.var.services, requireActor(c), url) }, 201);
+    return c.json({ icon: await importIcon(c.var.services, requireFullSession(c), url) }, 201);
   });

@@ -1,8 +1,34 @@
 import { Hono } from "hono";
-import { type AppEnv, requireActor, requireSocket } from "./env.ts";
+import { AppError } from "#domain/errors.ts";
+import { endDigest } from "#domain/notifications/digest.server.ts";
+import { listNotifications } from "#domain/notifications/queries.server.ts";
+import { parseSeq } from "#domain/notifications/rules.ts";
+import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
+import { CLOSE_CODES } from "#domain/sockets.ts";
+import { refuseSocket } from "#workers/refuse-socket.ts";
+import { type AppEnv, requireSameActor, requireSocket } from "./env.ts";
 
-export const notifications = new Hono<AppEnv>().get("/live", (c) => {
-  const actor = requireActor(c);
-  requireSocket(c);
-  return c.env.INBOX.getByName(actor.userId).fetch(c.req.raw);
-});
+export const notifications = new Hono<AppEnv>()
+  .get("/notifications", async (c) => {
+    const actor = requireSameActor(c);
+    const range = { after: parseSeq(c.req.query("after")), before: parseSeq(c.req.query("before")) };
+    const page = await listNotifications(c.var.services, actor, "all", range);
+    return c.json({ ...page, unread: actor.notifications.unread });
+  })
+  // Mail programs post to it by themselves (RFC 8058); a link to it changes nothing.
+  .get("/digest/unsubscribe", (c) => c.redirect("/notifications#settings"))
+  .post("/digest/unsubscribe", async (c) => {
+    const { services } = c.var;
+    const userId = await readUnsubscribe(services.config.labelSecret, new URL(c.req.url).searchParams);
+    if (userId === null) throw new AppError("invalid", "Not changed", "This address is not complete.");
+    await endDigest(services, userId);
+    return c.body(null, 204);
+  })
+  .get("/live", (c) => {
+    requireSocket(c);
+    const { actor } = c.var;
+    const account = c.req.query("account") ?? actor?.userId;
+    if (!actor || actor.sessionKind === "recovery" || actor.userId !== account)
+      return refuseSocket(CLOSE_CODES.signedOut, "Not signed in");
+    return c.env.LIVE_SOCKETS.getByName(actor.userId).fetch(c.req.raw);
+  });

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
-import { readToken, setCookie } from "#app/cookies.ts";
+import { readTokenCookie, setCookie } from "#app/cookies.ts";
+import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
+import { OfflineRunInput } from "#domain/offline-runs/schemas.ts";
 import { parse } from "#domain/parse.ts";
 import { countDailyOpen } from "#domain/previews/daily-opens.server.ts";
 import { isInStore } from "#domain/previews/queries.server.ts";
 import { ViolationInput } from "#domain/previews/schemas.ts";
 import { countViolation } from "#domain/previews/violations.server.ts";
-import { type AppEnv, readIp, readJson, requireSocket } from "./env.ts";
+import { type AppEnv, readIp, readJson, requireFullSession, requireSocket } from "./env.ts";
 
 export const previews = new Hono<AppEnv>()
   .get("/apps/:id/live", async (c) => {
@@ -14,17 +16,22 @@ export const previews = new Hono<AppEnv>()
     const id = c.req.param("id");
     const response = await c.env.APP_VIEWERS.getByName(id).fetch(c.req.raw);
     // Read after the socket is kept, so that a removal at the same time ends it either way.
-    if (!(await isInStore(services, id))) services.endRuns([id]);
+    if (!(await isInStore(services, id))) services.closeViewers([id]);
     return response;
   })
   .post("/apps/:id/opens", async (c) => {
     const visitor = {
       userId: c.var.actor?.userId ?? null,
-      cookie: readToken(c.req.raw, "visitor"),
+      cookie: readTokenCookie(c.req.raw, "visitor"),
       ip: readIp(c),
     };
     const cookie = await countDailyOpen(c.var.services, visitor, c.req.param("id"));
     if (cookie) c.header("Set-Cookie", setCookie(c.req.raw, "visitor", cookie.value, cookie.seconds));
+    return c.body(null, 204);
+  })
+  .post("/apps/:id/offline-run", async (c) => {
+    const input = parse(OfflineRunInput, await readJson(c));
+    await recordOfflineRun(c.var.services, requireFullSession(c), c.req.param("id"), input);
     return c.body(null, 204);
   })
   .post("/apps/:id/violations", async (c) => {

@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { parse } from "#domain/parse.ts";
-import { scanOwnProject } from "#domain/previews/facts.server.ts";
 import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
 import { HostChoicesInput } from "#domain/previews/schemas.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
 import { ImportInput, MigrationInput } from "#domain/projects/schemas.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
+import { scanOwnProject } from "#domain/source-analysis/safety-facts.server.ts";
 import { readChanges } from "#domain/updates/commands.server.ts";
-import { type AppEnv, readJson, requireActor, requireSameActor } from "./env.ts";
+import { type AppEnv, readJson, requireFullSession, requireSameActor } from "./env.ts";
 import { zipResponse } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
@@ -19,35 +19,35 @@ const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()
 
 export const projects = new Hono<AppEnv>()
   .get("/projects.zip", async (c) =>
-    zipResponse(await exportProjects(c.var.services, requireActor(c)), "projects", c.var.services.now()),
+    zipResponse(await exportProjects(c.var.services, requireFullSession(c)), "projects", c.var.services.now()),
   )
   .get("/projects/:id/scan", async (c) =>
-    c.json(await scanOwnProject(c.var.services, requireActor(c), c.req.param("id"))),
+    c.json(await scanOwnProject(c.var.services, requireFullSession(c), c.req.param("id"))),
   )
   .get("/projects/:id/changes", async (c) =>
-    c.json(await readChanges(c.var.services, requireActor(c), c.req.param("id"))),
+    c.json(await readChanges(c.var.services, requireFullSession(c), c.req.param("id"))),
   )
   .get("/projects/:id/versions", async (c) => {
     const { before } = parse(Page, { before: c.req.query("before") ?? null });
-    return c.json(await listVersions(c.var.services, requireActor(c), c.req.param("id"), before));
+    return c.json(await listVersions(c.var.services, requireFullSession(c), c.req.param("id"), before));
   })
   .get("/projects/:id/versions/:version", async (c) => {
     const version = parse(Version, c.req.param("version"));
     const number = version === "newest" ? null : version;
-    return c.json(await readVersion(c.var.services, requireActor(c), c.req.param("id"), number));
+    return c.json(await readVersion(c.var.services, requireFullSession(c), c.req.param("id"), number));
   })
   .put("/projects/:id/host-choices", async (c) => {
     const { choices } = parse(HostChoicesInput, await readJson(c));
-    await saveHostChoices(c.var.services, requireActor(c), c.req.param("id"), choices);
+    await saveHostChoices(c.var.services, requireFullSession(c), c.req.param("id"), choices);
     return c.body(null, 204);
   })
   .post("/projects/fetch", async (c) => {
     const { url } = parse(Url, await readJson(c));
-    return c.json({ html: await fetchHtml(c.var.services, requireActor(c), url) });
+    return c.json({ html: await fetchHtml(c.var.services, requireFullSession(c), url) });
   })
   .post("/projects", async (c) => {
     const { name, html: bytes } = parse(ImportInput, await readJson(c));
-    return c.json(await createProject(c.var.services, requireActor(c), { name, bytes }), 201);
+    return c.json(await createProject(c.var.services, requireFullSession(c), { name, bytes }), 201);
   })
   .post("/projects/migrate", async (c) => {
     const { html: bytes, ...listing } = parse(MigrationInput, await readJson(c));

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/html.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { Mailbox, StoredMail } from "./outbox.ts";
 
 const HEADERS = {

@@ -7,15 +7,24 @@ const MAX_ATTEMPTS = 3;
 export function appViewersGateway(
   viewers: DurableObjectNamespace<AppViewers>,
   waitUntil: (work: Promise<unknown>) => void,
-): Services["endRuns"] {
-  async function endRuns(appId: string) {
+): Pick<Services, "closeViewers" | "countViewers"> {
+  async function closeViewers(appId: string) {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await viewers.getByName(appId).endRuns();
+        return await viewers.getByName(appId).closeViewers();
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) return reportError("app-viewers", error);
       }
     }
   }
-  return (appIds) => waitUntil(Promise.all(appIds.map(endRuns)));
+  async function countViewers(appIds: ReadonlyArray<string>) {
+    try {
+      const counts = await Promise.all(appIds.map((id) => viewers.getByName(id).countViewers()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    } catch (error) {
+      reportError("app-viewers", error);
+      return null;
+    }
+  }
+  return { closeViewers: (appIds) => waitUntil(Promise.all(appIds.map(closeViewers))), countViewers };
 }

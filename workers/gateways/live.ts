@@ -1,12 +1,16 @@
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import type { Inbox } from "#workers/objects/inbox.ts";
+import type { LiveSockets } from "#workers/objects/live-sockets.ts";
 
-/** Only logs failures: anything that must last is a database row. */
-export function liveGateway(inboxes: DurableObjectNamespace<Inbox>): Pick<Services, "notify" | "disconnect"> {
+/** Sends events to open screens. A failure is only logged: screens also load again by themselves. */
+export function liveGateway(
+  liveSockets: DurableObjectNamespace<LiveSockets>,
+  waitUntil: (work: Promise<unknown>) => void,
+): Pick<Services, "refreshScreens" | "disconnect"> {
   return {
-    notify: (userId, event) => logFailure(() => inboxes.getByName(userId).push(event)),
-    disconnect: (userId) => logFailure(() => inboxes.getByName(userId).closeAll()),
+    refreshScreens: (userIds, topic) =>
+      waitUntil(Promise.all(userIds.map((id) => logFailure(() => liveSockets.getByName(id).send({ topic }))))),
+    disconnect: (userId) => logFailure(() => liveSockets.getByName(userId).closeAll()),
   };
 }
 

@@ -1,8 +1,8 @@
 import { BRAND } from "#domain/brand.ts";
-import { reportError } from "#domain/report-error.ts";
+import { MAIL_ERROR, reportError } from "#domain/report-error.ts";
 import type { Mail, Services } from "#domain/services.ts";
 
-type Message = { from: { email: string; name: string }; to: string; subject: string; text: string; html: string };
+type Message = Mail & { from: { email: string; name: string } };
 type Settings = {
   MAIL: { send(message: Message): Promise<unknown> };
   MAIL_PROVIDER: string;
@@ -12,7 +12,7 @@ type Settings = {
 
 const RETRY_DELAYS_MS = [1000, 4000];
 
-/** Sends after the response, so its duration does not reveal whether a mail was sent. */
+/** Sends mails after the response, so that the response's duration does not reveal whether one was sent. */
 export function mailGateway(settings: Settings, waitUntil: (work: Promise<unknown>) => void): Services["mail"] {
   const send = settings.MAIL_PROVIDER === "resend" ? sendByResend : sendByBinding;
   return (mail) => {
@@ -21,12 +21,16 @@ export function mailGateway(settings: Settings, waitUntil: (work: Promise<unknow
   };
 }
 
+class MailError extends Error {
+  override name = MAIL_ERROR;
+}
+
 async function sendWithRetries(send: () => Promise<unknown>) {
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     try {
       return await send();
     } catch (error) {
-      if (delay === null) return reportError("mail", error);
+      if (delay === null) return reportError("mail", new MailError("A mail was not sent.", { cause: error }));
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }

@@ -1,9 +1,9 @@
 import { ADDRESS_ATTEMPT_BURST } from "#domain/auth/lockout.ts";
 import type { Services } from "#domain/services.ts";
-import type { SignInThrottle } from "#workers/objects/sign-in-throttle.ts";
+import type { Throttle } from "#workers/objects/throttle.ts";
 
 /** Throttles by `throttleKey`, else by account and network address, before it hashes. */
-export function passwordsGateway(throttles: DurableObjectNamespace<SignInThrottle>): Services["passwords"] {
+export function passwordsGateway(throttles: DurableObjectNamespace<Throttle>): Services["passwords"] {
   const throttleOf = (account: string) => throttles.getByName(`account:${account}`);
   return {
     hash: (account, password) => throttleOf(account).hash(password),

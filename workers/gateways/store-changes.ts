@@ -9,7 +9,7 @@ type Deps = Pick<Services, "db" | "search"> & {
 };
 
 /** Clears this isolate's public pages; those of other isolates expire. */
-export function storeChangesGateway({ db, search, waitUntil, clearPages }: Deps): Services["storeChanged"] {
+export function storeChangesGateway({ db, search, waitUntil, clearPages }: Deps): Services["invalidateStore"] {
   return (change) => {
     clearPages();
     // On failure the rows stay in the outbox for the nightly run.

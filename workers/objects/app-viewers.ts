@@ -1,7 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { APP_REMOVED, PING, PONG } from "#domain/previews/rules.ts";
+import { APP_REMOVED } from "#domain/previews/rules.ts";
+import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
 
-/** Many readers can share an address; one alone can't use up the 32,768 sockets that an object may hold. */
+/**
+ * Enough for many readers behind one network address, while no address can use up the 32,768 sockets that an object
+ * may hold.
+ */
 const MAX_SOCKETS_PER_ADDRESS = 500;
 
 /** One per app: holds the hibernating sockets of the pages that run it. Stores nothing. */
@@ -19,17 +23,27 @@ export class AppViewers extends DurableObject<Env> {
       return new Response("Too many open pages", { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [address]);
+    server.send(JOINED);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  endRuns() {
+  countViewers() {
+    return this.ctx.getWebSockets().length;
+  }
+
+  closeViewers() {
     for (const socket of this.ctx.getWebSockets()) {
       socket.send(APP_REMOVED);
       socket.close(1000, "App removed");
     }
   }
 
-  override webSocketClose(socket: WebSocket, code: number) {
-    socket.close(code);
+  override webSocketMessage(socket: WebSocket) {
+    socket.close(CLOSE_CODES.unknownMessage, "Unknown message");
+  }
+
+  /** Without a code: the one of a page that closed without one may not be sent. */
+  override webSocketClose(socket: WebSocket) {
+    socket.close();
   }
 }

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { MEBIBYTE } from "#domain/bytes.ts";
 
 /** OWASP's recommendation; `ln` is log2 of N. */
 const PARAMETERS = { ln: 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-const MAX_MEMORY = 64 * 1024 * 1024;
+const MAX_MEMORY = 64 * MEBIBYTE;
 
 /** @returns a PHC string, `$scrypt$ln=14,r=8,p=5$salt$hash` in base64 without padding. */
 export async function hashPassword(password: string, pepper: string) {
@@ -13,7 +14,7 @@ export async function hashPassword(password: string, pepper: string) {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
 }
 
-/** For an unknown account (null), false after the same time. */
+/** `phc` is null for an unknown account: the answer is then false, after the same time. */
 export async function verifyPassword(password: string, pepper: string, phc: string | null) {
   const parsed = phc === null ? null : parsePhc(phc);
   const salt = parsed?.salt ?? Buffer.alloc(16);

@@ -3,27 +3,32 @@ import { withTimeout } from "#domain/with-timeout.ts";
 
 /** From this age the row is refreshed in the background, so busy apps never wait for the database. */
 export const APP_REFRESH_MS = 1_000;
-/** Per isolate, including labels without an app. */
+/** Maximum entries in an isolate, including labels without an app. */
 export const MAX_CACHED_APPS = 5_000;
 export const APP_READ_TIMEOUT_MS = 2_000;
 
-export type AppRow = {
-  id: string;
-  slug: string;
+export type VersionRow = {
   html_sha256: string;
   html_bytes: number;
-  status: string;
   declared_hosts: string;
   contacts_nobody: number;
 };
+export type AppRow = VersionRow & { id: string; slug: string; status: string; updated_at: number };
 
 type Context = { ctx: Pick<ExecutionContext, "waitUntil"> };
 type CacheEntry<T> = { value: T; readAt: number };
 
 export function readAppRow(db: D1Database, label: string) {
   const sql =
-    "SELECT id, slug, html_sha256, html_bytes, status, declared_hosts, contacts_nobody FROM published_apps WHERE label = ?1";
+    "SELECT id, slug, html_sha256, html_bytes, status, declared_hosts, contacts_nobody, updated_at FROM published_apps WHERE label = ?1";
   return db.prepare(sql).bind(label).first<AppRow>();
+}
+
+/** Every row was approved; null too if nobody can stay on that version. */
+export function readVersionRow(db: D1Database, label: string, codeVersion: string) {
+  const sql = `SELECT html_sha256, html_bytes, declared_hosts, contacts_nobody FROM app_versions
+    WHERE app_id = (SELECT id FROM published_apps WHERE label = ?1) AND code_version = ?2 AND ended_at IS NULL`;
+  return db.prepare(sql).bind(label, codeVersion).first<VersionRow>();
 }
 
 export function createAppCache<T, C extends Context>(
@@ -56,7 +61,7 @@ export function createAppCache<T, C extends Context>(
     return loading;
   }
 
-  /** Returns a cached value without a promise, which would cost a turn of the event loop. */
+  /** A cached value is returned without a promise, which would cost a turn of the event loop. */
   return function get(label: string, context: C): T | Promise<T> {
     const entry = entries.get(label);
     if (!entry) return load(label, context);

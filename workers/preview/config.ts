@@ -1,4 +1,4 @@
-import { type AppPolicy, headersFor, type PolicySettings } from "#domain/previews/content-policy.ts";
+import { type AppPolicy, headersFor, type PolicySettings } from "#domain/previews/app-policy.ts";
 import { readSecret } from "#workers/secrets.ts";
 import { reporterTag } from "./reporter.ts";
 

@@ -1,6 +1,8 @@
-const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+import { MEBIBYTE } from "#domain/bytes.ts";
+
+const MAX_CACHE_BYTES = 16 * MEBIBYTE;
 /** Larger documents are streamed, never cached in memory. */
-export const MAX_CACHED_DOCUMENT_BYTES = 1024 * 1024;
+export const MAX_CACHED_DOCUMENT_BYTES = MEBIBYTE;
 
 /** An LRU cache by digest, which names its bytes forever, so no entry becomes stale. */
 export function createDocumentCache({ maxBytes = MAX_CACHE_BYTES, maxDocumentBytes = MAX_CACHED_DOCUMENT_BYTES } = {}) {

@@ -1,16 +1,16 @@
 import { readUpTo } from "#domain/bytes.ts";
-import { readToken } from "#domain/previews/signatures.ts";
-import { PREVIEW_PROBLEMS } from "#domain/previews/token-checks.ts";
+import { PREVIEW_PROBLEMS } from "#domain/previews/token-validation.ts";
+import { verifyToken } from "#domain/previews/verify-token.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { readSecret } from "#workers/secrets.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { startRun } from "./private-runs.ts";
 import { textResponse, viewerOnly } from "./responses.ts";
+import { startRun } from "./runs.ts";
 
 const MAX_FORM_BYTES = 4096;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-export async function openPrivateRun({ request, label, destination, env, config }: PreviewRequest) {
+export async function openRun({ request, label, destination, env, config }: PreviewRequest) {
   const { headers, body } = request;
   const { policy } = config;
   if (headers.get("Origin") !== config.siteOrigin || destination !== "iframe") return viewerOnly(policy);
@@ -19,7 +19,7 @@ export async function openPrivateRun({ request, label, destination, env, config 
   if (!form) return textResponse(policy, 413, PREVIEW_PROBLEMS.malformed);
 
   const now = Date.now();
-  const checked = await readToken(
+  const checked = await verifyToken(
     { secret: readSecret(env, "PREVIEW_SECRET"), find: tokensGateway(env.PREVIEW_TOKENS).get, now },
     new URLSearchParams(new TextDecoder().decode(form)).get("token") ?? "",
     "sandbox",

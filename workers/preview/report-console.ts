@@ -1,21 +1,21 @@
 import {
-  BRIDGE_CONSOLE_LENGTH,
   CONSOLE_DEPTH,
   CONSOLE_ENTRIES,
-  CONSOLE_TEXT_LENGTH,
   CONSOLE_VALUES,
+  MAX_BRIDGE_CONSOLE_LENGTH,
+  MAX_CONSOLE_TEXT_LENGTH,
 } from "#domain/previews/bridge-limits.ts";
 
 const SEND_INTERVAL_MS = 100;
 const TABLE_COLUMNS = 20;
 const TABLE_CELL_LENGTH = 100;
-const MAX_LINE_LENGTH = BRIDGE_CONSOLE_LENGTH - 1000;
+const MAX_LINE_LENGTH = MAX_BRIDGE_CONSOLE_LENGTH - 1000;
 
 // Describes a value as a bounded tree: `domain/previews/console-lines.ts` reads it. Getters are not called.
 const DESCRIBE_VALUES = `
     var valuesLeft = 0, charactersLeft = 0;
     function shorten(text, length) {
-      var limit = Math.max(0, Math.min(length || ${CONSOLE_TEXT_LENGTH}, charactersLeft)), whole = String(text);
+      var limit = Math.max(0, Math.min(length || ${MAX_CONSOLE_TEXT_LENGTH}, charactersLeft)), whole = String(text);
       charactersLeft -= Math.min(limit, whole.length);
       return whole.length > limit ? whole.slice(0, limit) + "…" : whole;
     }
@@ -44,7 +44,7 @@ const DESCRIBE_VALUES = `
     function inline(value) {
       return typeof value === "object" && value !== null ? nameOf(value) : shorten(value, 100);
     }
-    function titleOf(value) {
+    function summarize(value) {
       if (value instanceof Error) return shorten(value.name + ": " + value.message);
       if (value instanceof Date) return isNaN(value) ? "Invalid Date" : value.toISOString();
       if (value instanceof RegExp) return shorten(value);
@@ -56,7 +56,7 @@ const DESCRIBE_VALUES = `
     }
     function describeObject(value, parents) {
       if (parents.includes(value)) return { kind: "object", text: "[circular]" };
-      var node = { kind: value instanceof Error ? "error" : value instanceof Node ? "node" : "object", text: titleOf(value) };
+      var node = { kind: value instanceof Error ? "error" : value instanceof Node ? "node" : "object", text: summarize(value) };
       if (value instanceof Node || value instanceof Date || value instanceof RegExp) return node;
       node.entries = [];
       for (var entry of itemsOf(value)) {
@@ -84,7 +84,7 @@ const DESCRIBE_VALUES = `
     }
     function describeAll(values) {
       valuesLeft = ${CONSOLE_VALUES};
-      charactersLeft = ${CONSOLE_TEXT_LENGTH};
+      charactersLeft = ${MAX_CONSOLE_TEXT_LENGTH};
       return values.slice(0, ${CONSOLE_ENTRIES}).map(function (value) {
         return typeof value === "string" ? { kind: "text", text: shorten(value) } : describe(value, []);
       });
@@ -178,7 +178,7 @@ const PATCH_CONSOLE = `
     });
     patch("table", function (values) {
       var isTable = typeof values[0] === "object" && values[0] !== null;
-      charactersLeft = ${CONSOLE_TEXT_LENGTH};
+      charactersLeft = ${MAX_CONSOLE_TEXT_LENGTH};
       addLine("log", isTable ? [describeTable(values[0], values[1])] : describeArguments(values));
     });
     patch("clear", function () { indent = 0; addLine("clear", []); });
@@ -209,7 +209,7 @@ const EVALUATE = `
       event.stopImmediatePropagation();
       function addError(error) { addLine("error", describeAll([error])); }
       function addResult(value) { addLine("result", typeof value === "string" ? [describe(value, [])] : describeAll([value])); }
-      valuesLeft = charactersLeft = ${CONSOLE_TEXT_LENGTH};
+      valuesLeft = charactersLeft = ${MAX_CONSOLE_TEXT_LENGTH};
       try {
         var result = (0, eval)(/^\\s*\\{/.test(data.code) ? "(" + data.code + "\\n)" : data.code);
         if (result && typeof result.then === "function") Promise.resolve(result).then(addResult, addError);

@@ -1,20 +1,23 @@
-import { BRIDGE_MESSAGES_PER_SECOND, BRIDGE_TEXT_LENGTH } from "#domain/previews/bridge-limits.ts";
-import { SAVED_NAME_LENGTH } from "#domain/previews/saved-name.ts";
+import { RUNNING_LOCK } from "#domain/app-data/running-lock.ts";
+import { BRIDGE_MESSAGES_PER_SECOND, MAX_BRIDGE_TEXT_LENGTH } from "#domain/previews/bridge-limits.ts";
+import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { MAX_SAVED_NAME_LENGTH } from "#domain/previews/saved-name.ts";
 import { FIRST_SCRIPT } from "./first-script.ts";
+import { CAN_STORE } from "./memory-storage/check.ts";
 import { REPORT_CONSOLE } from "./report-console.ts";
 
 /** Leaves a few messages per second, so a noisy app's links still open. */
 const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
-/** Errors until this long after the load belong to the start. */
+/** An error up to this long after the load counts as one at the start. */
 const START_MS = 1000;
 
-export function toScriptString(text: string) {
-  return JSON.stringify(text).replaceAll("<", "\\u003c");
+export function toScriptValue(value: unknown) {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 function setupScript(siteOrigin: string) {
   return `
-    var site = ${toScriptString(siteOrigin)}, page = window.parent, second = 0, sent = 0;
+    var site = ${toScriptValue(siteOrigin)}, page = window.parent, second = 0, sent = 0;
     function post(message) { page.postMessage(message, site); }
     function report(message) {
       var current = Math.floor(Date.now() / 1000);
@@ -23,7 +26,7 @@ function setupScript(siteOrigin: string) {
       if (sent <= ${REPORTS_PER_SECOND}) post(message);
       return sent <= ${REPORTS_PER_SECOND};
     }
-    function truncate(value) { return String(value).slice(0, ${BRIDGE_TEXT_LENGTH}); }
+    function truncate(value) { return String(value).slice(0, ${MAX_BRIDGE_TEXT_LENGTH}); }
     function listen(type, listener) { window.addEventListener(type, listener); }`;
 }
 
@@ -108,7 +111,7 @@ const FRAME_HANDLER = `
       fetch(url).then(function (response) { return response.blob(); }).then(function (file) {
         if (!/^text\\/html\\b/.test(file.type)) return source.set.call(frame, url);
         return file.text().then(function (html) { frame.srcdoc = html; });
-      });
+      }).catch(function () { console.warn("A frame was left empty: " + url + " can't be read any more."); });
     }
     Object.defineProperty(frames, "src", { configurable: true, enumerable: true, get: source.get,
       set: function (url) { setSource(this, String(url)); } });
@@ -124,10 +127,10 @@ const SAVE_HANDLERS = `
       var link = event.composedPath().find(function (node) { return node instanceof HTMLAnchorElement; });
       if (!link || event.defaultPrevented || !link.hasAttribute("download") || !/^(blob|data):/.test(link.href)) return;
       event.preventDefault();
-      var name = link.download.slice(0, ${SAVED_NAME_LENGTH});
+      var name = link.download.slice(0, ${MAX_SAVED_NAME_LENGTH});
       fetch(link.href).then(function (response) { return response.blob(); }).then(function (file) {
         post({ type: "save-file", name: name, file: file });
-      });
+      }).catch(function () { console.warn("Nothing was saved: the link's file can't be read any more."); });
     }
     listen("click", saveFile);
     ["click", "dispatchEvent"].forEach(function (name) {
@@ -138,6 +141,43 @@ const SAVE_HANDLERS = `
       };
     });`;
 
+// The product page says whether its user has installed the app. An installed one is kept by the service worker, which
+// hears of the files that were loaded before it ran. Browsers look for a new version late, so it is asked for.
+const KEEP_OFFLINE = `
+    var workers = null;
+    try { workers = navigator.serviceWorker; } catch (error) {}
+    function untilInstalled(registration) {
+      var worker = registration.installing;
+      return worker && new Promise(function (resolve) {
+        worker.addEventListener("statechange", function () { if (/^(?:activated|redundant)$/.test(worker.state)) resolve(); });
+      });
+    }
+    function keepApp() {
+      return workers.register("${OFFLINE_WORKER_PATH}", { updateViaCache: "none" })
+        .then(function (registration) { return registration.update(); })
+        .then(untilInstalled).then(function () { return workers.ready; })
+        .then(function (registration) {
+          registration.active.postMessage(performance.getEntriesByType("resource").map(function (entry) { return entry.name; }));
+          report({ type: "kept" });
+        });
+    }
+    function forgetApp() {
+      return workers.getRegistration().then(function (registration) {
+        return registration && Promise.all([registration.unregister(), caches.delete("documents"), caches.delete("files")]);
+      });
+    }
+    listen("message", function (event) {
+      var data = event.data;
+      if (event.source !== page || event.origin !== site || !data || data.type !== "installed") return;
+      event.stopImmediatePropagation();
+      if (workers) (data.isInstalled ? keepApp() : forgetApp()).catch(function () {});
+    });`;
+
+const HOLD_RUNNING_LOCK = `
+    if (navigator.locks) navigator.locks.request(${toScriptValue(RUNNING_LOCK)}, { mode: "shared" }, function () {
+      return new Promise(function () {});
+    }).catch(function () {});`;
+
 export function reporterScript(siteOrigin: string) {
   return `(function () {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
@@ -147,8 +187,8 @@ export function reporterScript(siteOrigin: string) {
 
 /** Inline in a published document, and one line, so the author's lines keep their numbers. */
 export function reporterTag(siteOrigin: string) {
-  const script = `${FIRST_SCRIPT}(function () {${setupScript(siteOrigin)}
-    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}
+  const script = `${FIRST_SCRIPT}${CAN_STORE} && (function () {${setupScript(siteOrigin)}
+    document.currentScript.remove();${ERRORS}${VIOLATION_HANDLER}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}${KEEP_OFFLINE}${HOLD_RUNNING_LOCK}
     post({ type: "ready" });
   })();`;
   return `<script>${script.replace(/\s*\n\s*/g, " ")}</script>`;

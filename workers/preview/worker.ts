@@ -1,16 +1,19 @@
 import { DAY_MS } from "#domain/durations.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
 import { DEVICE, labelKind, MODERATOR, PRIVATE, PUBLISHED, parseLabel } from "#domain/previews/labels.ts";
+import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { reportError } from "#domain/report-error.ts";
 import { clearAppData } from "./clear-data.ts";
 import { createConfig, type PreviewConfig, type PreviewEnv } from "./config.ts";
-import { serveDeviceApp } from "./device.ts";
-import { serveModeratorRun } from "./moderator.ts";
-import { openPrivateRun } from "./open-run.ts";
+import { wantsMemoryStorage, withMemoryStorage } from "./memory-storage/document.ts";
+import { openRun } from "./open-run.ts";
 import { type PreviewRequest, splitUrl } from "./preview-request.ts";
-import { servePrivateRun } from "./private.ts";
-import { servePublishedApp } from "./published.ts";
 import { textResponse } from "./responses.ts";
+import { serveDeviceApp } from "./serve-device.ts";
+import { serveModeratorRun } from "./serve-moderator.ts";
+import { servePrivateRun } from "./serve-private.ts";
+import { servePublishedApp } from "./serve-published.ts";
 
 const HANDLERS = {
   [PUBLISHED]: servePublishedApp,
@@ -18,9 +21,6 @@ const HANDLERS = {
   [MODERATOR]: serveModeratorRun,
   [DEVICE]: serveDeviceApp,
 };
-
-/** The product page posts a token here to start a private or a moderator's run. */
-const OPEN_PATH = "/__open";
 
 let cachedConfig: PreviewConfig | undefined;
 
@@ -45,15 +45,21 @@ function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "e
   const destination = request.headers.get("Sec-Fetch-Dest");
   const context = { request, label, path, destination, env, config, ctx };
   const hasRuns = kind === PRIVATE || kind === MODERATOR;
-  if (hasRuns && path === OPEN_PATH && request.method === "POST") return openPrivateRun(context);
+  if (hasRuns && path === OPEN_RUN_PATH && request.method === "POST") return openRun(context);
   if (path === CLEAR_DATA_PATH && request.method === "POST") return clearAppData(context);
-  return commonResponse(context) ?? HANDLERS[kind](context);
+  const response = commonResponse(context) ?? HANDLERS[kind](context);
+  return wantsMemoryStorage(request.url) ? withMemory(response, config) : response;
+}
+
+async function withMemory(response: Response | Promise<Response>, { siteOrigin }: PreviewConfig) {
+  return withMemoryStorage(await response, siteOrigin);
 }
 
 function commonResponse({ request: { method, headers }, path, config: { policy, siteOrigin } }: PreviewRequest) {
   if (method !== "GET" && method !== "HEAD")
     return textResponse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
-  if (headers.get("Service-Worker") !== null) return textResponse(policy, 403, "Service workers are not allowed.");
+  if (headers.get("Service-Worker") !== null && path !== OFFLINE_WORKER_PATH)
+    return textResponse(policy, 403, "Service workers are not allowed.");
   if (path === "/robots.txt") return textResponse(policy, 200, "User-agent: *\nDisallow: /\n");
   if (path === "/.well-known/security.txt") return textResponse(policy, 200, securityText(siteOrigin));
   return null;

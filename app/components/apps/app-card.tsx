@@ -17,7 +17,7 @@ type Card = {
 
 type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
 
-/** Lists call it as a function, without hooks, so that its markup stays plain inside `data-client-links`. */
+/** Lists call it as a function. It has no hooks, so that its markup stays plain inside `data-client-links`. */
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
     <article className="app-card" style={hueStyle(app.id)}>

@@ -3,18 +3,25 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { useFirstKey } from "#app/hooks/use-first-key.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
-import { useNavigatedAway } from "#app/hooks/use-navigated-away.ts";
+import { useMissingDocument } from "#app/hooks/use-missing-document.ts";
+import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
-import { FRAME_SANDBOX, frameAllow } from "#domain/previews/content-policy.ts";
+import type { InstalledMessage } from "#domain/previews/offline-worker.ts";
+import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import type { IconApp } from "./app-icon.tsx";
 import { FrameNotice } from "./frame-notice.tsx";
 
-const STOP_HINTS = {
-  flood: "It sent more messages than this page can handle.",
-  focus: "It took over the keyboard while you were typing.",
-  left: "It navigated to another page. An app is a single page, so there is nothing else to show.",
+const STOPPED = "App stopped";
+const STOP_TEXTS = {
+  flood: { title: STOPPED, hint: "It sent more messages than this page can handle." },
+  focus: { title: STOPPED, hint: "It took over the keyboard while you were typing." },
+  left: {
+    title: STOPPED,
+    hint: "It navigated to another page. An app is a single page, so there is nothing else to show.",
+  },
+  offline: { title: "You're offline", hint: "This app isn't kept on this device, so it needs a connection to open." },
 };
-export type StopReason = keyof typeof STOP_HINTS;
+export type StopReason = keyof typeof STOP_TEXTS;
 
 export type AppFrameHandle = { evaluate: (code: string) => void };
 
@@ -24,18 +31,23 @@ type Props = {
   path?: string;
   /** Posted to the frame; null if its origin serves the document. */
   html: string | null;
-  /** Opens one private run. Sent by a form post, so that it appears in no address and no history. */
+  /** Whether the user has installed the app, which is then kept on the device; null for what can't be installed. */
+  isInstalled?: boolean | null;
+  /** Opens one private run. It is sent by a form post, so that it appears in no address and no history. */
   token?: string | null;
   title: string;
   ref?: Ref<AppFrameHandle>;
-  /** Shown when it is stopped. */
+  /** The icon that is shown when the app is stopped. */
   icon?: IconApp;
   className?: string;
   /** Prevents the app from taking the focus from a text field beside it. */
   guardsFocus?: boolean;
   /** The first key that is pressed outside of a control gives the app the keyboard. */
   takesFirstKey?: boolean;
-  /** Shows an error at the start; with its text only to the app's author, as the app writes that text. */
+  /**
+   * Tells that the app failed at its start. Only the author sees the error's text, since the app could write anything
+   * into it.
+   */
   errorNotice?: "short" | "full";
   onStop?: (reason: StopReason) => void;
   onLoad?: () => void;
@@ -60,8 +72,7 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
       Reload
     </Button>
   );
-  if (stopReason !== null)
-    return <EmptyState icon="🧩" app={icon} title="App stopped" hint={STOP_HINTS[stopReason]} action={reload} />;
+  if (stopReason !== null) return <EmptyState icon="🧩" app={icon} {...STOP_TEXTS[stopReason]} action={reload} />;
   return (
     <>
       {errorNotice && (
@@ -89,6 +100,7 @@ function RunningFrame({
   origin,
   path = "/",
   html,
+  isInstalled = null,
   token = null,
   title,
   ref,
@@ -104,14 +116,15 @@ function RunningFrame({
   const name = useId();
   useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
   useFirstKey(frame, { enabled: takesFirstKey });
-  const navigation = useNavigatedAway(() => onStop("left"));
-  function post(message: RunMessage | EvaluateMessage) {
+  const documents = useMissingDocument(onStop);
+  function post(message: RunMessage | EvaluateMessage | InstalledMessage) {
     frame.current?.contentWindow?.postMessage(message, origin);
   }
   useImperativeHandle(ref, () => ({ evaluate: (code) => post({ type: "evaluate", code }) }));
   const receive = useEffectEvent((message: BridgeMessage) => {
-    navigation.onMessage(message);
+    documents.onMessage(message);
     if (message.type === "ready" && html !== null) post({ type: "run", html });
+    if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
     onMessage?.(message);
   });
   const stopFlood = useEffectEvent(() => onStop("flood"));
@@ -131,7 +144,7 @@ function RunningFrame({
   return (
     <>
       {token !== null && (
-        <form ref={form} hidden method="post" action={`${origin}/__open`} target={name}>
+        <form ref={form} hidden method="post" action={origin + OPEN_RUN_PATH} target={name}>
           <input type="hidden" name="token" value={token} />
         </form>
       )}
@@ -144,7 +157,9 @@ function RunningFrame({
         allow={frameAllow(origin)}
         referrerPolicy="origin"
         onLoad={() => {
-          navigation.onLoad();
+          // The frame's first, blank document loads too.
+          if (token === null && !frame.current?.src) return;
+          documents.onLoad();
           onLoad?.();
         }}
       />

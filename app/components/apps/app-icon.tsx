@@ -1,14 +1,8 @@
 import type { CSSProperties } from "react";
+import { DEFAULT_ICON, isEmoji } from "#domain/projects/icons.ts";
+import { hueOf } from "#domain/store/hues.ts";
 
 export type IconApp = { id: string; name: string; icon: string | null };
-
-const DEFAULT_ICON = "🚀";
-
-export function hueOf(id: string) {
-  let hash = 0;
-  for (const char of id) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return (hash % 12) * 30;
-}
 
 export function hueStyle(id: string) {
   return { "--hue": hueOf(id) } as CSSProperties;
@@ -18,7 +12,7 @@ export function hueStyle(id: string) {
 export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; tinted?: boolean }) {
   const icon = app.icon || DEFAULT_ICON;
   const picture = /^(https?:|\/)/.test(icon);
-  const emoji = picture || /\p{Extended_Pictographic}/u.test(icon);
+  const emoji = picture || isEmoji(icon);
   const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
   return (
     <span

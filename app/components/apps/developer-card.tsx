@@ -16,7 +16,7 @@ export function SupportLink({ address }: { address: string | null }) {
   );
 }
 
-/** `max`: where counting stopped. */
+/** `max`: the number at which counting stopped. */
 export function publishedText(count: number, max: number) {
   if (count > max) return `${countText(max)}+ published apps`;
   return count === 1 ? "1 published app" : `${countText(count)} published apps`;

@@ -36,7 +36,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
       onKeyDown={onKeyDown}
       onPointerDown={() => !isArmed && setPresses((count) => count + 1)}
     >
-      <h2 id={titleId}>{titleOf(prompt)}</h2>
+      <h2 id={titleId}>{promptTitle(prompt)}</h2>
       {prompt.kind === "leave" ? (
         <p className="quiet address">{prompt.url}</p>
       ) : (
@@ -67,7 +67,7 @@ const LAST_HINTS = {
   save: "If you don't save, the app can't ask again until you reload it.",
 };
 
-function titleOf(prompt: Prompt) {
+function promptTitle(prompt: Prompt) {
   if (prompt.kind === "leave") return `Open a link to ${new URL(prompt.url).host}?`;
   return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
 }

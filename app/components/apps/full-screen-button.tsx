@@ -1,12 +1,18 @@
 import { IconButton } from "#app/components/forms/button.tsx";
 import { FullScreenIcon } from "#app/components/icons/tool-icons.tsx";
 
+/** Shows the app in full screen. Its screens have one frame, the app's. */
 export function FullScreenButton() {
   return (
     <IconButton
       label="Full screen"
       className="wide-only"
-      onClick={() => document.querySelector("iframe")?.requestFullscreen()}
+      onClick={() =>
+        void document
+          .querySelector("iframe")
+          ?.requestFullscreen()
+          .catch(() => undefined)
+      }
     >
       <FullScreenIcon />
     </IconButton>

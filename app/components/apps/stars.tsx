@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
 
-/** Decoration beside a number. `mean` is of 5. */
+/** Repeats a number beside it, so screen readers skip it. `mean` is from 0 to 5. */
 export function StarRow({ mean }: { mean: number }) {
   return (
     <span className="star-row" style={{ "--share": mean / 5 } as CSSProperties} aria-hidden="true">

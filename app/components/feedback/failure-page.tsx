@@ -72,7 +72,7 @@ function readFailure(error: unknown) {
     if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
     if (error.status === 404) return { ...NOT_FOUND, expected: true };
   }
-  // Browsers throw a TypeError with such a message if a request never arrived.
+  // Browsers throw a TypeError with one of these messages if a request never arrived.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
     return { title: "Error", message: "You seem to be offline. Please try again.", expected: false };
   return { title: "Error", message: "An unexpected error occurred.", expected: false };

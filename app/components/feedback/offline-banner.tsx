@@ -1,8 +1,8 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { useCopyReason } from "#app/hooks/use-offline-since.ts";
 import { useRetry } from "#app/hooks/use-retry.ts";
-import { timeText } from "#app/lib/date-text.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { dayText, timeText } from "#domain/time-texts.ts";
 
 const REASONS = {
   offline: "You're offline",
@@ -32,5 +32,5 @@ export function OfflineBanner({ since }: { since: number | null }) {
 function timeOf(since: number) {
   const date = new Date(since);
   if (Date.now() - since <= DAY_MS / 2) return timeText(date);
-  return `${date.toLocaleDateString("en-US", { month: "long", day: "numeric" })}, ${timeText(date)}`;
+  return `${dayText(date)}, ${timeText(date)}`;
 }

@@ -1,12 +1,5 @@
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { timeText } from "#app/lib/date-text.ts";
-import { HOUR_MS } from "#domain/durations.ts";
-
-export function timeLabel(at: number, now: number) {
-  const hours = Math.floor((now - at) / HOUR_MS);
-  if (hours < 1) return "Just now";
-  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
-}
+import { localDateText, relativeTimeText, timeText } from "#domain/time-texts.ts";
 
 /** The tooltip comes after hydration, since the server does not know the reader's time zone. */
 export function RelativeTime({ at }: { at: number }) {
@@ -15,10 +8,10 @@ export function RelativeTime({ at }: { at: number }) {
   return (
     <time
       dateTime={date.toISOString()}
-      title={hydrated ? `${date.toLocaleDateString("en-US", { dateStyle: "long" })}, ${timeText(date)}` : undefined}
+      title={hydrated ? `${localDateText(date)}, ${timeText(date)}` : undefined}
       suppressHydrationWarning
     >
-      {timeLabel(at, Date.now())}
+      {relativeTimeText(at, Date.now())}
     </time>
   );
 }

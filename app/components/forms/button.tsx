@@ -7,7 +7,7 @@ export function buttonClass({ variant = "solid", large }: ButtonStyle, more = ""
   return ["button", variant === "solid" ? "" : variant, large ? "large" : "", more].filter(Boolean).join(" ");
 }
 
-/** While `busy`, presses are ignored. Not `disabled`, which would lose the focus. */
+/** While `busy`, presses are ignored. The button is not `disabled`, since it would lose the focus. */
 export function Button({
   variant,
   large,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type Shared = { label: string; "data-initial-focus"?: boolean; error?: string | null; hint?: ReactNode };
+type Shared = { label: string; "data-initial-focus"?: boolean; error?: ReactNode; hint?: ReactNode };
 
 export function TextField({
   label,
@@ -46,7 +46,7 @@ export function TextArea({ label, error, hint, ...rest }: ComponentProps<"textar
   );
 }
 
-function Note({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) {
+function Note({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
   if (!error && !hint) return null;
   return (
     <span id={id} className={error ? "small error" : "small quiet"}>

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 type Props = Omit<ComponentProps<"textarea">, "value" | "maxLength"> & {
   label: string;
   error?: string | null;
-  /** In characters, without surrounding space. */
+  /** Maximum characters, not counting space at both ends. */
   max: number;
   tooLong: string;
 };

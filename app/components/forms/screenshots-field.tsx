@@ -1,4 +1,5 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
@@ -10,7 +11,7 @@ type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array
 
 export function ScreenshotsField({ screenshots, onChange }: Props) {
   const [uploadsLeft, setUploadsLeft] = useState(0);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const isFull = screenshots.length >= MAX_SCREENSHOTS;
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
@@ -29,8 +30,8 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         onChange(uploaded);
       }
       if (!answer.ok) {
-        setError(answer.error.message);
-        notify.error(answer.error.title, answer.error.message);
+        setError(<FailureText failure={answer.error} />);
+        notify.failure(answer.error);
       }
       setUploadsLeft((count) => count - 1);
     }

@@ -9,7 +9,7 @@ type Props = {
   /** Called before the dialog closes by Escape, X or a press beside it; false keeps it open. */
   mayClose?: () => boolean;
   wide?: boolean;
-  /** Asks a question: closes by its own buttons and Escape only. */
+  /** The dialog asks a question, so only its own buttons and Escape close it. */
   alert?: boolean;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     return () => dialog?.close();
   }, []);
   const isRefused = (event: SyntheticEvent) =>
-    // React bubbles the events of a dialog inside this one.
+    // React also bubbles the events of a dialog that is inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
   const isPressedBeside = useRef(false);
   const requestClose = () => mayClose?.() !== false && ref.current?.close();

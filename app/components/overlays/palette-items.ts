@@ -31,9 +31,16 @@ export function screenItems(account: Account): Array<PaletteItem> {
     screen("Journal", "/journal", "note today write diary"),
     screen("Store", "/store", "install find"),
     screen("Builder", "/builder", "code write", { document: true }),
+    screen("Notifications", "/notifications", "bell news unread settings push digest"),
     screen("Profile", "/profile", "settings account nickname"),
+    screen("Subscribe", "/subscribe", "plan upgrade builder architect price pay invoice billing"),
     screen("Tutorial", "/tutorial?step=0", "help lessons"),
-    screen("FAQ", "/faq", "help questions"),
+    screen("FAQ", "/faq", "help questions", { document: true }),
+    screen("How it works", "/how-it-works", "help review hosts costs", { document: true }),
+    screen("Top apps", "/top-apps", "newest figures", { document: true }),
+    screen("Privacy Policy", "/privacy-policy", "data cookies", { document: true }),
+    screen("Status", "/status", "health incidents outage", { document: true }),
+    screen("About", "/about", "who what", { document: true }),
   ];
   if (account.isAdmin) screens.push(screen("Mod Panel", "/admin-mod", "moderation review", { document: true }));
   if (account.isSuperAdmin)

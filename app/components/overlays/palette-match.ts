@@ -3,9 +3,9 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 const WORD_START_SCORE = 12;
 const ADJACENT_SCORE = 8;
 const BASE_SCORE = 1;
-/** Breaks ties: the shorter text wins. */
+/** Lowers the score of longer texts, so that of equal matches the shorter text wins. */
 const LENGTH_PENALTY = 0.05;
-/** In characters: the search is quadratic. */
+/** In characters. Longer queries are cut, since the time to score grows with the square of the length. */
 const MAX_QUERY_LENGTH = 40;
 
 /** Scores letters that occur in this order, with anything between them; 0 if they do not. */

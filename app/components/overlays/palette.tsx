@@ -4,7 +4,7 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
-import { readDeviceApps } from "#app/device/device-apps/device-apps.ts";
+import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
 import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import { type HomeApp, sortHome } from "#domain/library/rules.ts";
 import "./palette.css";
@@ -145,8 +145,9 @@ export function Palette({ account, onClose }: PaletteProps) {
 
 function useHome(accountId: string): Home & { isLoaded: boolean } {
   const [account, setAccount] = useState(lastHome);
-  const [device] = useState(() => readDeviceApps(accountId));
-  // Before, Enter could choose the search instead of a command that comes with the apps.
+  const [device] = useState(() => readDeviceTiles(accountId));
+  // The search is offered once the apps are loaded: before, Enter could choose it instead of a command that comes with
+  // them.
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     void callApi<Home>("/api/home").then((answer) => {

@@ -25,6 +25,7 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
     path: /^\/journal$/,
     shortcuts: [
       { keys: ["t"], does: "Today" },
+      { keys: ["/"], does: "Calendar and search" },
       { keys: ["Alt+PageUp"], does: "Previous day" },
       { keys: ["Alt+PageDown"], does: "Next day" },
       { keys: ["ArrowLeft", "ArrowRight"], does: "Move between days, or move an app while editing shortcuts" },
@@ -65,6 +66,7 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
 export const EVERYWHERE: ReadonlyArray<Shortcut> = [
   { keys: ["?", "Ctrl+/"], does: "Keyboard shortcuts" },
   { keys: ["Ctrl+K"], does: "Open commands (signed in)" },
+  { keys: ["g n"], does: "Open notifications (signed in)" },
   { keys: ["Ctrl+Z"], does: "Undo the last action" },
   { keys: ["Escape"], does: "Close the open panel" },
 ];

@@ -10,7 +10,7 @@ export function RiskPill({ risk }: { risk: number }) {
   );
 }
 
-/** What adds up to the score. The bar says nothing that the list does not. */
+/** What adds up to the score. Screen readers skip the bar, since it repeats the list. */
 export function RiskParts({ risk, parts }: { risk: number; parts: ReadonlyArray<RiskPart> }) {
   return (
     <section className="panel stack" aria-labelledby="risk-heading">

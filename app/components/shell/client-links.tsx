@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { replaceBrokenIcons } from "#app/device/broken-icons.ts";
-import { bufferFormResponses } from "#app/device/buffer-form-responses.ts";
 
 /** One listener for all links in repeated plain markup, instead of a component for each. */
 export function ClientLinks() {
@@ -16,12 +14,10 @@ export function ClientLinks() {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
-  useEffect(replaceBrokenIcons, []);
-  useEffect(bufferFormResponses, []);
   return null;
 }
 
-/** Null for clicks that the browser handles: new tabs, downloads, document loads. */
+/** The path that a click leads to. Null for clicks that the browser handles: new tabs, downloads, document loads. */
 function pathOf({ target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest("a") : null;

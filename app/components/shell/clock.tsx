@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { timeText } from "#app/lib/date-text.ts";
+import { timeText, weekdayText } from "#domain/time-texts.ts";
 
 const SECOND_MS = 1000;
 
@@ -26,9 +26,7 @@ export function Clock() {
   }, []);
   return (
     <div className="clock">
-      <p className="date">
-        {now ? now.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" }) : "\u00a0"}
-      </p>
+      <p className="date">{now ? weekdayText(now) : "\u00a0"}</p>
       <p className="time" aria-hidden="true">
         <span>{now ? timeText(now) : "\u00a0"}</span>
         <span className="seconds">{now ? String(now.getSeconds()).padStart(2, "0") : ""}</span>

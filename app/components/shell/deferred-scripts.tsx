@@ -1,8 +1,12 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
 
-/** Loads the page's scripts after the first paint: forty preloads would delay fonts and pictures. */
+/**
+ * Loads the page's scripts after the first paint: forty preloads would delay fonts and pictures. Not in development,
+ * where the module that reloads changed code has to run first.
+ */
 export function DeferredScripts() {
+  if (import.meta.env.DEV) return <Scripts />;
   const files: Array<string> = [];
   return collectPreloads(Scripts({}), files);
 }
@@ -36,7 +40,7 @@ const ROUTE_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const MANIFEST_IMPORT = /^import ("[^"]+");/gm;
 const ENTRY_IMPORT = /import\(("[^"]+")\);$/;
 
-/** Static imports are hoisted, so they become dynamic ones: all files in parallel, then the entry. */
+/** Turns static imports, which run first, into dynamic ones: all files load in parallel, then the entry runs. */
 function deferImports(module: string, files: Array<string>) {
   const entry = ENTRY_IMPORT.exec(module)?.[1];
   if (!entry) return module;

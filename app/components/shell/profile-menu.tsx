@@ -1,10 +1,11 @@
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
-import { AppsIcon, MoonIcon, SearchIcon } from "#app/components/icons/icons.tsx";
+import { AppsIcon, BellIcon, MoonIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import {
   KeyboardIcon,
   LessonsIcon,
+  PlansIcon,
   QuestionIcon,
   ShieldIcon,
   SignOutIcon,
@@ -16,6 +17,7 @@ import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
 import type { Account } from "#app/context.ts";
 import { signOut } from "#app/device/session/sign-out.ts";
 import { homePath } from "#app/lib/home-path.ts";
+import { unreadCountText } from "#domain/notifications/rules.ts";
 import { BuilderMode } from "./builder-mode.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
@@ -48,6 +50,10 @@ export function ProfileMenu({ account }: { account: Account }) {
           Admin Dashboard
         </Link>
       )}
+      <Link className="menu-item" to="/subscribe">
+        <PlansIcon />
+        Subscribe
+      </Link>
       <p className="small quiet menu-label">Settings</p>
       <button type="button" className="menu-item" onClick={toggleTheme}>
         <MoonIcon />
@@ -63,6 +69,13 @@ export function ProfileMenu({ account }: { account: Account }) {
       <button type="button" className="menu-item only-keys" onClick={openShortcuts}>
         <KeyboardIcon />
         Keyboard shortcuts
+      </button>
+      <button type="button" className="menu-item" popoverTarget="notifications">
+        <BellIcon />
+        <span className="grow">Notifications</span>
+        {account.notifications.unread > 0 && (
+          <span className="badge">{unreadCountText(account.notifications.unread)}</span>
+        )}
       </button>
       <Link className="menu-item" to="/profile">
         <UserIcon />

@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { tierColor } from "#app/components/feedback/badge.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { Bell } from "#app/components/notifications/bell.tsx";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
 import { onSignedOutElsewhere, onSigningOut } from "#app/device/session/sign-out-events.ts";
+import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
+import { ProfileButton, StaticProfileItems } from "./static-profile-menu.tsx";
 
 export function ProfilePopover({ account }: { account: Account | null }) {
   const { pathname, search } = useLocation();
@@ -25,6 +27,7 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   const Items = useMenuItems();
   const [isSigningOut, setSigningOut] = useState(false);
   useMigration(account);
+  useLiveScreen(account.id);
   useEffect(() => {
     if (path) menu.current?.hidePopover();
   }, [path]);
@@ -32,16 +35,10 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   useEffect(() => onSigningOut(() => setSigningOut(true)), []);
   return (
     <>
-      <button
-        type="button"
-        className={`avatar ${tierColor(account.tier)}`}
-        popoverTarget="profile-menu"
-        aria-label="Profile"
-        // Drawn by CSS: as text, screen readers would read the initial.
-        data-initial={(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
-      />
+      <Bell account={account} />
+      <ProfileButton account={account} />
       <div ref={menu} id="profile-menu" popover="auto" className="menu">
-        {Items ? <Items account={account} /> : <StaticItems />}
+        {Items ? <Items account={account} /> : <StaticProfileItems account={account} />}
       </div>
       <PaletteLauncher account={account} />
       {isSigningOut && (
@@ -66,19 +63,4 @@ function useMenuItems() {
     );
   }, []);
   return Items;
-}
-
-function StaticItems() {
-  return (
-    <>
-      <a className="menu-item" href="/profile">
-        Profile
-      </a>
-      <form method="post" action="/sign-out">
-        <button type="submit" className="menu-item">
-          Sign Out
-        </button>
-      </form>
-    </>
-  );
 }

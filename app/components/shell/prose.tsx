@@ -1,26 +1,71 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { Brand } from "./brand.tsx";
-import { ProfilePopover } from "./profile-popover.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { Dock, DockLink } from "./dock.tsx";
+import { StaticProfileMenu } from "./static-profile-menu.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export function Prose({ title, account, children }: { title: string; account: Account | null; children: ReactNode }) {
+const PAGES = [
+  { path: "/about", text: "About" },
+  { path: "/how-it-works", text: "How it works" },
+  { path: "/top-apps", text: "Top apps" },
+  { path: "/faq", text: "FAQ" },
+  { path: "/privacy-policy", text: "Privacy Policy" },
+  { path: "/status", text: "Status" },
+];
+
+type Props = {
+  title: string;
+  /** Below the title. */
+  lead?: ReactNode;
+  account: Account | null;
+  /** Text is narrow; cards and tables are wide. */
+  width?: "narrow" | "wide";
+  children: ReactNode;
+};
+
+/** The shell of an information page, which works without scripts (app/information-page.ts). */
+export function Prose({ title, lead, account, width = "narrow", children }: Props) {
+  const { pathname } = useLocation();
   return (
     <>
       <TopBar
         start={<Brand to={account ? "/" : "/store"} />}
         end={
           <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
+            <ThemeForm />
+            <StaticProfileMenu account={account} />
           </>
         }
       />
-      <main className="page narrow prose">
+      <main className={`page prose ${width}`}>
         <h1>{title}</h1>
+        {lead && <p className="lead quiet">{lead}</p>}
         {children}
+        <nav className="row wrap prose-links" aria-label="Information">
+          {PAGES.map(({ path, text }) => (
+            <a key={path} href={path} aria-current={path === pathname ? "page" : undefined}>
+              {text}
+            </a>
+          ))}
+        </nav>
       </main>
+      {account && (
+        <Dock label="Main">
+          <DockLink to="/" icon={<AppsIcon />}>
+            My Apps
+          </DockLink>
+          <DockLink to="/journal" icon={<JournalIcon />}>
+            Journal
+          </DockLink>
+          <DockLink to="/store" icon={<StoreIcon />}>
+            Store
+          </DockLink>
+        </Dock>
+      )}
     </>
   );
 }

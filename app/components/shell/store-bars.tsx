@@ -11,7 +11,7 @@ import { TopBar } from "./top-bar.tsx";
 
 export function StoreBar({ account }: { account: Account | null }) {
   const navigate = useNavigate();
-  /** To the list with its search and scroll position, if one led here. */
+  /** Goes back to the list, with its search and scroll position, if one led here. */
   function goBack(event: MouseEvent) {
     const steps = stepsBackToStore();
     if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,29 +1,180 @@
-import { onDeviceLayout, readDeviceLayout } from "#app/device/home/device-layout.ts";
-import { type HomeApp, PROJECT_LABEL } from "#domain/library/rules.ts";
-import { onExplorerApps, readExplorerApps, visibleTo } from "./explorer-apps.ts";
+import { deviceStorage } from "#app/device/storage.ts";
+import type { Failure } from "#domain/errors.ts";
+import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { DEFAULT_ICON, iconProblem } from "#domain/projects/icons.ts";
+import { readPageListing } from "#domain/projects/page-listing.ts";
+import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
+import { readStoredHtml, removeHtml, storeHtml } from "./html-store.ts";
 
-export type DeviceApps = { shown: Array<HomeApp>; hidden: Array<HomeApp> };
+/**
+ * Stored on this device only. Times are ISO 8601. `owner`: the account's id; null for old records. `html_code`: only
+ * where the HTML does not lie in IndexedDB, in records of older versions and in browsers that refuse it.
+ */
+export type DeviceApp = {
+  id: string;
+  owner: string | null;
+  name: string;
+  description: string;
+  icon: string;
+  tags: Array<string>;
+  html_code?: string;
+  /** The next three are always these, as the specification asks. */
+  user_id: "explorer_user";
+  published: false;
+  status: "local";
+  created_at: string;
+  updated_at: string;
+};
 
-export function followDeviceApps(account: string | null, show: (apps: DeviceApps) => void) {
-  const read = () => show(readDeviceApps(account));
-  const unsubscribers = [onExplorerApps(read), onDeviceLayout(read)];
-  read();
+export type SaveResult = { ok: true; app: DeviceApp } | { ok: false; failure: Failure };
+
+/** The name of a web lock. It keeps a tab from replacing what another tab saves with older HTML. */
+const LOCK = "device-apps";
+const CHANGED = "explorer-apps-changed";
+const NONE: Array<DeviceApp> = [];
+
+let text: string | null = null;
+let apps = NONE;
+
+export function visibleTo(account: string | null, all: ReadonlyArray<DeviceApp>) {
+  return all.filter(({ owner }) => owner === null || owner === account);
+}
+
+/** The apps of all accounts, the last changed first; the same array until something changes. */
+export function readDeviceApps() {
+  const stored = deviceStorage.get(DEVICE_APPS_KEY);
+  if (stored !== text) {
+    text = stored;
+    apps = parseApps(stored);
+  }
+  return apps;
+}
+
+export function noDeviceApps() {
+  return NONE;
+}
+
+/** Calls back after changes in this and in other tabs. */
+export function onDeviceApps(run: () => void) {
+  window.addEventListener(CHANGED, run);
+  window.addEventListener("storage", run);
   return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe();
+    window.removeEventListener(CHANGED, run);
+    window.removeEventListener("storage", run);
   };
 }
 
-export function readDeviceApps(account: string | null): DeviceApps {
-  const layout = readDeviceLayout();
-  const all = visibleTo(account, readExplorerApps()).map(({ id, name, icon, created_at }): HomeApp => {
-    const address = `/device/${encodeURIComponent(id)}`;
-    const position = layout[id]?.position ?? null;
-    const at = Date.parse(created_at);
-    const fixed = { kind: "device", label: PROJECT_LABEL, offlineOnly: false, gone: false } as const;
-    return { ...fixed, id, name, icon, address, position, at };
+/** Null if this device has none. */
+export async function readDeviceHtml(id: string) {
+  return findApp(id)?.html_code ?? (await readStoredHtml(id));
+}
+
+/** Moves the HTML of records from older versions into IndexedDB. */
+export function moveInlineHtml() {
+  if (readDeviceApps().every(({ html_code }) => html_code === undefined)) return Promise.resolve();
+  return withLock(async () => {
+    for (const { id, html_code: html } of readDeviceApps()) {
+      if (html === undefined || !(await storeHtml(id, html))) continue;
+      storeApps(readDeviceApps().map((app) => (app.id === id ? { ...app, html_code: undefined } : app)));
+    }
   });
-  return {
-    shown: all.filter((app) => !layout[app.id]?.hidden),
-    hidden: all.filter((app) => layout[app.id]?.hidden),
+}
+
+export function createDeviceApp(owner: string, name: string, html: string): Promise<SaveResult> {
+  return withLock(() => createApp(owner, name, html));
+}
+
+async function createApp(owner: string, name: string, html: string): Promise<SaveResult> {
+  const all = readDeviceApps();
+  if (visibleTo(owner, all).length >= MAX_DEVICE_APPS) {
+    const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
+    return saveFailed("plan", message);
+  }
+  const now = new Date();
+  const app: DeviceApp = {
+    id: `${DEVICE_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
+    owner,
+    name,
+    description: "",
+    icon: DEFAULT_ICON,
+    ...readPageListing(html),
+    tags: [],
+    user_id: "explorer_user",
+    published: false,
+    status: "local",
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   };
+  const result = await saveApp(app, html);
+  // Keeps the browser from clearing the storage by itself.
+  if (result.ok) void navigator.storage?.persist?.();
+  return result;
+}
+
+type Change = Partial<Pick<DeviceApp, "name" | "description" | "icon" | "tags">> & { html?: string };
+
+export function changeDeviceApp(id: string, change: Change): Promise<SaveResult> {
+  return withLock(() => changeApp(id, change));
+}
+
+async function changeApp(id: string, { html, ...change }: Change): Promise<SaveResult> {
+  const before = findApp(id);
+  if (!before) return saveFailed("missing", "This app is no longer on this device.");
+  const problem = change.icon === undefined ? null : iconProblem(change.icon);
+  if (problem) return saveFailed("invalid", problem);
+  return saveApp({ ...before, ...change, updated_at: new Date().toISOString() }, html);
+}
+
+export function removeDeviceApp(id: string) {
+  const isRemoved = storeApps(readDeviceApps().filter((app) => app.id !== id));
+  if (isRemoved) void removeHtml(id);
+  return isRemoved;
+}
+
+/** Without `html`, the stored HTML stays as it is. */
+async function saveApp(app: DeviceApp, html?: string): Promise<SaveResult> {
+  const saved = html === undefined ? app : { ...app, html_code: (await storeHtml(app.id, html)) ? undefined : html };
+  if (storeApps([saved, ...readDeviceApps().filter(({ id }) => id !== app.id)])) return { ok: true, app: saved };
+  if (!findApp(app.id)) void removeHtml(app.id);
+  const message =
+    "Failed to save the project. This browser's storage is full; export an app to a file and delete it here.";
+  return { ok: false, failure: { code: "unavailable", title: "Error", message } };
+}
+
+function saveFailed(code: Failure["code"], message: string): SaveResult {
+  return { ok: false, failure: { code, title: "Save failed", message } };
+}
+
+function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
+}
+
+function findApp(id: string) {
+  return readDeviceApps().find((app) => app.id === id);
+}
+
+function storeApps(all: Array<DeviceApp>) {
+  const stored = deviceStorage.setJson(DEVICE_APPS_KEY, all);
+  window.dispatchEvent(new Event(CHANGED));
+  return stored;
+}
+
+function findFreeTime(all: Array<DeviceApp>, time: number): number {
+  return all.some((app) => app.id === `${DEVICE_APP_ID_PREFIX}${time}`) ? findFreeTime(all, time + 1) : time;
+}
+
+/** The stored text may come from another version or be edited by hand. */
+function parseApps(stored: string | null): Array<DeviceApp> {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.filter(isApp).map((app) => ({ ...app, owner: app.owner ?? null })) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function isApp(value: unknown): value is DeviceApp {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, html_code = "", tags } = value as Record<string, unknown>;
+  return [id, name, html_code].every((part) => typeof part === "string") && Array.isArray(tags);
 }

@@ -1,10 +1,7 @@
-import { firstCharacters, isTitle, MAX_HTML_BYTES, MAX_TITLE_LENGTH } from "#domain/projects/rules.ts";
-import { titleOf } from "#domain/projects/titles.ts";
+import { MAX_ARCHIVE_BYTES, MAX_HTML_BYTES, MAX_IMPORTED_FILES } from "#domain/projects/rules.ts";
+import { importedTitle } from "#domain/projects/titles.ts";
 
 export type HtmlFile = { name: string; html: string };
-
-const MAX_FILES = 200;
-const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024;
 
 /** Includes files inside ZIPs. Each gets a name that fits a title. */
 export async function readHtmlFiles(files: Iterable<File>) {
@@ -18,7 +15,10 @@ export async function readHtmlFiles(files: Iterable<File>) {
     } else if (isHtml(file.name) && file.size <= MAX_HTML_BYTES) found.push(toHtmlFile(file.name, await file.text()));
     else skipped += 1;
   }
-  return { files: found.slice(0, MAX_FILES), skipped: skipped + Math.max(0, found.length - MAX_FILES) };
+  return {
+    files: found.slice(0, MAX_IMPORTED_FILES),
+    skipped: skipped + Math.max(0, found.length - MAX_IMPORTED_FILES),
+  };
 }
 
 async function unzip(file: File) {
@@ -43,9 +43,5 @@ function isHtml(path: string) {
 }
 
 function toHtmlFile(path: string, html: string): HtmlFile {
-  const title = titleOf(html);
-  if (isTitle(title)) return { name: title, html };
-  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.html?$/i, "");
-  const name = firstCharacters(file.replace(/[-_]+/g, " ").trim(), MAX_TITLE_LENGTH).trim();
-  return { name: name || "app", html };
+  return { name: importedTitle(html, path), html };
 }

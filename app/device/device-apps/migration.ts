@@ -1,13 +1,13 @@
 import { callApi } from "#app/device/api.ts";
-import { moveDrafts } from "#app/device/drafts/drafts.ts";
+import { moveUnsavedCode } from "#app/device/drafts/unsaved-code.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type ExplorerApp, readExplorerApps, readExplorerHtml, removeExplorerApp } from "./explorer-apps.ts";
+import { type DeviceApp, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
 import { emitAppsMigrated } from "./migration-events.ts";
 
 /** `skipped`: an identical project existed already. */
 type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 
-/** A web lock, so that two tabs don't send the same app. */
+/** The name of a web lock. It keeps two tabs from sending the same app. */
 const LOCK = "migrate-device-apps";
 
 /** `unowned` includes apps without an owner, which only the user can claim. */
@@ -18,21 +18,29 @@ export async function migrateDeviceApps(account: string, { unowned = false } = {
 }
 
 async function migrate(account: string, unowned: boolean) {
-  const apps = readExplorerApps().filter(({ owner }) => owner === account || (unowned && owner === null));
+  const apps = readDeviceApps().filter(({ owner }) => owner === account || (unowned && owner === null));
+  if (apps.length === 0) return;
+  const endProgress = notify.progress(
+    apps.length === 1 ? "Moving your app to your account..." : `Moving your ${apps.length} apps to your account...`,
+  );
   const moved = new Map<string, { id: string; version: number }>();
   const renamed: Array<string> = [];
-  for (const app of apps) {
-    const { name, description, icon, tags } = app;
-    const html = await readExplorerHtml(app.id);
-    if (html === null) continue;
-    const json = { name, description, icon, tags, html };
-    const answer = await callApi<Migrated>("/api/projects/migrate", { method: "POST", json, account });
-    // Removed from the device only after the server has confirmed it.
-    if (!answer.ok || !(await removeUnchanged(app, html))) continue;
-    const { id, version, outcome, name: newName } = answer.data;
-    await moveDrafts(app.id, { project: id, version }).catch(() => {});
-    moved.set(app.id, { id, version });
-    if (outcome === "renamed") renamed.push(`"${newName}"`);
+  try {
+    for (const app of apps) {
+      const { name, description, icon, tags } = app;
+      const html = await readDeviceHtml(app.id);
+      if (html === null) continue;
+      const json = { name, description, icon, tags, html };
+      const answer = await callApi<Migrated>("/api/projects/migrate", { method: "POST", json, account });
+      // The app is removed from the device only after the server has confirmed it.
+      if (!answer.ok || !(await removeUnchanged(app, html))) continue;
+      const { id, version, outcome, name: newName } = answer.data;
+      await moveUnsavedCode(app.id, { project: id, version }).catch(() => {});
+      moved.set(app.id, { id, version });
+      if (outcome === "renamed") renamed.push(`"${newName}"`);
+    }
+  } finally {
+    endProgress();
   }
   if (moved.size > 0) {
     const names = renamed.length > 0 ? `Saved under a new name: ${renamed.join(", ")}` : undefined;
@@ -44,8 +52,8 @@ async function migrate(account: string, unowned: boolean) {
 }
 
 /** An app that changed after it was sent is sent again next time. */
-async function removeUnchanged(sent: ExplorerApp, html: string) {
-  if ((await readExplorerHtml(sent.id)) !== html) return false;
-  const now = readExplorerApps().find(({ id }) => id === sent.id);
-  return now?.updated_at === sent.updated_at && removeExplorerApp(sent.id);
+async function removeUnchanged(sent: DeviceApp, html: string) {
+  if ((await readDeviceHtml(sent.id)) !== html) return false;
+  const now = readDeviceApps().find(({ id }) => id === sent.id);
+  return now?.updated_at === sent.updated_at && removeDeviceApp(sent.id);
 }

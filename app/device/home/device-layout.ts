@@ -10,7 +10,7 @@ const EMPTY: DeviceLayout = {};
 let storedText: string | null = null;
 let layout = EMPTY;
 
-/** By app id; the same object until something changes. */
+/** Positions and hidden apps by app id. The same object is returned until something changes. */
 export function readDeviceLayout() {
   const stored = deviceStorage.get(KEY);
   if (stored !== storedText) {
@@ -20,7 +20,7 @@ export function readDeviceLayout() {
   return layout;
 }
 
-/** Also for changes in other tabs. */
+/** Calls back after changes in this and in other tabs. */
 export function onDeviceLayout(callback: () => void) {
   window.addEventListener(CHANGED, callback);
   window.addEventListener("storage", callback);

@@ -3,11 +3,15 @@ import { waitForCalls } from "#app/device/installs/installs.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { focusWhenMounted } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import { type HomeApp, sortHome } from "#domain/library/rules.ts";
 import { updateDeviceLayout } from "./device-layout.ts";
 
 /** What is needed to restore a tile. `slot` is that of the journal's shortcuts. */
-type RemovedTile = Pick<HomeApp, "id" | "kind" | "name" | "position" | "at" | "offlineOnly"> & { slot?: number | null };
+type RemovedTile = Pick<
+  HomeApp,
+  "id" | "kind" | "name" | "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion"
+> & { slot?: number | null };
 
 /** Waits for running installs, since the account does not have their apps yet. @returns whether it succeeded. */
 export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
@@ -19,7 +23,7 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   return answer.ok;
 }
 
-/** Undo restores the tiles, except apps that left the store. @returns whether it succeeded. */
+/** Data of apps stays, unless their user clears it (decision 120). Undo restores the tiles, except apps that left the store. @returns whether it succeeded. */
 export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () => Promise<void>) {
   const onDevice = apps.filter((app) => app.kind === "device");
   const onAccount = apps.filter((app) => app.kind !== "device");
@@ -32,13 +36,20 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () 
   updateDeviceLayout(onDevice.map(({ id }) => ({ id, hidden: true })));
   for (const { id, name, kind } of onAccount) if (kind === "store") emitLibraryEvent("app-uninstalled", { id, name });
   const restorable = apps.filter((app) => !app.gone).map((app) => ({ ...app, slot: slots[app.id] ?? null }));
-  notify.success(
-    apps.length === 1 ? "App uninstalled" : `${apps.length} apps uninstalled`,
-    restorable.length > 0 ? { label: "Undo", onClick: () => void restoreApps(restorable, onChange) } : undefined,
-    apps.some((app) => app.kind !== "store")
-      ? "Your own projects are only hidden here; they're still in the builder."
-      : "Their data stays in this browser.",
-  );
+  const title = apps.length === 1 ? "App uninstalled" : `${apps.length} apps uninstalled`;
+  const undo =
+    restorable.length > 0 ? { label: "Undo", onClick: () => void restoreApps(restorable, onChange) } : undefined;
+  if (apps.some((app) => app.kind !== "store"))
+    notify.success(title, undo, "Your own projects are only hidden here; they're still in the builder.");
+  else
+    notify.choice(title, {
+      message: apps.length === 1 ? "Its data stays in this browser." : "Their data stays in this browser.",
+      action: undo,
+      link: {
+        label: apps.length === 1 ? "Clear its data" : "Clear their data",
+        href: appDataPath(apps.map(({ address }) => address.slice(address.lastIndexOf("/") + 1))),
+      },
+    });
   await onChange();
   return true;
 }
@@ -46,11 +57,13 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () 
 /** The first tile takes the focus, since the pressed button is gone. */
 export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: () => Promise<void>) {
   const onAccount = apps.filter((app) => app.kind !== "device");
-  const tiles = onAccount.map(({ id, position, at, offlineOnly, slot = null }) => ({
+  const tiles = onAccount.map(({ id, position, at, offlineOnly, seenVersion, acceptedVersion, slot = null }) => ({
     id,
     position,
     at,
     offlineOnly,
+    seenVersion,
+    acceptedVersion,
     slot,
   }));
   if (tiles.length > 0) {

@@ -1,5 +1,5 @@
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
-import { createStore } from "#app/lib/create-store.ts";
+import { createExternalStore } from "#app/lib/external-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { installProgress, PRESS_GUARD_MS } from "#domain/library/install-window.ts";
 import { emitLibraryEvent } from "./library-events.ts";
@@ -24,11 +24,11 @@ const CALL_TIMEOUT_MS = 15_000;
 const RETENTION_MS = 3000;
 
 /** By app id, in memory only: a closed page loses the ring, not the app (decision 7). */
-export const installs = createStore<ReadonlyMap<string, Install>>(new Map());
+export const installs = createExternalStore<ReadonlyMap<string, Install>>(new Map());
 
 const lastCalls = new Map<string, Promise<ApiAnswer<unknown>>>();
 
-/** What this tab did wins over the loaded data, `isOwned`. */
+/** What this tab did is newer than the loaded data, `isOwned`. */
 export function isInstalled(install: Install | undefined, isOwned: boolean) {
   return install ? install.status === "installed" : isOwned;
 }
@@ -57,7 +57,7 @@ export async function startInstall({ id, slug, name, icon }: InstallApp, { accou
   }
   emitLibraryEvent("app-installed", app);
   await windowClosed;
-  // Cancelled since then.
+  // The install was cancelled while the call was running.
   if (!isInstalling(install)) return;
   removeLater(endInstall(install, "installed"));
   notify.success("App installed!", { label: "Open", onClick: () => window.location.assign(`/p/${slug}`) }, name);
@@ -87,7 +87,7 @@ export async function waitForCalls() {
   await Promise.all(lastCalls.values());
 }
 
-/** One call at a time per app. If the page is left, the waiting calls are sent then. */
+/** Sends one call at a time per app. When the page is left, the waiting calls are sent immediately. */
 function callInTurn({ app, account }: Install, method: "PUT" | "DELETE") {
   const call = () =>
     callApi<unknown>(`/api/apps/${app.id}/install`, { method, account, timeout: CALL_TIMEOUT_MS, keepalive: true });
@@ -139,7 +139,7 @@ function isCurrent(install: Install) {
   return installs.get().get(install.app.id) === install;
 }
 
-/** False for an earlier install of the same app. */
+/** Whether this install is the current one; false for an earlier install of the same app. */
 function isInstalling({ app, startedAt }: Install) {
   const current = installs.get().get(app.id);
   return current?.startedAt === startedAt && current.status === "installing";

@@ -1,13 +1,14 @@
 import { deviceStorage } from "#app/device/storage.ts";
+import { MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
 import type { InstallApp } from "./installs.ts";
 
 /** `account`: the account whose session had ended; null if nobody was signed in. `savedAt` in ms. */
 type PendingInstall = { app: InstallApp; account: string | null; savedAt: number };
 
-/** Not in the address: anybody can write a link, which must not install an app. */
+/** The install is not kept in the address, since anybody can write a link, which must not install an app. */
 export const PENDING_INSTALL_KEY = "install-asked";
-/** The lifetime of the link in the sign-up mail. */
-const RESUME_WINDOW_MS = 30 * 60 * 1000;
+/** As long as the link in the sign-up mail works. */
+const RESUME_WINDOW_MS = MAIL_LINK_LIFETIME_MS;
 
 export function savePendingInstall({ id, slug, name, icon }: InstallApp, account: string | null) {
   const pending: PendingInstall = { app: { id, slug, name, icon }, account, savedAt: Date.now() };

@@ -1,15 +1,17 @@
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { emitLibraryEvent } from "./library-events.ts";
 
-type Uninstalled = { tile: (Pick<HomeApp, "position" | "at" | "offlineOnly"> & { slot: number | null }) | null };
+type Tile = Pick<HomeApp, "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion">;
+type Uninstalled = { tile: (Tile & { slot: number | null }) | null };
 type InstalledApp = { id: string; name: string } & NonNullable<Uninstalled["tile"]>;
 
 const inFlight = new Set<string>();
 
-/** Undo restores the app, unless it is `gone` from the store. */
-export async function uninstall(app: { id: string; name: string; gone?: boolean }, onChange: () => void) {
+/** The app's data stays, unless its user clears it (decision 120). Undo restores the app, unless it is `gone` from the store. */
+export async function uninstall(app: { id: string; slug: string; name: string; gone?: boolean }, onChange: () => void) {
   if (inFlight.has(app.id)) return;
   inFlight.add(app.id);
   const answer = await callApi<Uninstalled>(`/api/apps/${app.id}/install`, { method: "DELETE", keepalive: true });
@@ -17,15 +19,15 @@ export async function uninstall(app: { id: string; name: string; gone?: boolean 
   if (!answer.ok) return notify.error("Uninstall failed", answer.error.message);
   emitLibraryEvent("app-uninstalled", app);
   const { tile } = answer.data;
-  notify.success(
-    "App uninstalled",
-    tile && !app.gone ? { label: "Undo", onClick: prepareUndo({ ...app, ...tile }, onChange) } : undefined,
-    "Its data stays in this browser.",
-  );
+  notify.choice("App uninstalled", {
+    message: "Its data stays in this browser.",
+    action: tile && !app.gone ? { label: "Undo", onClick: prepareUndo({ ...app, ...tile }, onChange) } : undefined,
+    link: { label: "Clear its data", href: appDataPath([app.slug]) },
+  });
   onChange();
 }
 
-/** Preloaded, since there may be no network when Undo is pressed. */
+/** Loads Undo's code in advance, since there may be no network when it is pressed. */
 function prepareUndo(app: InstalledApp, onChange: () => void) {
   const home = import("#app/device/home/home.ts");
   return () => void home.then(({ restoreApps }) => restoreApps([{ ...app, kind: "store" }], async () => onChange()));

@@ -24,7 +24,7 @@ export function isUnsaved({ text, known, sent }: NoteRecord) {
   return text !== known.content || sent.length > 0;
 }
 
-/** The earliest first. Also deletes saved records of past days. */
+/** Days with unsaved notes, the earliest first. Also deletes saved records of past days. */
 export function unsavedDays(account: string, today: string) {
   const unsaved: Array<string> = [];
   for (const key of deviceStorage.keys(keyOf(account, ""))) {
@@ -36,7 +36,7 @@ export function unsavedDays(account: string, today: string) {
   return unsaved.sort();
 }
 
-/** At sign-out. Later writes of the page are dropped too. */
+/** Called at sign-out. Later writes of the page are dropped too. */
 export function deleteNoteRecords() {
   isSignedOut = true;
   for (const key of deviceStorage.keys(NOTES)) deviceStorage.remove(key);

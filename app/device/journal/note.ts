@@ -1,17 +1,12 @@
 import type { ApiAnswer } from "#app/device/api.ts";
 import type { Failure } from "#domain/errors.ts";
-import {
-  type AccountNote,
-  joinTexts,
-  resolveConflict,
-  SAVE_DEBOUNCE_MS,
-  SAVED_FLAG_MS,
-} from "#domain/journal/rules.ts";
+import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
+import { type AccountNote, SAVE_DEBOUNCE_MS, SAVED_FLAG_MS } from "#domain/journal/rules.ts";
 import { isUnsaved, type NoteRecord } from "./note-records.ts";
 
 /** A failed save is also retried when the browser is online again. */
 const RETRY_MS = 15_000;
-/** Older ones are forgotten: the account can only have a recent one. */
+/** Older texts are dropped: the account can only have a recent one. */
 const MAX_UNANSWERED_TEXTS = 5;
 
 /** `known`: the account's note that the text is based on. */
@@ -36,8 +31,9 @@ export type NoteView = {
 
 /**
  * Saves to the device immediately, to the account after a pause; never overwrites another save without asking.
- * `known` is the last note that the account confirmed, `sent` are texts that were put and not confirmed yet. A put names
- * `known.updatedAt`; if the account has another one, it answers "conflict", and the texts are reconciled.
+ * `known` is the last note that the account confirmed; `sent` are texts of saves that were not answered yet.
+ * A save sends `known.updatedAt` as its base. If the account's note is newer, the server answers "conflict"; then the
+ * account's note is fetched and reconciled with the text.
  */
 export function createNote(loaded: AccountNote, { read, write, broadcast, put, get }: NotePorts) {
   let view: NoteView = { text: loaded.content, saved: false, syncError: null, theirs: null };
@@ -130,7 +126,9 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
 
   function reconcile(mine: NoteRecord, theirs: AccountNote) {
     const isUnchanged = theirs.updatedAt === mine.known.updatedAt;
-    const winner = isUnchanged ? "mine" : resolveConflict({ mine: mine.text, theirs: theirs.content, sent: mine.sent });
+    const winner = isUnchanged
+      ? "mine"
+      : resolveNoteConflict({ mine: mine.text, theirs: theirs.content, sent: mine.sent });
     if (winner === "ask") {
       known = mine.known;
       return setView({ text: mine.text, theirs });
@@ -156,7 +154,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
     sent = [];
     setView({ text });
     clearTimeout(saveTimer);
-    // The tab that changed the text saves it; this one only if that one is gone.
+    // The tab that changed the text saves it. This tab saves later, in case the other one was closed.
     if (hasUnsavedText()) scheduleSave(RETRY_MS);
     else setView({ syncError: null });
   }

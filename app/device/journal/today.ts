@@ -40,7 +40,7 @@ export function subscribeToToday(onChange: () => void) {
   };
 }
 
-/** Sent with later requests, so that the server knows the date here. */
+/** Sets a cookie with the time zone, so that the server knows the date of this device. */
 function sendTimeZone() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (document.cookie.split("; ").includes(`zone=${timeZone}`)) return;

@@ -19,7 +19,7 @@ export async function catchActionError<Answered>(
   }
 }
 
-/** Reads a clone, since the request is still to be sent. */
+/** Reads a clone of the request, which is still to be sent. */
 export async function readIntent(request: Pick<Request, "headers" | "clone">): Promise<unknown> {
   const copy = request.clone();
   if (!request.headers.get("Content-Type")?.startsWith("application/json"))

@@ -1,16 +1,16 @@
 import type { FallbackReason } from "#app/service-worker/rules.ts";
+import { PAGES_CACHE_PREFIX } from "#app/service-worker/rules.ts";
 import { classifyLoadError } from "./load-errors.ts";
-import { PAGES } from "./page-cache.ts";
 
-/** `at` in ms. `why`: null if the data is current. */
-type ShownData = { at: number; why: FallbackReason | null };
+/** `at` in ms. `reason`: null if the data is current. */
+type ShownData = { at: number; reason: FallbackReason | null };
 /** Why a copy is shown. */
 export type CopyReason = FallbackReason | "offline";
 type Owned = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
 let shown: ShownData | null = null;
-/** By path. For browsers without Cache Storage, e.g. in private windows. */
+/** Copies by path, for browsers without Cache Storage, e.g. in private windows. */
 const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
 const listeners = new Set<() => void>();
 
@@ -25,37 +25,37 @@ export async function networkFirst<Data extends Owned>(
     const { copiedAt, copiedWhy } = stamp;
     delete stamp.copiedAt;
     const opening = readNewest(path, Number(copiedAt), load);
-    // Stored before it resolves: the screen may be loaded again before it is mounted.
+    // The promise is stored before it resolves, since the screen may be loaded again before it is mounted.
     memory.set(path, opening);
     const { at, data } = await opening;
-    setShown({ at, why: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    setShown({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
     return data;
   }
   try {
     const data = await load();
     const at = Date.now();
-    setShown({ at, why: null });
+    setShown({ at, reason: null });
     if (!isCacheable) return data;
     memory.set(path, { at, data });
     void storeCopy(path, { at, data }).catch(() => {});
     return data;
   } catch (error) {
-    const why = classifyLoadError(error);
-    const copy = why && (await readCopy<Data>(path));
+    const reason = classifyLoadError(error);
+    const copy = reason && (await readCopy<Data>(path));
     if (!copy) throw error;
-    setShown({ at: copy.at, why });
+    setShown({ at: copy.at, reason });
     return copy.data;
   }
 }
 
 /** In ms; null if the data is current and there is a network. */
 export function readOfflineSince() {
-  if (shown?.why) return shown.at;
+  if (shown?.reason) return shown.at;
   return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
 }
 
 export function readOfflineReason(): CopyReason {
-  return navigator.onLine ? (shown?.why ?? "unreachable") : "offline";
+  return navigator.onLine ? (shown?.reason ?? "unreachable") : "offline";
 }
 
 export function onOffline(listener: () => void) {
@@ -76,7 +76,7 @@ function setShown(next: ShownData) {
 
 async function storeCopy(path: string, copy: Copy<Owned>) {
   if (!copy.data.account) return;
-  const cache = await caches.open(PAGES + copy.data.account.id);
+  const cache = await caches.open(PAGES_CACHE_PREFIX + copy.data.account.id);
   await cache.put(dataCacheKey(path), Response.json(copy));
   const { requestPageCopy } = await import("./service-worker-registration.ts");
   await requestPageCopy(path);
@@ -97,13 +97,15 @@ async function readCopy<Data>(path: string): Promise<Copy<Data> | null> {
 async function readStoredCopy<Data>(path: string): Promise<Copy<Data> | null> {
   if (!("caches" in window)) return null;
   for (const name of await caches.keys()) {
-    const response = name.startsWith(PAGES) ? await (await caches.open(name)).match(dataCacheKey(path)) : undefined;
+    const response = name.startsWith(PAGES_CACHE_PREFIX)
+      ? await (await caches.open(name)).match(dataCacheKey(path))
+      : undefined;
     if (response) return response.json() as Promise<Copy<Data>>;
   }
   return null;
 }
 
-/** A cache key only; no server answers there. */
+/** An address that serves as a cache key only: no server answers it. */
 function dataCacheKey(path: string) {
   return `/.data-of${path}`;
 }

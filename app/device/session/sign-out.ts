@@ -27,6 +27,7 @@ export function clearAuthData() {
   for (const key of KEYS) deviceStorage.remove(key);
   deleteFormDrafts();
   tabStorage.clear();
+  if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => {});
 }
 
 /** @returns false if the user stays, because a note is saved on this device only. */

@@ -61,7 +61,7 @@ function stepsOf(user: OpenedUser) {
   const counted = (number: number, one: string) => `${countText(number)} ${number === 1 ? one : `${one}s`}`;
   return [
     {
-      what: "Check that no payments are left",
+      what: "End the payments at Stripe",
       much: user.customers === 0 ? "no customer" : counted(user.customers, "customer"),
     },
     {

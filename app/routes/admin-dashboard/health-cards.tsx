@@ -60,6 +60,7 @@ function ErrorBars({ byHour }: { byHour: ReadonlyArray<number> }) {
     <svg
       className="error-bars"
       viewBox={`0 0 ${byHour.length * 4} 20`}
+      preserveAspectRatio="none"
       role="img"
       aria-label="Errors by hour, last 24 h"
     >

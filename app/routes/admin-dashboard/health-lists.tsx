@@ -1,7 +1,7 @@
 import type { Health } from "#domain/administration/health.server.ts";
 import { countText } from "#domain/numbers.ts";
 
-export function HealthLists({ health: { errors, night } }: { health: Health }) {
+export function HealthLists({ health: { errors, night, viewers } }: { health: Health }) {
   return (
     <div className="health-lists">
       <section className="panel" aria-labelledby="health-errors">
@@ -38,7 +38,12 @@ export function HealthLists({ health: { errors, night } }: { health: Health }) {
       </section>
       <section className="panel" aria-labelledby="health-sockets">
         <h2 id="health-sockets">Open sockets</h2>
-        <p className="quiet">Not counted: each user has an object of their own, and no screen listens yet.</p>
+        <p className="figure">{viewers.open === null ? "Unknown" : countText(viewers.open)}</p>
+        <p className="small quiet">
+          {viewers.apps === 0
+            ? "No app of the store was opened lately."
+            : `In viewers of the ${viewers.apps === 1 ? "app" : `${viewers.apps} apps`} that people opened most.`}
+        </p>
       </section>
     </div>
   );

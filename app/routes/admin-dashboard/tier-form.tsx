@@ -2,9 +2,9 @@ import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { dateText } from "#app/lib/date-text.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
-import { GRANTED_TIERS, MAX_ADMIN_NOTE_CHARS } from "#domain/administration/rules.ts";
+import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
+import { dateText } from "#domain/time-texts.ts";
 import { RemoveOverride } from "./remove-override.tsx";
 
 export function TierForm({ user }: { user: OpenedUser }) {
@@ -37,7 +37,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
         name="note"
         required
         rows={2}
-        maxLength={MAX_ADMIN_NOTE_CHARS}
+        maxLength={MAX_ADMIN_NOTE_LENGTH}
         error={failure?.message}
       />
       <TextField label="Ends on (optional)" name="endsOn" type="date" hint="Its last day, in UTC." />

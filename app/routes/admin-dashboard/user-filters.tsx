@@ -3,12 +3,11 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { TIERS } from "#db/vocabulary.ts";
-import { PAYMENT_FILTERS, USER_ORDERS, type UserQuery } from "#domain/administration/rules.ts";
+import type { UserQuery } from "#domain/administration/rules.ts";
 import { countText } from "#domain/numbers.ts";
+import { PaymentAndOrder } from "./filter-fields.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
 import { USERS_PATH, usersHref } from "./user-links.ts";
-
-const PAYMENT_LABELS = { active: "Active", inactive: "Inactive", suspended: "Suspended" } as const;
-const ORDER_LABELS = { newest: "Newest first", oldest: "Oldest first" } as const;
 
 type Props = { query: UserQuery; tiers: Readonly<Record<string, number>> };
 
@@ -38,23 +37,15 @@ export function UserFilters({ query, tiers }: Props) {
           />
         </label>
         {query.tier && <input type="hidden" name="tier" value={query.tier} />}
-        <select className="input" name="payment" aria-label="Payment" defaultValue={query.payment ?? ""}>
-          <option value="">Any payment</option>
-          {PAYMENT_FILTERS.map((payment) => (
-            <option key={payment} value={payment}>
-              {PAYMENT_LABELS[payment]}
-            </option>
-          ))}
-        </select>
-        <select className="input" name="order" aria-label="Order" defaultValue={query.order}>
-          {USER_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDER_LABELS[order]}
-            </option>
-          ))}
-        </select>
+        <span className="row wide-filters">
+          <PaymentAndOrder query={query} />
+        </span>
       </Form>
-      <nav className="chips" aria-label="Tier">
+      <FilterSheet query={query} tiers={tiers} />
+      <noscript>
+        <style>{".user-filters .wide-filters{display:flex}"}</style>
+      </noscript>
+      <nav className="chips wide-filters" aria-label="Tier">
         <Link className="chip" to={usersHref(query, { tier: null })} aria-current={query.tier ? undefined : "page"}>
           All
         </Link>

@@ -8,7 +8,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
-import { MAX_ADMIN_NOTE_CHARS } from "#domain/administration/rules.ts";
+import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { TierForm } from "./tier-form.tsx";
 
@@ -84,7 +84,7 @@ function Suspension({ user }: { user: OpenedUser }) {
             label="Reason"
             name="reason"
             required
-            maxLength={MAX_ADMIN_NOTE_CHARS}
+            maxLength={MAX_ADMIN_NOTE_LENGTH}
             hint="The user reads it at sign-in."
             error={failure?.message}
             data-initial-focus

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { shortDateText } from "#app/lib/date-text.ts";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES, type UserQuery } from "#domain/administration/rules.ts";
+import { shortDateText } from "#domain/time-texts.ts";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 
 type Props = {
@@ -49,7 +49,9 @@ export function UserTable({ users, query, openedId, previous, next }: Props) {
       </table>
       <nav className="row user-pages" aria-label="Pages">
         <span className="grow small quiet">
-          {query.search ? `The first ${MAX_SEARCHED_USERS} that begin with “${query.search}”` : null}
+          {query.search
+            ? `Emails and nicknames that begin with “${query.search}”, at most ${MAX_SEARCHED_USERS}`
+            : null}
         </span>
         {previous && (
           <LinkButton variant="soft" to={usersHref(query, { before: previous, after: null })}>
@@ -71,14 +73,16 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
   return (
     <tr aria-current={isOpened ? "true" : undefined}>
       <th scope="row">
-        <span className="avatar" aria-hidden="true">
-          {(nickname ?? email).charAt(0).toUpperCase()}
-        </span>
-        <span className="user-name">
-          <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
-            {nickname ?? "No nickname"}
-          </Link>
-          <span className="small quiet one-line">{email}</span>
+        <span className="user-cell">
+          <span className="avatar" aria-hidden="true">
+            {(nickname ?? email).charAt(0).toUpperCase()}
+          </span>
+          <span className="user-name">
+            <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
+              {nickname ?? "No nickname"}
+            </Link>
+            <span className="small quiet one-line">{email}</span>
+          </span>
         </span>
       </th>
       <td>

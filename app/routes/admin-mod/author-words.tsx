@@ -5,7 +5,7 @@ import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 export function AuthorWords({ appeal, replies }: Pick<OpenedSubmission, "appeal" | "replies">) {
   if (!appeal && replies.length === 0) return null;
   return (
-    <section className="stack panel" aria-labelledby="author-words">
+    <section className="stack panel author-words" aria-labelledby="author-words">
       <h3 id="author-words">From the author</h3>
       {appeal && (
         <blockquote>

@@ -4,10 +4,10 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { timeText } from "#app/lib/date-text.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { CLAIM_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
+import { timeText } from "#domain/time-texts.ts";
 import { ClaimIcon } from "./icons.tsx";
 
 type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };

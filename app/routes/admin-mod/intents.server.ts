@@ -20,7 +20,7 @@ export const INTENTS = {
     async run(services, actor, { submissionId }, { context }) {
       const run = await createUnrestrictedRun(services, actor, submissionId);
       // Adds the run's origin to the page's policy, which lets it frame the run.
-      context.get(frameContext).origin = run.origin;
+      context.get(frameContext).sources = [run.origin];
       return run;
     },
   }),

@@ -3,13 +3,8 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import {
-  MAX_QUEUE_SEARCH_LENGTH,
-  QUEUE_FILTERS,
-  QUEUE_ORDER_LABELS,
-  QUEUE_ORDERS,
-  type QueueOrder,
-} from "#domain/moderation/rules.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS } from "#domain/moderation/rules.ts";
+import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -59,17 +54,5 @@ export function QueueControls({ query }: { query: QueueQuery }) {
       <input type="hidden" name="filter" value={query.filter} />
       {query.filter === "Pending" && <OrderSelect order={query.order} onChange={search} />}
     </Form>
-  );
-}
-
-function OrderSelect({ order, onChange }: { order: QueueOrder; onChange: () => void }) {
-  return (
-    <select name="order" className="input queue-order" aria-label="Order" defaultValue={order} onChange={onChange}>
-      {QUEUE_ORDERS.map((value) => (
-        <option key={value} value={value}>
-          {QUEUE_ORDER_LABELS[value]}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -3,10 +3,11 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { shortDateText } from "#app/lib/date-text.ts";
 import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import { QUEUE_TAGS_SHOWN, submissionBadge } from "#domain/moderation/rules.ts";
+import { QUEUE_TAGS_SHOWN } from "#domain/moderation/rules.ts";
+import { submissionStatusText } from "#domain/status-texts.ts";
+import { shortDateText } from "#domain/time-texts.ts";
 import { RowFacts } from "./row-facts.tsx";
 
 type Props = {
@@ -46,13 +47,13 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
                 </strong>
                 <span className="small quiet one-line">{submission.userEmail}</span>
                 <span className="row wrap small quiet">
-                  <StatusBadge text={submissionBadge(submission)} />
+                  <StatusBadge text={submissionStatusText(submission)} />
                   {submission.tags.slice(0, QUEUE_TAGS_SHOWN).map((tag) => (
                     <span key={tag}>{tag}</span>
                   ))}
                 </span>
-                <span className="row small quiet">
-                  <span className="one-line">{shortDateText(submission.createdAt)}</span>
+                <span className="row wrap small quiet">
+                  <span>{shortDateText(submission.createdAt)}</span>
                   <span className="read-more">Read more</span>
                 </span>
               </span>

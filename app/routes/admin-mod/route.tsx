@@ -5,17 +5,21 @@ import { accountOf, frameContext, load, requireActor, servicesContext } from "#a
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
+import { frameSource } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin-mod.css?url";
 import { useSavedDecision } from "./decision-toast.ts";
 import { INTENTS } from "./intents.server.ts";
 import { KeyHints } from "./key-hints.tsx";
 import { ModerationBar } from "./moderation-bar.tsx";
+import { OfflineRuns } from "./offline-runs.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
@@ -28,17 +32,22 @@ export const links: Route.LinksFunction = () =>
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 
+export const handle: LiveHandle = { liveTopics: ["plan", "queue"] };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseQueueQuery(new URL(request.url).searchParams);
-  const [queue, opened] = await load(() =>
+  const [{ unmeasured, ...queue }, opened] = await load(() =>
     Promise.all([listSubmissions(services, actor, query), query.id ? openSubmission(services, actor, query.id) : null]),
   );
   const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);
   // An unrestricted run of the same request has already set its own origin.
-  context.get(frameContext).origin ??= run.origin;
-  return { ...queue, opened, query, run, account: accountOf(actor), actorId: actor.userId };
+  const frame = context.get(frameContext);
+  const offlineRuns = listOfflineRuns(services, unmeasured);
+  const testRun = frame.sources.length === 0 ? [run.origin] : frame.sources;
+  frame.sources = [...testRun, ...offlineRuns.map(frameSource)];
+  return { ...queue, offlineRuns, opened, query, run, account: accountOf(actor), actorId: actor.userId };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -96,6 +105,7 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </main>
+      <OfflineRuns runs={loaderData.offlineRuns} />
     </>
   );
 }

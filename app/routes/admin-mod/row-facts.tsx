@@ -19,9 +19,11 @@ export function RowFacts({ risk, ...wait }: Props) {
 function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">) {
   if (waits && claim)
     return (
-      <span className="queue-wait small quiet" suppressHydrationWarning>
+      <span className="queue-wait small quiet">
         <ClaimIcon />
-        {claim.userId === actorId ? "You" : claim.moderator}, {minutesLeft(claim.expiresAt, Date.now())} min
+        <span className="one-line" suppressHydrationWarning>
+          {claim.userId === actorId ? "You" : claim.moderator}, {minutesLeft(claim.expiresAt, Date.now())} min
+        </span>
       </span>
     );
   const isLong = waits && Date.now() - createdAt >= LONG_WAIT_MS;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
-import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -11,12 +10,14 @@ import { RiskParts } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
-import { submissionBadge } from "#domain/moderation/rules.ts";
+import { submissionStatusText } from "#domain/status-texts.ts";
 import { AuthorWords } from "./author-words.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
 import { Findings } from "./findings.tsx";
+import { Moment } from "./moment.tsx";
+import { OpenReports } from "./open-reports.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
@@ -63,13 +64,13 @@ export function SubmissionDetail(props: Props) {
               {name}
             </h2>
             <p className="row wrap small quiet">
-              <StatusBadge text={submissionBadge(submission)} />
+              <StatusBadge text={submissionStatusText(submission)} />
               <span>Creator {submission.creatorEmail}</span>
               <span>
-                Submitted <RelativeTime at={submission.createdAt} />
+                Submitted <Moment at={submission.createdAt} />
               </span>
               <span>
-                Updated <RelativeTime at={submission.updatedAt} />
+                Updated <Moment at={submission.updatedAt} />
               </span>
             </p>
           </div>
@@ -119,6 +120,7 @@ export function SubmissionDetail(props: Props) {
           <div className="stack">
             {checks && <RiskParts risk={submission.risk} parts={checks.riskParts} />}
             {checks && <ReasonKinds findings={checks.findings} />}
+            <OpenReports reports={props.openReports} />
             <Facts facts={facts} />
             {violations.length > 0 && (
               <div className="panel">

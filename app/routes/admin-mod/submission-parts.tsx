@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
-import type { ReviewFacts } from "#domain/previews/facts.ts";
+import type { ReviewFacts } from "#domain/source-analysis/safety-facts.ts";
 
 export function RejectionReasons({ notes }: { notes: string | null }) {
   return (

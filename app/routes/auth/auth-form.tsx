@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { PasswordParts } from "#app/components/forms/password-parts.tsx";
+import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
@@ -53,7 +53,7 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
       {isSignUp && (
         <>
           <PasswordField label="Confirm Password" name="confirmPassword" autoComplete="new-password" required />
-          {password !== "" && <PasswordParts password={password} advice />}
+          {password !== "" && <PasswordRequirements password={password} advice />}
         </>
       )}
       {failure && (

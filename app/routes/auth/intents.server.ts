@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import { z } from "zod";
-import { clearCookie, readCookie, readToken, setCookie, themeCookie } from "#app/cookies.ts";
+import { clearCookie, readCookie, readTokenCookie, setCookie, themeCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, visitorIntent } from "#app/forms.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
@@ -35,7 +35,7 @@ export const INTENTS = {
   "second-factor": visitorIntent({
     schema: z.object({ code: z.string() }),
     async run(services, client, { code }, call): Promise<never> {
-      const challengeToken = readToken(call.request, "challenge");
+      const challengeToken = readTokenCookie(call.request, "challenge");
       throw redirectSignedIn(call, await answerSecondFactor(services, client, { code, challengeToken }));
     },
   }),
@@ -50,7 +50,7 @@ export const INTENTS = {
   "passkey-answer": visitorIntent({
     schema: z.object({ response: z.string() }),
     async run(services, client, { response }, call): Promise<never> {
-      const challengeToken = readToken(call.request, "challenge");
+      const challengeToken = readTokenCookie(call.request, "challenge");
       throw redirectSignedIn(
         call,
         await signInWithPasskey(services, client, { responseJSON: response, challengeToken }),
@@ -60,7 +60,7 @@ export const INTENTS = {
   clear: visitorIntent({
     schema: NoFields,
     async run(services, _client, _input, { request, cookies }) {
-      const token = readToken(request, "session");
+      const token = readTokenCookie(request, "session");
       if (token) await signOut(services, await hashToken(token));
       cookies.push(...(["session", "challenge", "signUp"] as const).map((name) => clearCookie(request, name)));
     },
@@ -68,12 +68,12 @@ export const INTENTS = {
 };
 
 /** The browser would refuse a longer cookie. */
-const MAX_NEXT_CHARS = 2000;
+const MAX_NEXT_LENGTH = 2000;
 
 function nextCookie(request: Request) {
   const next = signInDestination(new URL(request.url).searchParams.get("next"), "explorer");
   const value = encodeURIComponent(next);
-  return next === "/" || value.length > MAX_NEXT_CHARS
+  return next === "/" || value.length > MAX_NEXT_LENGTH
     ? clearCookie(request, "next")
     : setCookie(request, "next", value);
 }

@@ -6,7 +6,7 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
-import { useMainDomain } from "#app/hooks/use-main-domain.ts";
+import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import { notify } from "#app/lib/toast.ts";
 import styles from "#app/styles/auth.css?url";
@@ -58,13 +58,21 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened>(() => openedBy(actionData));
   const [hasReturned, setHasReturned] = useState(false);
   const [params] = useSearchParams();
-  useMainDomain(loaderData.siteOrigin);
+  useRedirectToMainDomain(loaderData.siteOrigin);
   useSignedInElsewhere();
   useFlashToast("refresh", () => notify.success("Signed out successfully"));
   // Keep the marker in the URL: the session may still be alive, and the guard would redirect away.
   useFlashToast(
     "error",
     () => notify.error("Error signing out", "This browser may still be signed in. Use 'Login Issues?' to clear it."),
+    { keepsMarker: true },
+  );
+  useFlashToast(
+    "next",
+    () => {
+      if (params.get("next")?.startsWith("/subscribe"))
+        notify.error("Please sign in to subscribe", "You need to be logged in to manage subscriptions.");
+    },
     { keepsMarker: true },
   );
   function goBack() {
@@ -106,6 +114,7 @@ function Introduction({ next, confirm }: { next: string | null; confirm: boolean
       <p className="quiet">Small apps, each a single HTML file. Write your own, or run apps made by others.</p>
       <p className="row center">
         <Link to="/store">See the store</Link>
+        <Link to="/how-it-works">How it works</Link>
         <Link to="/tutorial">Take the tour</Link>
       </p>
     </div>

@@ -1,17 +1,19 @@
 import { type DragEvent, useRef, useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-icons.tsx";
-import type { Draft } from "#app/hooks/use-draft.ts";
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
-import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
+import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
+import { EmptyEditor } from "./empty-editor.tsx";
 import { FetchDialog } from "./fetch-dialog.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
@@ -19,7 +21,6 @@ import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
-import { Starters } from "./starters.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
 import { type CurrentProject, useSave } from "./use-save.ts";
@@ -28,8 +29,8 @@ import { useTools } from "./use-tools.ts";
 
 type Props = {
   bar: BarProps;
-  preview: DraftPreview;
-  draft: Draft;
+  preview: UnsavedCodePreview;
+  edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
   accountId: string;
@@ -39,24 +40,30 @@ type Props = {
 
 type OpenDialog = "name" | "fetch" | "history" | null;
 
-export function BuildView({ bar, preview, draft, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
+export function BuildView({ bar, preview, edited, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const editor = useRef<Editor | null>(null);
+  const codePane = useRef<HTMLElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const { status, updateStatus } = useEditorStatus();
-  const isEmpty = draft.code.trim() === "";
-  const bytes = useFileBytes(draft.code);
+  const isEmpty = edited.code.trim() === "";
+  const bytes = useFileBytes(edited.code);
   const closeDialog = () => setOpenDialog(null);
-  const save = useSave({ draft, current, isCloud, accountId, onSaved, onCreated: closeDialog });
-  const tools = useTools({ draft, editor, name: current?.name ?? "index" });
+  const save = useSave({ edited, current, isCloud, accountId, onSaved, onCreated: closeDialog });
+  const tools = useTools({ edited, editor, name: current?.name ?? "index" });
   function build() {
-    const { code } = draft.readLatest();
+    const { code } = edited.readLatest();
     if (code.trim() === "" || save.busy) return;
     if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
-    save.clearError();
+    save.clearFailure();
     setOpenDialog("name");
   }
   const split = useSplit();
+  const openFile = () => file.current?.click();
+  function focusEditor() {
+    codePane.current?.querySelector<HTMLElement>(".cm-content, .plain-editor")?.focus();
+  }
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
     if (event.dataTransfer.files.length === 0) return;
@@ -94,6 +101,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
           ))}
         </fieldset>
         <section
+          ref={codePane}
           className="pane code-pane"
           aria-label="Code"
           onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
@@ -105,10 +113,12 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
               <strong>index.html</strong>
               <span className="small quiet">{sizeText(bytes)}</span>
             </span>
-            <Button variant="ghost" onClick={tools.paste}>
-              <ClipboardIcon />
-              Paste
-            </Button>
+            {!isEmpty && (
+              <Button variant="ghost" onClick={tools.paste}>
+                <ClipboardIcon />
+                Paste
+              </Button>
+            )}
             <IconButton label="Format" disabled={isEmpty} onClick={tools.format}>
               <FormatIcon />
             </IconButton>
@@ -117,18 +127,27 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             </IconButton>
             <ToolMenu
               tools={tools}
+              onOpenFile={openFile}
               onFetch={() => setOpenDialog("fetch")}
               onHistory={current?.version ? () => setOpenDialog("history") : null}
             />
           </div>
           <CodeEditor
-            draft={draft}
+            edited={edited}
             editor={editor}
             hintId="editor-hint"
             onStatus={updateStatus}
             onSave={current ? save.update : build}
           />
-          {isEmpty && draft.ready && <Starters onChoose={draft.change} />}
+          {isEmpty && edited.ready && (
+            <EmptyEditor
+              onPaste={tools.paste}
+              onOpenFile={openFile}
+              onFetch={() => setOpenDialog("fetch")}
+              onChoose={edited.change}
+              onFocusEditor={focusEditor}
+            />
+          )}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
           <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
@@ -142,7 +161,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
               </Button>
             </div>
           )}
-          {draft.restored && (
+          {edited.restored && (
             <div className="pane-bar foot">
               <span className="grow" role="status">
                 Restored unsaved changes from this device.
@@ -154,15 +173,15 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
               )}
               <Button
                 variant="soft"
-                onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: draft.discard() })}
+                onClick={() => notify.success("Changes discarded", { label: "Undo", onClick: edited.discard() })}
               >
                 Discard
               </Button>
             </div>
           )}
-          {save.error && (
+          {save.failure && (
             <p className="error pane-error" role="alert">
-              {save.error}
+              <FailureText failure={save.failure} />
             </p>
           )}
         </section>
@@ -170,18 +189,29 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
         <PreviewPane
           preview={preview}
           projectId={current?.id ?? null}
-          code={draft.code}
+          code={edited.code}
           onGoToLine={(line) => editor.current?.goTo(line)}
           onHostsSaved={onHostsSaved}
         />
         <SaveDialog
           open={openDialog === "name"}
           destination={isCloud ? "account" : "device"}
-          code={draft.code}
+          code={edited.code}
           busy={save.busy === "create"}
-          error={save.error}
+          failure={save.failure}
           onClose={closeDialog}
           onSave={save.create}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".html,.htm,text/html"
+          hidden
+          aria-label="HTML file"
+          onChange={(event) => {
+            void tools.open(event.target.files);
+            event.target.value = "";
+          }}
         />
         <FetchDialog
           open={openDialog === "fetch"}
@@ -193,10 +223,10 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             open={openDialog === "history"}
             projectId={current.id}
             version={current.version}
-            code={draft.code}
+            code={edited.code}
             onClose={closeDialog}
             onRestored={(restored) => {
-              draft.replaceCode(restored);
+              edited.replaceCode(restored);
               onSaved({ ...current, version: restored.version });
             }}
           />
@@ -206,7 +236,7 @@ export function BuildView({ bar, preview, draft, current, isCloud, accountId, on
             open
             {...save.conflict}
             busy={save.busy === "update"}
-            error={save.error}
+            failure={save.failure}
             onTakeTheirs={save.takeTheirs}
             onSave={save.saveMerged}
             onClose={save.dismiss}

@@ -1,4 +1,4 @@
-import type { ExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
+import type { DeviceApp } from "#app/device/device-apps/device-apps.ts";
 import type { Snapshot } from "#domain/projects/snapshot.ts";
 
 export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
@@ -13,7 +13,7 @@ export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   reviewId: string | null;
 };
 
-export function toCardProject({ id, name, description, icon, tags }: ExplorerApp): CardProject {
+export function toCardProject({ id, name, description, icon, tags }: DeviceApp): CardProject {
   const rest = {
     status: "local",
     published: false,

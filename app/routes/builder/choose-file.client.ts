@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { notify } from "#app/lib/toast.ts";
-import { embedFile } from "#domain/previews/missing-files.ts";
+import { embedFile } from "#domain/source-analysis/missing-files.ts";
 
 /** Asks for the file that the code names and puts its content there, as a data: URL. */
 export function chooseFile(view: EditorView, place: { from: number; to: number }, name: string) {

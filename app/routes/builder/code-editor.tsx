@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Draft } from "#app/hooks/use-draft.ts";
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
 import { declareHref } from "./declare-hosts.ts";
 
 type Props = {
-  draft: Draft;
+  edited: EditedCode;
   editor: RefObject<Editor | null>;
   hintId: string;
   onStatus: (status: Partial<EditorStatus>) => void;
@@ -14,7 +15,7 @@ type Props = {
 };
 
 export function CodeEditor(props: Props) {
-  const { draft, editor, hintId } = props;
+  const { edited, editor, hintId } = props;
   const container = useRef<HTMLDivElement>(null);
   const latestProps = useRef(props);
   latestProps.current = props;
@@ -24,21 +25,23 @@ export function CodeEditor(props: Props) {
   /** Of a finding that a link opens; 0 for none. */
   const openLine = useRef(Number(useSearchParams()[0].get("line")));
   useEffect(() => {
-    if (!draft.ready) return;
+    if (!edited.ready) return;
     let isUnmounted = false;
     import("./codemirror.client.ts").then(
       ({ createEditor }) => {
         if (isUnmounted || !container.current) return;
         editor.current = createEditor(container.current, {
-          code: latestProps.current.draft.code,
+          code: latestProps.current.edited.code,
           hintId,
-          onChange: (code) => latestProps.current.draft.change(code),
+          onChange: (code) => latestProps.current.edited.change(code),
           onStatus: (status) => latestProps.current.onStatus(status),
           onDeclare: (hosts) => declareHosts.current(hosts),
           onSave: () => latestProps.current.onSave(),
         });
-        setIsEditorLoaded(true);
+        const takesFocus = shouldTakeFocus(latestProps.current.edited.code);
+        flushSync(() => setIsEditorLoaded(true));
         if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
+        else if (takesFocus) editor.current.focus();
       },
       () => {},
     );
@@ -47,8 +50,8 @@ export function CodeEditor(props: Props) {
       editor.current?.destroy();
       editor.current = null;
     };
-  }, [draft.ready, editor, hintId]);
-  useEffect(() => editor.current?.setCode(draft.code), [draft.code, editor]);
+  }, [edited.ready, editor, hintId]);
+  useEffect(() => editor.current?.setCode(edited.code), [edited.code, editor]);
   return (
     <div className="editor">
       <div ref={container} className="editor-place" hidden={!isEditorLoaded} />
@@ -58,9 +61,9 @@ export function CodeEditor(props: Props) {
           aria-label="HTML code"
           placeholder="Write your HTML code here..."
           spellCheck={false}
-          readOnly={!draft.ready}
-          value={draft.code}
-          onChange={(event) => draft.change(event.target.value)}
+          readOnly={!edited.ready}
+          value={edited.code}
+          onChange={(event) => edited.change(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -72,6 +75,13 @@ export function CodeEditor(props: Props) {
   );
 }
 
+/** Who opens an empty editor may type at once, except where that would open a keyboard on the screen. */
+function shouldTakeFocus(code: string) {
+  const { activeElement } = document;
+  if (activeElement?.matches(".plain-editor")) return true;
+  return code === "" && activeElement === document.body && !window.matchMedia("(pointer: coarse)").matches;
+}
+
 function useDeclareHosts() {
   const project = useSearchParams()[0].get("project");
   const navigate = useNavigate();
@@ -79,6 +89,11 @@ function useDeclareHosts() {
     if (!project) return notify.error("Save the app first", "You can declare hosts once it's a project.");
     const href = declareHref(project, hosts);
     if (href) void navigate(href);
-    else notify.error("Hosts need a synced account", "Upgrade to Builder to declare hosts for your apps.");
+    else
+      notify.failure({
+        code: "plan",
+        title: "Hosts need a synced account",
+        message: "Upgrade to Builder to declare hosts for your apps.",
+      });
   };
 }

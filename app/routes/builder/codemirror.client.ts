@@ -1,8 +1,8 @@
-import { indentWithTab } from "@codemirror/commands";
+import { indentLess, indentMore } from "@codemirror/commands";
 import { html } from "@codemirror/lang-html";
 import { openLintPanel } from "@codemirror/lint";
 import { openSearchPanel } from "@codemirror/search";
-import { EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
+import { type Command, EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { problemsLint } from "./editor-lint.client.ts";
 import { inkTheme } from "./editor-theme.ts";
@@ -22,7 +22,7 @@ type Options = {
 const MAX_IMMEDIATE_CHARACTERS = 200_000;
 const COPY_DEBOUNCE_MS = 150;
 
-/** Tab indents; Escape, then Tab leaves the editor by keyboard. */
+/** Tab indents code; Escape, then Tab leaves the editor by keyboard. */
 export function createEditor(parent: HTMLElement, options: Options) {
   let lastCode = options.code;
   let lineEnd = lineEndOf(options.code);
@@ -60,7 +60,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
       keymap.of([
         { key: "Mod-Enter", run: flushThen(options.onSave) },
         { key: "Mod-s", run: flushThen(options.onSave) },
-        indentWithTab,
+        { key: "Tab", run: unlessEmpty(indentMore), shift: unlessEmpty(indentLess) },
       ]),
       basicSetup,
       html(),
@@ -82,6 +82,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
       lineEnd = lineEndOf(code);
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } });
     },
+    focus: () => view.focus(),
     find: () => openSearchPanel(view),
     insert(text: string) {
       view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: "input.type" });
@@ -101,6 +102,11 @@ export function createEditor(parent: HTMLElement, options: Options) {
 }
 
 export type Editor = ReturnType<typeof createEditor>;
+
+/** Without code there is nothing to indent, so Tab goes on to what the empty editor offers. */
+function unlessEmpty(command: Command): Command {
+  return (view) => view.state.doc.length > 0 && command(view);
+}
 
 /** The editor knows lines only, so the original line ends must be restored. */
 function lineEndOf(code: string) {

@@ -1,5 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { type Choice, type Conflict, listConflicts } from "#domain/projects/conflicts.ts";
+import { type Choice, type Conflict, listConflicts } from "#domain/projects/conflict-markers.ts";
 
 const MAX_SHOWN_CONFLICTS = 20;
 const CHOICES = [

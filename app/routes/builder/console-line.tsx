@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { Link } from "react-router";
 import { type ConsoleValue, summarizeValue } from "#domain/previews/console-lines.ts";
+import { timeWithSecondsText } from "#domain/time-texts.ts";
 import type { Entry } from "./console-state.ts";
 import { declareHref } from "./declare-hosts.ts";
 
@@ -20,7 +21,7 @@ export const ConsoleLine = memo(function ConsoleLine({ entry, projectId, onGoToL
   return (
     <li className={`console-line ${level}`} style={{ paddingInlineStart: `calc(var(--space-4) * ${indent + 1})` }}>
       <time className="quiet" dateTime={new Date(at).toISOString()}>
-        {timeText(at)}
+        {timeWithSecondsText(at)}
       </time>
       {levelName && <span className="sr-only">{levelName}: </span>}
       <span className="grow console-values">
@@ -101,8 +102,4 @@ function Table({ columns, rows }: { columns: Array<string>; rows: Array<Array<st
       </tbody>
     </table>
   );
-}
-
-function timeText(at: number) {
-  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }

@@ -1,7 +1,7 @@
+import { DECLARED_DIRECTIVES } from "#domain/previews/app-policy.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { MAX_CONSOLE_LINES } from "#domain/previews/bridge-limits.ts";
 import { type ConsoleLine, readConsoleLines } from "#domain/previews/console-lines.ts";
-import { DECLARED_DIRECTIVES } from "#domain/previews/content-policy.ts";
 import { isDeclarable } from "#domain/previews/declared-hosts.ts";
 
 /** `line` is the line in the code, 0 if unknown; `host` could be declared so that it is no longer blocked. */

@@ -1,11 +1,11 @@
-import { EXPLORER_APP_ID_PREFIX } from "#domain/projects/explorer.ts";
+import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
 
 const EDIT = "edit";
 const HOSTS = "hosts";
 
 /** Leads to the project's host field with these hosts filled in. Null for an app of the device, which has none. */
 export function declareHref(projectId: string, hosts: ReadonlyArray<string>) {
-  if (projectId.startsWith(EXPLORER_APP_ID_PREFIX)) return null;
+  if (projectId.startsWith(DEVICE_APP_ID_PREFIX)) return null;
   const params = { view: "projects", project: projectId, [EDIT]: projectId, [HOSTS]: hosts.join(",") };
   return `/builder?${new URLSearchParams(params)}`;
 }

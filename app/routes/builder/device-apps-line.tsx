@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { migrateDeviceApps } from "#app/device/device-apps/migration.ts";
-import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 
 /** Apps remain on the device if their migration failed, or if they have no owner and only the user can claim them. */
 export function DeviceAppsLine({ accountId }: { accountId: string }) {
-  const apps = useExplorerApps(accountId);
+  const apps = useDeviceApps(accountId);
   const [busy, setBusy] = useState(false);
   if (apps.length === 0) return null;
   async function syncApps() {

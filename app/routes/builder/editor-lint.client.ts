@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { findProblems, type Problem } from "#domain/previews/problems.ts";
+import { findProblems, type Problem } from "#domain/source-analysis/problems.ts";
 import { chooseFile } from "./choose-file.client.ts";
 import { pasteLibrary } from "./paste-library.client.ts";
 

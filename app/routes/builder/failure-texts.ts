@@ -7,7 +7,7 @@ const FAILURE_TEXTS: Readonly<Record<string, FailureText>> = {
   submit: { title: "Error", message: "Failed to submit the app for review." },
   publish: { title: "Error", message: "Failed to publish the app." },
   "request-update": { title: "Submission failed", message: "Failed to submit update for review." },
-  withdraw: { title: "Error unpublishing app", message: "Failed to unpublish the app." },
+  "unpublish-own": { title: "Error unpublishing app", message: "Failed to unpublish the app." },
 };
 
 export function failureText(intent: unknown) {

@@ -4,38 +4,38 @@ import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
-import type { Draft } from "#app/hooks/use-draft.ts";
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
+import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import type { CurrentProject } from "./use-save.ts";
 
 type Props = {
-  preview: DraftPreview;
-  draft: Draft;
+  preview: UnsavedCodePreview;
+  edited: EditedCode;
   fallbackProjectId: string | null;
   current: CurrentProject | null;
   onHostsSaved: () => void;
 };
 
-export function FullView({ preview, draft, fallbackProjectId, current, onHostsSaved }: Props) {
+export function FullView({ preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
   const [runCount, setRunCount] = useState(0);
   const prompts = useFramePrompts(String(runCount));
   const name = current?.name ?? "Preview";
   const restart = () => setRunCount((count) => count + 1);
-  const isEmpty = draft.code.trim() === "";
+  const isEmpty = edited.code.trim() === "";
   useEffect(() => {
     // Needs a document load: only a new document's policy can name the project's origin.
-    if (draft.ready && isEmpty && fallbackProjectId)
+    if (edited.ready && isEmpty && fallbackProjectId)
       window.location.replace(`/builder?view=view&project=${fallbackProjectId}`);
-  }, [draft.ready, isEmpty, fallbackProjectId]);
+  }, [edited.ready, isEmpty, fallbackProjectId]);
   return (
     <main className="full-view">
       <h1 className="sr-only">View</h1>
       {isEmpty ? (
         <EmptyState
           icon="📄"
-          title={draft.ready && !fallbackProjectId ? "No content to preview" : "Loading..."}
-          hint={draft.ready && !fallbackProjectId ? "Write or paste HTML in the Build view first." : ""}
+          title={edited.ready && !fallbackProjectId ? "No content to preview" : "Loading..."}
+          hint={edited.ready && !fallbackProjectId ? "Write or paste HTML in the Build view first." : ""}
         />
       ) : (
         <>
@@ -59,7 +59,7 @@ export function FullView({ preview, draft, fallbackProjectId, current, onHostsSa
             key={runCount}
             origin={preview.origin}
             path={preview.path}
-            html={draft.code}
+            html={edited.code}
             title={name}
             errorNotice="full"
             onMessage={prompts.onMessage}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import type { Failure } from "#domain/errors.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { DiffView } from "./diff-view.tsx";
 
@@ -29,7 +31,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
   const { entries, hasMore, error, loadMore } = useVersions(projectId);
   const newest = entries[0]?.version ?? version;
   const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   // Responses can arrive out of order: only the latest selection counts.
   const latestChoice = useRef<number | null>(null);
   const { submit, busy } = useAction<{ version: number }>({
@@ -38,6 +40,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
       onRestored({ html: chosen.html, version: restored.version });
       onClose();
     },
+    onError: setFailure,
   });
   async function choose(versionNumber: number) {
     latestChoice.current = versionNumber;
@@ -45,7 +48,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
       `/api/projects/${projectId}/versions/${versionNumber}`,
     );
     if (latestChoice.current !== versionNumber) return;
-    setFailure(answer.ok ? null : answer.error.message);
+    setFailure(answer.ok ? null : answer.error);
     if (answer.ok) setChosen(answer.data);
   }
   function restore() {
@@ -91,7 +94,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
       <div className="history-diff">
         {(error ?? failure) && (
           <p className="error" role="alert">
-            {error ?? failure}
+            {error ?? (failure && <FailureText failure={failure} />)}
           </p>
         )}
         {!chosen && !error && !failure && <p className="quiet">Choose a version to compare it with the editor.</p>}

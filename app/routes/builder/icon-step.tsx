@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#domain/projects/rules.ts";
+import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#domain/projects/icons.ts";
 import { IconEmoji } from "./icon-emoji.tsx";
 import { IconUpload } from "./icon-upload.tsx";
 import type { ListingForm } from "./use-listing.ts";

@@ -1,12 +1,20 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { Failure } from "#domain/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
 import { IconCrop } from "./icon-crop.tsx";
 import { PlanNote } from "./plan-note.tsx";
+
+const UPLOAD_FAILED: Failure = {
+  code: "unavailable",
+  title: "Upload failed",
+  message: "Failed to upload icon. Please try again.",
+};
 
 type Source = "upload" | "import";
 type Props = {
@@ -19,12 +27,12 @@ type Props = {
 export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState<Source | null>(null);
-  const [error, setError] = useState<{ source: Source; text: string } | null>(null);
+  const [error, setError] = useState<{ source: Source; text: ReactNode } | null>(null);
   const [uncropped, setUncropped] = useState<ImageBitmap | null>(null);
 
-  function fail(source: Source, title: string, text: string) {
-    setError({ source, text });
-    notify.error(title, text);
+  function fail(source: Source, failure: Failure) {
+    setError({ source, text: <FailureText failure={failure} /> });
+    notify.failure(failure);
   }
 
   async function saveIcon(source: Source, path: string, call: { json?: unknown; body?: BodyInit }) {
@@ -37,8 +45,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
       onUpload(answer.data.icon);
       return notify.success("Icon uploaded");
     }
-    if (answer.error.code === "unavailable") fail(source, "Upload failed", "Failed to upload icon. Please try again.");
-    else fail(source, answer.error.title, answer.error.message);
+    fail(source, answer.error.code === "unavailable" ? UPLOAD_FAILED : answer.error);
     if (source === "import") onNoPicture();
   }
 
@@ -49,7 +56,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
     event.target.value = "";
     if (!file) return;
     const problem = fileProblem(file);
-    if (problem) return fail("upload", problem.title, problem.message);
+    if (problem) return fail("upload", problem);
     const picture = await readPicture(file);
     if (!picture || picture.width === picture.height) return upload(file);
     setError(null);
@@ -109,10 +116,10 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
 }
 
 /** Rejects before the upload what the server would reject. */
-function fileProblem(file: File) {
+function fileProblem(file: File): Failure | null {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
-    return { title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
-  if (file.size > MAX_IMAGE_BYTES) return { title: "File too large", message: IMAGE_TOO_LARGE };
+    return { code: "invalid", title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
+  if (file.size > MAX_IMAGE_BYTES) return { code: "too-large", title: "File too large", message: IMAGE_TOO_LARGE };
   return null;
 }
 

@@ -4,9 +4,10 @@ import { Button } from "#app/components/forms/button.tsx";
 import { DownloadIcon } from "#app/components/icons/icons.tsx";
 import { FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
-import { createExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
+import { createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { type HtmlFile, readHtmlFiles } from "#app/device/device-apps/html-files.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { Failure } from "#domain/errors.ts";
 
 type Progress = { done: number; total: number };
 
@@ -33,9 +34,10 @@ export function ImportMenu({
     try {
       const result = await readHtmlFiles(chosen);
       if (result.files.length === 0) return notify.error("No content found", "No .html files found.");
-      await saveAll(result.files, isCloud ? null : accountId, (done) =>
+      const failure = await saveAll(result.files, isCloud ? null : accountId, (done) =>
         setProgress({ done, total: result.files.length }),
       );
+      if (failure) notify.failure(failure);
       if (result.skipped > 0) notify.error("Some files were left out", skippedText(result.skipped));
       void revalidate();
     } catch {
@@ -100,29 +102,31 @@ export function ImportMenu({
   );
 }
 
-/** Saves one by one, so that earlier files stay if a later one fails. */
+/** Saves one by one, so that earlier files stay if a later one fails. @returns what failed, or null */
 async function saveAll(files: Array<HtmlFile>, ownerId: string | null, onProgress: (done: number) => void) {
   let savedCount = 0;
+  let failed: Failure | null = null;
   for (const [index, file] of files.entries()) {
     onProgress(index);
     const failure = ownerId === null ? await saveToAccount(file) : await saveToDevice(ownerId, file);
     if (failure) {
-      notify.error("Import failed", `${file.name}: ${failure}`);
+      failed = { ...failure, title: "Import failed", message: `${file.name}: ${failure.message}` };
       break;
     }
     savedCount += 1;
   }
   if (savedCount > 0) notify.success(savedCount === 1 ? "1 app imported" : `${savedCount} apps imported`);
+  return failed;
 }
 
 async function saveToAccount(json: HtmlFile) {
   const answer = await callApi("/api/projects", { method: "POST", json });
-  return answer.ok ? null : answer.error.message;
+  return answer.ok ? null : answer.error;
 }
 
 async function saveToDevice(ownerId: string, { name, html }: HtmlFile) {
-  const result = await createExplorerApp(ownerId, name, html);
-  return result.ok ? null : result.message;
+  const result = await createDeviceApp(ownerId, name, html);
+  return result.ok ? null : result.failure;
 }
 
 function skippedText(count: number) {

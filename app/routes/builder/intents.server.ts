@@ -3,7 +3,7 @@ import { userIntent } from "#app/forms.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { deleteProject, purgeProject, restoreProject, withdrawProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, purgeProject, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { ListingInput, NewProjectInput, NewVersionInput, releaseNotes } from "#domain/projects/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
@@ -49,8 +49,8 @@ export const INTENTS = {
     },
     toast: ({ isFromCard }) => (isFromCard ? "Update request submitted" : "Update submitted for review"),
   }),
-  withdraw: projectIntent(withdrawProject, "App unpublished"),
-  delete: projectIntent(deleteProject),
+  "unpublish-own": projectIntent(unpublishOwnApp, "App unpublished"),
+  delete: projectIntent(moveToTrash),
   restore: projectIntent(restoreProject, "Project restored"),
   purge: projectIntent(purgeProject, "Project deleted"),
 };

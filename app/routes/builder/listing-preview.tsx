@@ -1,5 +1,6 @@
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import { DEFAULT_DESCRIPTION, DEFAULT_ICON } from "#domain/projects/rules.ts";
+import { DEFAULT_ICON } from "#domain/projects/icons.ts";
+import { DEFAULT_DESCRIPTION } from "#domain/projects/rules.ts";
 import { summarize } from "#domain/store/rules.ts";
 import type { Listing } from "./listing.ts";
 

@@ -13,7 +13,7 @@ export type Listing = {
   releaseNotes: string;
 };
 
-export type ListingIntent = "listing" | "submit" | "request-update" | "withdraw";
+export type ListingIntent = "listing" | "submit" | "request-update" | "unpublish-own";
 
 export function toListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
   return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
@@ -47,7 +47,7 @@ export function createListingForm(intent: ListingIntent, project: CardProject, l
   const form = new FormData();
   form.set("intent", intent);
   form.set("projectId", project.id);
-  if (intent === "withdraw") return form;
+  if (intent === "unpublish-own") return form;
   form.set("name", listing.name.trim());
   form.set("description", listing.description);
   form.set("icon", listing.icon);

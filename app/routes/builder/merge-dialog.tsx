@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflicts.ts";
+import type { Failure } from "#domain/errors.ts";
+import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
@@ -12,7 +14,7 @@ type Props = {
   theirs: string;
   theirVersion: number;
   busy: boolean;
-  error: string | null;
+  failure: Failure | null;
   onTakeTheirs: () => void;
   onSave: (text: string) => void;
   onClose: () => void;
@@ -31,7 +33,7 @@ export function MergeDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
-function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, onSave, onClose }: Props) {
+function Choices({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs, onSave, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>("both");
   const [merge] = useState(() => mergeTexts({ base, mine, theirs }));
   const [text, setText] = useState(merge.text);
@@ -79,9 +81,9 @@ function Choices({ base, mine, theirs, theirVersion, busy, error, onTakeTheirs, 
       )}
       {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
       {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
-      {error && (
+      {failure && (
         <p className="error" role="alert">
-          {error}
+          <FailureText failure={failure} />
         </p>
       )}
       <div className="actions">
@@ -136,12 +138,12 @@ function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) 
   );
 }
 
-function mergeStatusText({ taken, removed, identical }: Merge, conflicts: number) {
+function mergeStatusText({ theirChanges, removed, identical }: Merge, conflicts: number) {
   if (identical) return "Both versions are the same.";
   const byTheirs = removed.filter(({ by }) => by === "theirs").length;
   const byMine = removed.length - byTheirs;
   return [
-    `${countedNoun(taken, "change")} taken from theirs`,
+    `${countedNoun(theirChanges, "change")} taken from theirs`,
     conflicts === 0 ? "no conflicts to resolve" : `${countedNoun(conflicts, "conflict")} to resolve`,
     byTheirs > 0 && `${countedNoun(byTheirs, "line")} changed or removed in theirs`,
     byMine > 0 && `${countedNoun(byMine, "line")} changed or removed in mine`,

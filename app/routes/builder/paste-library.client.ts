@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type InlineLibrary, inlineElement } from "#domain/previews/inlining.ts";
+import { type InlineLibrary, inlineElement } from "#domain/source-analysis/inlining.ts";
 
 const FAILED = "Paste failed";
 

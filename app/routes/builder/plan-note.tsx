@@ -1,8 +1,8 @@
-/** Until plans can be bought: no promise may lead nowhere. */
+/** Stands where a plan is named that would allow more. */
 export function PlanNote() {
   return (
     <p className="small quiet">
-      Plans aren't on sale yet. <a href="/faq">What each plan includes</a>
+      <a href="/subscribe">See plans and prices</a>
     </p>
   );
 }

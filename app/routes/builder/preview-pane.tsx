@@ -7,7 +7,7 @@ import { PlayIcon } from "#app/components/icons/icons.tsx";
 import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/tool-icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
-import type { DraftPreview } from "#domain/previews/draft-preview.server.ts";
+import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 import { PreviewConsole } from "./preview-console.tsx";
@@ -21,7 +21,7 @@ const DEVICES = [
 const RESTART_DEBOUNCE_MS = 400;
 
 type Props = {
-  preview: DraftPreview;
+  preview: UnsavedCodePreview;
   projectId: string | null;
   code: string;
   onGoToLine: (line: number) => void;

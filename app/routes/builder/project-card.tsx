@@ -2,7 +2,7 @@ import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
-import { projectBadge } from "#domain/projects/rules.ts";
+import { projectStatusText } from "#domain/status-texts.ts";
 import { summarize } from "#domain/store/rules.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
 import { CardMenu } from "./card-menu.tsx";
@@ -47,7 +47,7 @@ export function ProjectCard({
             {name}
           </h2>
           <span className="row wrap">
-            <StatusBadge text={projectBadge(project, tier)} />
+            <StatusBadge text={projectStatusText(project, tier)} />
             {inStore && update && <UpdateChip status={update.status} />}
           </span>
         </div>

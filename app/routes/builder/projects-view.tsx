@@ -9,6 +9,7 @@ import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/pro
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { CardProject } from "./card-project.ts";
 import { DeviceAppsLine } from "./device-apps-line.tsx";
+import { EarlierProjects } from "./earlier-projects.tsx";
 import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { Trash } from "./trash.tsx";
@@ -20,6 +21,8 @@ import { Wizard, type WizardStep } from "./wizard.tsx";
 type Props = {
   projects: Array<CardProject>;
   nextCursor: string | null;
+  /** An explorer's, in their account since an earlier plan. */
+  earlier: { projects: Array<CardProject>; next: string | null } | null;
   trash: ProjectsAndTrash["trash"];
   /** Its wizard is open when the view opens. */
   editedFirst: CardProject | null;
@@ -36,6 +39,7 @@ type Editing = { project: CardProject; step: WizardStep };
 export function ProjectsView({
   projects: firstPage,
   nextCursor,
+  earlier,
   trash,
   editedFirst,
   accountId,
@@ -124,6 +128,14 @@ export function ProjectsView({
         ))}
       </ul>
       {isCloud && <ListEnd list={list} />}
+      {earlier && (
+        <EarlierProjects
+          projects={earlier.projects}
+          nextCursor={earlier.next}
+          onDownload={actions.download}
+          onDelete={setDeleting}
+        />
+      )}
       {trash.length > 0 && <Trash projects={trash} />}
       {editing && editedProject && (
         <Wizard

@@ -44,7 +44,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
             large
             disabled={missing.length > 0}
             busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
-            onClick={() => form.submitWithDecision("submit")}
+            onClick={() => form.submitAfterSave("submit")}
           >
             {submitLabel({ admin, isPending })}
           </Button>
@@ -74,7 +74,7 @@ function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
           large
           disabled={isUpdatePending || missing.length > 0}
           busy={form.busy && "Submitting..."}
-          onClick={() => form.submitWithDecision("request-update")}
+          onClick={() => form.submitAfterSave("request-update")}
         >
           {isUpdatePending ? "Update Pending" : "Submit Update"}
         </Button>
@@ -90,7 +90,7 @@ function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
         onClose={() => setIsConfirming(false)}
         onConfirm={() => {
           setIsConfirming(false);
-          form.submitWithDecision("withdraw");
+          form.submitAfterSave("unpublish-own");
         }}
       />
     </>

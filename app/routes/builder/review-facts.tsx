@@ -4,10 +4,10 @@ import { TextArea } from "#app/components/forms/fields.tsx";
 import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { isDeclarable, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { reviewFacts } from "#domain/previews/facts.ts";
-import { isStatisticsHost } from "#domain/previews/known-libraries.ts";
-import type { Scan } from "#domain/previews/scan.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
+import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
+import { reviewFacts } from "#domain/source-analysis/safety-facts.ts";
+import type { Scan } from "#domain/source-analysis/scan.ts";
 import { HostsField } from "./hosts-field.tsx";
 import type { ListingForm } from "./use-listing.ts";
 

@@ -9,21 +9,22 @@ import {
 } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
-import { readCookie, readToken, setCookie } from "#app/cookies.ts";
-import { readExplorerApps, readExplorerHtml, visibleTo } from "#app/device/device-apps/explorer-apps.ts";
+import { readCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
+import { readDeviceApps, readDeviceHtml, visibleTo } from "#app/device/device-apps/device-apps.ts";
 import { type MovedApps, onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import { useDraft } from "#app/hooks/use-draft.ts";
-import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useEditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
-import { hasCloudProjects, isAdmin, maySubmit } from "#domain/permissions.ts";
-import { readDraftPreview } from "#domain/previews/draft-preview.server.ts";
-import { EXPLORER_APP_ID_PREFIX, MAX_EXPLORER_APPS } from "#domain/projects/explorer.ts";
+import { isAdmin, mayKeepCloudProjects, maySubmit } from "#domain/permissions.ts";
+import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
+import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -44,6 +45,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
 
+export const handle: LiveHandle = { liveTopics: ["plan", "decisions", "progress"] };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
@@ -55,28 +58,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/builder?${searchParams}`);
   }
   const projectId = searchParams.get("project");
-  const deviceAppId = projectId?.startsWith(EXPLORER_APP_ID_PREFIX) ? projectId : null;
-  const draftId = readToken(request, "draft") ?? crypto.randomUUID();
+  const deviceAppId = projectId?.startsWith(DEVICE_APP_ID_PREFIX) ? projectId : null;
+  const previewId = readTokenCookie(request, "preview") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
     readProjectsAndTrash(services, actor, searchParams.get("edit")),
     projectId && !deviceAppId ? load(() => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
-  const preview = await readDraftPreview(services, loaded, deviceAppId ?? draftId);
-  context.get(frameContext).origin = preview.origin;
+  const preview = await readUnsavedCodePreview(services, loaded, deviceAppId ?? previewId);
+  context.get(frameContext).sources = [preview.origin];
   const page = {
     account: accountOf({ ...actor, mode: "builder" }),
     ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
     deviceAppId,
     preview,
-    isCloud: hasCloudProjects(actor),
+    isCloud: mayKeepCloudProjects(actor),
     maySubmit: maySubmit(actor),
     admin: isAdmin(actor),
   };
-  // A new origin keeps the next draft from reading this project's storage.
-  const nextDraftId = loaded ? crypto.randomUUID() : draftId;
-  return data(page, { headers: { "Set-Cookie": setCookie(request, "draft", nextDraftId) } });
+  // A new origin keeps the next new project from reading this project's storage.
+  const nextPreviewId = loaded ? crypto.randomUUID() : previewId;
+  return data(page, { headers: { "Set-Cookie": setCookie(request, "preview", nextPreviewId) } });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -110,8 +113,8 @@ function projectIdOf(url: URL) {
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { account, deviceAppId, isCloud } = loaderData;
-  const explorerApps = useExplorerApps(account?.id ?? null);
-  const projects = isCloud ? loaderData.projects : explorerApps.map(toCardProject);
+  const deviceApps = useDeviceApps(account?.id ?? null);
+  const projects = isCloud ? loaderData.projects : deviceApps.map(toCardProject);
   const [params] = useSearchParams();
   const requestedView = params.get("view");
   const projectId = params.get("project");
@@ -125,11 +128,11 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
   );
   const findDeviceApp = (id: string | null) =>
-    visibleTo(account?.id ?? null, readExplorerApps()).find((app) => app.id === id);
-  const draft = useDraft(
+    visibleTo(account?.id ?? null, readDeviceApps()).find((app) => app.id === id);
+  const edited = useEditedCode(
     current?.id ?? deviceAppId ?? "new",
     { html: loaded?.html ?? "", version: loaded?.version ?? null },
-    async (id) => (findDeviceApp(id) ? readExplorerHtml(id) : null),
+    async (id) => (findDeviceApp(id) ? readDeviceHtml(id) : null),
   );
   const navigate = useNavigate();
   useFlashToast("enabled", () => notify.success("Builder mode enabled"));
@@ -144,7 +147,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
-    draft.markSaved({ ...draft.base, version: project.version });
+    edited.markSaved({ ...edited.base, version: project.version });
     setLoadedProject({ ...current, ...project });
   });
   useEffect(() => onAppsMigrated(followMigratedProject), []);
@@ -166,7 +169,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const bar = {
     account,
     current: currentWithIcon,
-    unsaved: draft.ready && draft.dirty && draft.code.trim() !== "",
+    unsaved: edited.ready && edited.dirty && edited.code.trim() !== "",
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
@@ -177,6 +180,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <ProjectsView
           projects={projects}
           nextCursor={next}
+          earlier={isCloud ? null : loaderData}
           trash={loaderData.trash}
           editedFirst={loaderData.edited}
           accountId={account?.id ?? ""}
@@ -190,7 +194,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       {view === "view" && (
         <FullView
           preview={preview}
-          draft={draft}
+          edited={edited}
           fallbackProjectId={current ? null : (projects[0]?.id ?? null)}
           current={current}
           onHostsSaved={onHostsSaved}
@@ -201,7 +205,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <BuildView
           bar={bar}
           preview={preview}
-          draft={draft}
+          edited={edited}
           current={current}
           isCloud={isCloud}
           accountId={account?.id ?? ""}
@@ -215,7 +219,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
 }
 
 function usageText(count: number, { isCloud, hasMore }: { isCloud: boolean; hasMore: boolean }) {
-  if (!isCloud) return `${count} of ${MAX_EXPLORER_APPS} apps`;
+  if (!isCloud) return `${count} of ${MAX_DEVICE_APPS} apps`;
   if (hasMore) return `${count}+ projects`;
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }

@@ -1,16 +1,12 @@
 import { useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { countCharacters } from "#domain/characters.ts";
+import type { Failure } from "#domain/errors.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
-import {
-  countCharacters,
-  isTitle,
-  MAX_TITLE_LENGTH,
-  MIN_TITLE_LENGTH,
-  titleLengthText,
-} from "#domain/projects/rules.ts";
-import { suggestTitle } from "#domain/projects/titles.ts";
+import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, suggestTitle, titleLengthText } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
 
 type Props = {
@@ -18,7 +14,7 @@ type Props = {
   destination: "account" | "device";
   code: string;
   busy: boolean;
-  error: string | null;
+  failure: Failure | null;
   onClose: () => void;
   onSave: (name: string) => void;
 };
@@ -37,7 +33,7 @@ export function SaveDialog({ open, ...props }: Props) {
 }
 
 /** Mounted on each opening, so that the previous app's title is not kept. */
-function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Props, "open">) {
+function TitleForm({ destination, code, busy, failure, onClose, onSave }: Omit<Props, "open">) {
   const [name, setName] = useState(() => suggestTitle(code) ?? "");
   const [page] = useState(() => readPageListing(code));
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -59,7 +55,7 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
-        error={showsLength ? titleLengthText(length) : error}
+        error={showsLength ? titleLengthText(length) : failure && <FailureText failure={failure} />}
         autoFocus
       />
       <PageNote {...page} />
@@ -68,7 +64,7 @@ function TitleForm({ destination, code, busy, error, onClose, onSave }: Omit<Pro
           <p className="small quiet">
             Saved only on this device. Clearing this browser's data deletes it. Upgrade to Builder to sync projects.
           </p>
-          <PlanNote />
+          {failure?.code !== "plan" && <PlanNote />}
         </>
       )}
       <div className="actions">

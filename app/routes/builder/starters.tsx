@@ -1,26 +1,76 @@
-import { Button } from "#app/components/forms/button.tsx";
-import blank from "./starters/blank.html?raw";
-import counter from "./starters/counter.html?raw";
-import timer from "./starters/timer.html?raw";
+import type { ReactNode } from "react";
 
-const STARTERS = [
-  { name: "Blank page", html: blank },
-  { name: "Counter", html: counter },
-  { name: "Timer", html: timer },
+type Starter = {
+  name: string;
+  text: string;
+  /** Of 48 by 36. What has the class `mark` is in the marker's color. */
+  drawing: ReactNode;
+  load: () => Promise<{ default: string }>;
+};
+
+/** Each is a complete app in one file that needs no network. Their code is loaded once it is chosen. */
+export const STARTERS: ReadonlyArray<Starter> = [
+  {
+    name: "Blank page",
+    text: "A heading, a panel and a button, light and dark, with notes on what to write where.",
+    drawing: (
+      <>
+        <path d="M9 9h14M9 16h30M9 21h24" />
+        <rect className="mark" x="9" y="26" width="12" height="5" rx="2.5" />
+      </>
+    ),
+    load: () => import("./starters/blank-page.html?raw"),
+  },
+  {
+    name: "Game",
+    text: "A loop at a steady speed, with keys, touch, a score and a pause.",
+    drawing: (
+      <>
+        <path className="mark" d="M30 5l2.4 4.8 5.3.8-3.8 3.7.9 5.3-4.8-2.5-4.8 2.5.9-5.3-3.8-3.7 5.3-.8z" />
+        <path d="M12 26h14l-2 6H14zM13 12v4M19 18v4" />
+      </>
+    ),
+    load: () => import("./starters/game.html?raw"),
+  },
+  {
+    name: "List",
+    text: "A form whose items stay on the device: add, change, delete and export them.",
+    drawing: (
+      <>
+        <rect className="mark" x="9" y="6" width="6" height="6" rx="1.5" />
+        <rect x="9" y="15" width="6" height="6" rx="1.5" />
+        <rect x="9" y="24" width="6" height="6" rx="1.5" />
+        <path d="M20 9h18M20 18h13M20 27h16" />
+      </>
+    ),
+    load: () => import("./starters/list.html?raw"),
+  },
+  {
+    name: "Chart",
+    text: "Bars or a line from two columns of numbers, and a table of them.",
+    drawing: (
+      <>
+        <rect x="11" y="19" width="6" height="12" />
+        <rect className="mark" x="21" y="7" width="6" height="24" />
+        <rect x="31" y="14" width="6" height="17" />
+        <path d="M7 31h34" />
+      </>
+    ),
+    load: () => import("./starters/chart.html?raw"),
+  },
+  {
+    name: "Sound",
+    text: "Eight pads that play notes by touch or by key, made in the browser.",
+    drawing: (
+      <>
+        <rect x="8" y="7" width="9" height="9" rx="2" />
+        <rect className="mark" x="20" y="7" width="9" height="9" rx="2" />
+        <rect x="32" y="7" width="9" height="9" rx="2" />
+        <rect x="8" y="20" width="9" height="9" rx="2" />
+        <rect x="20" y="20" width="9" height="9" rx="2" />
+        <rect x="32" y="20" width="9" height="9" rx="2" />
+      </>
+    ),
+    load: () => import("./starters/sound.html?raw"),
+  },
 ];
-
-export function Starters({ onChoose }: { onChoose: (html: string) => void }) {
-  return (
-    <fieldset className="pane-bar foot starters">
-      <legend className="sr-only">Start from</legend>
-      <span className="quiet" aria-hidden="true">
-        Start from
-      </span>
-      {STARTERS.map(({ name, html }) => (
-        <Button key={name} variant="soft" onClick={() => onChoose(html)}>
-          {name}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}

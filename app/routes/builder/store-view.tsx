@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { isInstalled } from "#app/device/installs/installs.ts";
@@ -24,9 +25,9 @@ export function StoreView() {
   if (category !== "All") params.set("category", category);
   const storeUrl = `/store?${params}`;
   useEffect(() => {
-    const timer = window.setTimeout(() => void load(storeUrl), SEARCH_DEBOUNCE_MS);
+    const timer = window.setTimeout(() => void load(storeUrl), query === "" ? 0 : SEARCH_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [storeUrl, load]);
+  }, [storeUrl, query, load]);
   const installedIds = new Set(data?.installed);
   const installs = useInstalls();
   const installButton = useInstallButtons({ installed: [], signedIn: true });
@@ -70,6 +71,7 @@ export function StoreView() {
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
+      {!loaded && <SkeletonCards className="store-cards" />}
       <ul className="card-grid store-cards" data-client-links>
         {data?.apps.map((app) => (
           <li key={app.id}>

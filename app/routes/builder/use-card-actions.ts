@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
+import { readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
-import { readExplorerHtml, removeExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
@@ -42,17 +42,17 @@ export function useCardActions() {
 
   function remove(project: CardProject) {
     if (project.status !== "local") return send("delete", project);
-    if (removeExplorerApp(project.id)) notify.success("Project deleted");
+    if (removeDeviceApp(project.id)) notify.success("Project deleted");
     else notify.error("Error", "This browser doesn't allow changes to its storage. The app is still here.");
   }
 
   async function download({ id, name, status }: CardProject) {
     if (status === "local") {
-      const html = await readExplorerHtml(id);
+      const html = await readDeviceHtml(id);
       return html === null ? notify.error("Download failed", MISSING_HTML) : downloadHtml(name, html);
     }
     const answer = await callApi<{ html: string }>(`/api/projects/${id}/versions/newest`);
-    if (!answer.ok) return notify.error(answer.error.title, answer.error.message);
+    if (!answer.ok) return notify.failure(answer.error);
     downloadHtml(name, answer.data.html);
   }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { changeExplorerApp } from "#app/device/device-apps/explorer-apps.ts";
+import { changeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useAction } from "#app/hooks/use-action.ts";
-import { createStore } from "#app/lib/create-store.ts";
+import { createExternalStore } from "#app/lib/external-store.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { Failure } from "#domain/errors.ts";
 import type { CardProject } from "./card-project.ts";
 import {
   addHosts,
@@ -19,9 +20,9 @@ import {
 
 const BUILDER_SUBMIT = { method: "post", action: "/builder" } as const;
 
-type Decision = Exclude<ListingIntent, "listing">;
+type SubmitIntent = Exclude<ListingIntent, "listing">;
 /** `next` is saved after `sent`; `followUp` runs after the last save succeeded. */
-type PendingSave = { sent: Listing; next: Listing | null; followUp: "close" | Decision | null };
+type PendingSave = { sent: Listing; next: Listing | null; followUp: "close" | SubmitIntent | null };
 
 /** The listing counts as saved only once the server has confirmed it; until then the device keeps a draft. */
 export function useListing(project: CardProject, onDone: () => void, hostsToDeclare: ReadonlyArray<string>) {
@@ -30,9 +31,9 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
   const [loaded] = useState(() => toListing(project));
   const [saved, setSaved] = useState(loaded);
   // Not React state: a press and a response between two renders must see each other's change.
-  const [pending] = useState(() => createStore<PendingSave | null>(null));
+  const [pending] = useState(() => createExternalStore<PendingSave | null>(null));
   const saving = useSyncExternalStore(pending.subscribe, pending.get, pending.get);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const draft = draftKey(project);
   const hasChanges = serializeListing(listing) !== serializeListing(saved);
 
@@ -47,23 +48,23 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
       if (next) return send({ sent: next, next: null, followUp });
       pending.set(null);
       if (followUp === "close") closeAfterSave();
-      else if (followUp) submitDecision(followUp);
+      else if (followUp) sendIntent(followUp);
     },
-    onError({ message }) {
+    onError(failure) {
       pending.set(null);
-      setFailure(message);
+      setFailure(failure);
     },
   });
-  const decision = useAction({
+  const intentAction = useAction({
     waitsForReload: true,
     onSuccess() {
       writeFormDraft(draft, null);
       onDone();
     },
-    onError: ({ message }) => setFailure(message),
+    onError: setFailure,
   });
 
-  const busy = decision.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
+  const busy = intentAction.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
 
   useEffect(() => {
     writeFormDraft(draft, hasChanges ? { base: serializeListing(saved), listing: JSON.stringify(listing) } : null);
@@ -80,8 +81,8 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     void listingAction.submit(createListingForm("listing", project, next.sent), BUILDER_SUBMIT);
   }
 
-  function submitDecision(intent: Decision) {
-    void decision.submit(createListingForm(intent, project, listing), BUILDER_SUBMIT);
+  function sendIntent(intent: SubmitIntent) {
+    void intentAction.submit(createListingForm(intent, project, listing), BUILDER_SUBMIT);
   }
 
   function save({ close }: { close: boolean }) {
@@ -101,10 +102,10 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     change: Pick<Listing, "name" | "description" | "icon" | "tags">,
     { close }: { close: boolean },
   ) {
-    const result = await changeExplorerApp(project.id, change);
+    const result = await changeDeviceApp(project.id, change);
     if (!result.ok) {
-      setFailure(result.message);
-      return notify.error(result.title, result.message);
+      setFailure(result.failure);
+      return notify.failure(result.failure);
     }
     setSaved(listing);
     if (close) closeAfterSave();
@@ -115,12 +116,12 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     onDone();
   }
 
-  function submitWithDecision(intent: Decision) {
+  function submitAfterSave(intent: SubmitIntent) {
     setFailure(null);
-    // The decision's form contains the whole listing, so `next` is not needed.
+    // This form contains the whole listing, so `next` is not needed.
     const sent = pending.get()?.sent;
     if (sent) pending.set({ sent, next: null, followUp: intent });
-    else submitDecision(intent);
+    else sendIntent(intent);
   }
 
   return {
@@ -131,11 +132,11 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     isSending: saving !== null && (saving.next ?? saving.sent) === listing,
     save,
     discard,
-    submitWithDecision,
+    submitAfterSave,
     busy,
     status: statusText({ saving: saving !== null, saved: !hasChanges && saved !== loaded }),
     restored: initial.restored && hasChanges,
-    error: failure,
+    failure,
   };
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { changeExplorerApp, createExplorerApp, type SaveResult } from "#app/device/device-apps/explorer-apps.ts";
+import { changeDeviceApp, createDeviceApp, type SaveResult } from "#app/device/device-apps/device-apps.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useAction } from "#app/hooks/use-action.ts";
-import type { Draft } from "#app/hooks/use-draft.ts";
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { Failure } from "#domain/errors.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 
@@ -12,7 +13,7 @@ export type CurrentProject = { id: string; name: string; version: number | null 
 
 type SavedProject = { id: string; version: number; name?: string };
 type SaveOptions = {
-  draft: Draft;
+  edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
   accountId: string;
@@ -23,14 +24,14 @@ type SaveOptions = {
 /** Besides the browser's `online` event. */
 const RETRY_INTERVAL_MS = 15_000;
 
-export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated }: SaveOptions) {
+export function useSave({ edited, current, isCloud, accountId, onSaved, onCreated }: SaveOptions) {
   const [pendingSave, setPendingSave] = useState<{ intent: "create" | "update"; html: string } | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [isWaitingForNetwork, setIsWaitingForNetwork] = useState(false);
   const newerVersion = useNewerVersion({
     projectId: current?.id ?? null,
-    baseVersion: draft.base.version,
+    baseVersion: edited.base.version,
     isSaving: pendingSave !== null,
   });
   const { submit } = useAction<SavedProject>({
@@ -39,15 +40,16 @@ export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated
       setPendingSave(null);
       if (pendingSave) onSaveSucceeded(pendingSave.intent, pendingSave.html, saved);
     },
-    onError({ code, title, message }) {
+    onError(failure) {
+      const { code } = failure;
       setPendingSave(null);
       const isUpdate = pendingSave?.intent === "update";
       const isOffline = code === "unavailable";
       const isStale = code === "conflict" && isUpdate;
       setIsWaitingForNetwork(isOffline && isUpdate);
-      setError(isOffline || isStale ? null : message);
-      if (isStale && current) void readConflict(current.id, draft.base.version, pendingSave.html).then(setConflict);
-      else if (!isOffline || !isUpdate) notify.error(title, message);
+      setFailure(isOffline || isStale ? null : failure);
+      if (isStale && current) void readConflict(current.id, edited.base.version, pendingSave.html).then(setConflict);
+      else if (!isOffline || !isUpdate) notify.failure(failure);
     },
     toastErrors: false,
   });
@@ -64,7 +66,7 @@ export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated
   });
 
   function onSaveSucceeded(intent: "create" | "update", html: string, { id, version, name }: SavedProject) {
-    draft.markSaved({ html, version });
+    edited.markSaved({ html, version });
     setConflict(null);
     setIsWaitingForNetwork(false);
     onSaved({ id, version, name: name ?? current?.name ?? "" });
@@ -75,7 +77,7 @@ export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated
 
   function send(intent: "create" | "update", html: string, fields: Record<string, string | number>) {
     setPendingSave({ intent, html });
-    setError(null);
+    setFailure(null);
     // JSON: WebKit can't read a form's file twice, and forms change line endings.
     void submit({ intent, html, ...fields }, { method: "post", action: "/builder", encType: "application/json" });
   }
@@ -85,56 +87,56 @@ export function useSave({ draft, current, isCloud, accountId, onSaved, onCreated
     const result = await save;
     setPendingSave(null);
     if (!result.ok) {
-      setError(result.message);
-      return notify.error(result.title, result.message);
+      setFailure(result.failure);
+      return notify.failure(result.failure);
     }
     const { id, name } = result.app;
-    setError(null);
-    draft.markSaved({ html, version: null });
+    setFailure(null);
+    edited.markSaved({ html, version: null });
     onSaved({ id, name, version: null });
     notify.success("App saved locally");
     onCreated();
   }
 
   function create(name: string) {
-    const { code } = draft.readLatest();
+    const { code } = edited.readLatest();
     if (isCloud) send("create", code, { name });
-    else void saveToDevice("create", code, createExplorerApp(accountId, name, code));
+    else void saveToDevice("create", code, createDeviceApp(accountId, name, code));
   }
 
-  function update(html = draft.readLatest().code, version = draft.readLatest().base.version) {
+  function update(html = edited.readLatest().code, version = edited.readLatest().base.version) {
     if (!current || pendingSave || html.trim() === "") return;
-    if (current.version === null) return void saveToDevice("update", html, changeExplorerApp(current.id, { html }));
+    if (current.version === null) return void saveToDevice("update", html, changeDeviceApp(current.id, { html }));
     send("update", html, { projectId: current.id, baseVersion: version ?? current.version });
   }
 
   return {
     busy: pendingSave?.intent ?? null,
-    error,
-    clearError: () => setError(null),
+    failure,
+    clearFailure: () => setFailure(null),
     conflict,
     status: statusText({
       saving: pendingSave !== null,
       isWaitingForNetwork,
-      saved: current !== null && !draft.dirty && draft.ready,
+      saved: current !== null && !edited.dirty && edited.ready,
     }),
     notice: isWaitingForNetwork ? "Offline. Kept on this device; we'll save it when you're back online." : "",
     newerVersion,
-    compare: () => current && void readConflict(current.id, draft.base.version, draft.code).then(setConflict),
+    compare: () => current && void readConflict(current.id, edited.base.version, edited.code).then(setConflict),
     create,
     update: () => update(),
     saveMerged(html: string) {
       if (!conflict) return;
-      draft.replaceCode({ html: draft.base.html, version: conflict.theirVersion });
-      draft.change(html);
+      edited.replaceCode({ html: edited.base.html, version: conflict.theirVersion });
+      edited.change(html);
       update(html, conflict.theirVersion);
     },
     takeTheirs() {
       if (!conflict || !current) return;
-      draft.replaceCode({ html: conflict.theirs, version: conflict.theirVersion });
+      edited.replaceCode({ html: conflict.theirs, version: conflict.theirVersion });
       onSaved({ ...current, version: conflict.theirVersion });
       setConflict(null);
-      setError(null);
+      setFailure(null);
     },
     dismiss: () => setConflict(null),
   };

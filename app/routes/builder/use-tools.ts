@@ -1,22 +1,34 @@
 import { type RefObject, useState } from "react";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
-import type { Draft } from "#app/hooks/use-draft.ts";
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
 import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
 import type { Editor } from "./codemirror.client.ts";
 
-export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObject<Editor | null>; name: string }) {
+export function useTools({
+  edited,
+  editor,
+  name,
+}: {
+  edited: EditedCode;
+  editor: RefObject<Editor | null>;
+  name: string;
+}) {
   const [formatting, setFormatting] = useState(false);
 
+  /** @returns whether the clipboard could be read */
   async function paste() {
-    try {
-      const text = await navigator.clipboard.readText();
-      if (text === "") return notify.error("No content found");
-      draft.change(text);
-      notify.success("Code pasted");
-    } catch {
+    const text = await navigator.clipboard?.readText().catch(() => null);
+    if (typeof text !== "string") {
       notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
+      return false;
     }
+    if (text === "") notify.error("No content found");
+    else {
+      edited.change(text);
+      notify.success("Code pasted");
+    }
+    return true;
   }
 
   async function open(files: FileList | null) {
@@ -29,11 +41,11 @@ export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObj
   }
 
   function replace(html: string, toast: string) {
-    const previousCode = draft.code;
-    draft.change(html);
+    const previousCode = edited.code;
+    edited.change(html);
     notify.success(
       toast,
-      previousCode.trim() === "" ? undefined : { label: "Undo", onClick: () => draft.change(previousCode) },
+      previousCode.trim() === "" ? undefined : { label: "Undo", onClick: () => edited.change(previousCode) },
     );
   }
 
@@ -42,9 +54,9 @@ export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObj
     setFormatting(true);
     try {
       const { formatHtml } = await import("./format.client.ts");
-      const previousCode = draft.code;
+      const previousCode = edited.code;
       const formatted = await formatHtml(previousCode);
-      if (formatted !== previousCode) draft.change(formatted);
+      if (formatted !== previousCode) edited.change(formatted);
       notify.success(formatted === previousCode ? "Nothing to format" : "Code formatted");
     } catch (error) {
       const [reason] = error instanceof Error ? error.message.split("\n") : [];
@@ -60,7 +72,7 @@ export function useTools({ draft, editor, name }: { draft: Draft; editor: RefObj
     replace,
     format,
     formatting,
-    download: () => downloadHtml(name, draft.code),
+    download: () => downloadHtml(name, edited.code),
     find: () => editor.current?.find(),
   };
 }

@@ -3,16 +3,10 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
-import {
-  CATEGORIES,
-  countCharacters,
-  MAX_CATEGORIES,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_TITLE_LENGTH,
-  MIN_DESCRIPTION_LENGTH,
-  MIN_TITLE_LENGTH,
-  titleLengthText,
-} from "#domain/projects/rules.ts";
+import { countCharacters } from "#domain/characters.ts";
+import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
+import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, titleLengthText } from "#domain/projects/titles.ts";
+import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { iconProblem, isTitle } from "#domain/projects/rules.ts";
+import { iconProblem } from "#domain/projects/icons.ts";
+import { isTitle } from "#domain/projects/titles.ts";
 import type { CardProject } from "./card-project.ts";
 import { readHostsToDeclare, withoutHostsToDeclare } from "./declare-hosts.ts";
 import { IconStep } from "./icon-step.tsx";
@@ -63,7 +65,9 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
     return false;
   }
   const missing = missingListingParts(listing);
-  const isDone = (index: number) => index < 4 && !missing.some((item) => item.startsWith(STEPS[index] ?? ""));
+  const isSubmitted = project.status === "pending" || project.status === "approved";
+  const isDone = (index: number) =>
+    index < REVIEW_STEP ? !missing.some((item) => item.startsWith(STEPS[index] ?? "")) : isSubmitted;
   return (
     <Dialog title={`Edit ${project.name}`} open wide onClose={onClose} mayClose={mayClose}>
       <nav aria-label="Steps">
@@ -71,6 +75,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           {STEPS.map((name, index) => (
             <li key={name}>
               <button
+                ref={index === step ? scrollToStep : undefined}
                 type="button"
                 className={isDone(index) ? "chip done" : "chip"}
                 aria-current={index === step ? "step" : undefined}
@@ -110,9 +115,9 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
               Restored unsaved changes from this device.
             </p>
           )}
-          {form.error && (
+          {form.failure && (
             <p className="error" role="alert">
-              {form.error}
+              <FailureText failure={form.failure} />
             </p>
           )}
         </form>
@@ -147,4 +152,9 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
       )}
     </Dialog>
   );
+}
+
+/** On phones the line of steps is longer than the screen. */
+function scrollToStep(button: HTMLButtonElement | null) {
+  button?.scrollIntoView({ inline: "center", block: "nearest" });
 }

@@ -3,7 +3,7 @@ import { LinkCheck } from "#app/components/feedback/link-check.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { actorContext } from "#app/context.ts";
-import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
+import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
@@ -28,7 +28,7 @@ export const action = defineAction({
   confirm: visitorIntent({
     schema: Token,
     async run(services, client, { token }, { request, cookies }) {
-      const browserToken = readToken(request, "signUp");
+      const browserToken = readTokenCookie(request, "signUp");
       const signedIn = await confirmEmail(services, client, { token, browserToken });
       if (signedIn)
         cookies.push(
@@ -37,7 +37,7 @@ export const action = defineAction({
           clearCookie(request, "signUp"),
           clearCookie(request, "next"),
         );
-      const next = readToken(request, "next");
+      const next = readTokenCookie(request, "next");
       return { to: next ? `/auth?next=${next}` : "/" };
     },
   }),

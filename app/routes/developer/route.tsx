@@ -7,11 +7,13 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { usePageHeading } from "#app/hooks/use-page-heading.ts";
 import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/brand.ts";
+import { parseCursor } from "#domain/cursors.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { DEFAULT_CREATOR, MAX_COUNTED_APPS, parseCursor } from "#domain/store/rules.ts";
+import { DEFAULT_CREATOR, MAX_COUNTED_APPS } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import styles from "./developer.css?url";
 
@@ -44,6 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ...openGraphTags({ title: name, description, url, origin, type: "profile" }),
   ];
 };
+
+export const handle: LiveHandle = { liveTopics: ["plan", "reviews", "installs", "decisions"] };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);

@@ -5,14 +5,14 @@ import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, frameContext, requireActor, servicesContext } from "#app/context.ts";
-import { useExplorerApps } from "#app/hooks/use-explorer-apps.ts";
-import { useExplorerHtml } from "#app/hooks/use-explorer-html.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useDeviceHtml } from "#app/hooks/use-device-html.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/brand.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { EXPLORER_APP_ID_PREFIX } from "#domain/projects/explorer.ts";
+import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
 import type { Route } from "./+types/route";
 import styles from "./device-app.css?url";
 import { DeviceBar } from "./device-bar.tsx";
@@ -25,16 +25,16 @@ export const meta: Route.MetaFunction = () => [{ title: `Your app · ${BRAND}` }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const { id } = params;
-  if (!id.startsWith(EXPLORER_APP_ID_PREFIX)) throw data(null, { status: 404 });
+  if (!id.startsWith(DEVICE_APP_ID_PREFIX)) throw data(null, { status: 404 });
   const origin = appOrigin(await deviceLabel(id), context.get(servicesContext).config);
-  context.get(frameContext).origin = origin;
+  context.get(frameContext).sources = [origin];
   return { id, origin, account: accountOf(actor) };
 }
 
 export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const { id, origin, account } = loaderData;
-  const app = useExplorerApps(account?.id ?? null).find((candidate) => candidate.id === id);
-  const html = useExplorerHtml(app);
+  const app = useDeviceApps(account?.id ?? null).find((candidate) => candidate.id === id);
+  const html = useDeviceHtml(app);
   const hydrated = useHydrated();
   const homeUrl = homePath(account);
   const [runCount, setRunCount] = useState(0);

@@ -42,7 +42,7 @@ export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, 
         <DockAction
           tone={selection.ids.size > 0 ? "danger" : undefined}
           icon={<TrashIcon />}
-          // Not `disabled`: the press that started the selection has the focus.
+          // The button is not `disabled`, since it has the focus: its press started the selection.
           aria-disabled={(selection.isActive && selection.ids.size === 0) || undefined}
           onClick={onDelete}
         >

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { Install } from "#app/device/installs/installs.ts";
+import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { HomeTile, tileId } from "./home-tile.tsx";
@@ -35,6 +36,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   const order = sortable?.held ? sortable.order : ids;
   const tabStopId = lastFocusedId !== null && ids.includes(lastFocusedId) ? lastFocusedId : ids[0];
   const hasFocus = useRef(false);
+  const copiedPaths = useCopiedPaths(offline);
   const [menuId, setMenuId] = useState<string | null>(null);
   const menuApp = apps.find(({ id }) => id === menuId);
   const draggable = sortable !== null && !selection.isActive && !offline;
@@ -99,6 +101,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
               selection,
               sortable,
               offline,
+              isKept: copiedPaths.has(app.address),
               tabIndex: app.id === tabStopId ? 0 : -1,
             })}
           </li>

@@ -12,6 +12,8 @@ type Props = {
   selection: Selection;
   sortable: Sortable | null;
   offline: boolean;
+  /** Whether the app opens without a network. */
+  isKept: boolean;
   tabIndex: number;
 };
 
@@ -20,17 +22,20 @@ export function tileId(id: string) {
 }
 
 /** Called as a function, without hooks: one component per tile is slow to render on the server. */
-export function HomeTile({ app, install, selection, sortable, offline, tabIndex }: Props) {
+export function HomeTile({ app, install, selection, sortable, offline, isKept, tabIndex }: Props) {
   const content = (
     <>
       {AppIcon({ app })}
+      {app.updated && <span className="update-dot" aria-hidden="true" />}
       <span className="clamp-2" dir="auto">
         {app.name}
+        {app.updated && <span className="sr-only"> (Updated)</span>}
         {app.gone && <span className="sr-only"> ({app.label})</span>}
       </span>
     </>
   );
   const id = tileId(app.id);
+  const opens = !offline || isKept;
   const className = app.gone ? "tile gone" : "tile";
   if (install) {
     const isFinishing = install.progress === 100;
@@ -74,11 +79,11 @@ export function HomeTile({ app, install, selection, sortable, offline, tabIndex 
       tabIndex={tabIndex}
       className={className}
       href={app.address}
-      aria-disabled={offline || undefined}
+      aria-disabled={!opens || undefined}
       onClick={(event) => {
-        if (!offline) return;
+        if (opens) return;
         event.preventDefault();
-        notify.error("You're offline", `${app.name} needs a connection to open.`);
+        notify.error("You're offline", offlineReason(app));
       }}
       draggable={false}
       title={`${app.name} · ${app.label}`}
@@ -86,4 +91,9 @@ export function HomeTile({ app, install, selection, sortable, offline, tabIndex 
       {content}
     </a>
   );
+}
+
+function offlineReason({ name, kind, gone }: HomeApp) {
+  if (kind !== "store" || gone) return `${name} needs a connection to open.`;
+  return `${name} isn't kept on this device yet. Open it once with a connection, and it opens without one.`;
 }

@@ -10,7 +10,7 @@ type Point = { x: number; y: number };
 type Handlers = {
   onMove: (from: number, to: number) => void;
   onEnd: (dropped: boolean) => void;
-  /** Instead of `onEnd`, for a finger that rested and did not move. */
+  /** Called instead of `onEnd` for a finger that rested and did not move. */
   onLongPress: () => void;
 };
 

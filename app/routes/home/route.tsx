@@ -12,8 +12,8 @@ import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
-import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
@@ -37,6 +37,8 @@ export const meta: Route.MetaFunction = () => [
   { title: `My Apps · ${BRAND}` },
   { name: "description", content: "The apps you installed, and your own." },
 ];
+
+export const handle: LiveHandle = { liveTopics: ["plan", "library", "decisions"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
@@ -63,7 +65,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hiddenApps = [...loaderData.hidden, ...home.hiddenOnDevice];
   const mode = offline ? "clock" : homeMode(selection.isActive, sortable.isActive);
-  useRevalidateOnFocus();
   useCanonicalHomeUrl({ offline, homeUrl });
   useHotkey("/", () => document.getElementById("search")?.focus());
   useHotkey("Escape", onEscape);

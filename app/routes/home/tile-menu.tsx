@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { tileId } from "./home-tile.tsx";
 
@@ -7,7 +8,7 @@ const GAP_PX = 8;
 
 type Props = { app: HomeApp; onRemove: () => void; onClose: () => void };
 
-/** Beside its tile. Modal, since a popover would close with the press that opens it. */
+/** The menu is beside its tile. It is modal, since a popover would close with the press that opens it. */
 export function TileMenu({ app, onRemove, onClose }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -36,9 +37,19 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
         </Link>
       )}
       {isFromStore && !app.gone && (
+        <a className="menu-item" href={`${app.address}?add`}>
+          Add to your device
+        </a>
+      )}
+      {isFromStore && !app.gone && (
         <Link className="menu-item" to={`${storePath}#your-review`}>
           Write a review
         </Link>
+      )}
+      {isFromStore && (
+        <a className="menu-item" href={appDataPath([storePath.replace("/store/", "")])}>
+          App data
+        </a>
       )}
       <button
         type="button"

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { isUnsaved, readNoteRecord } from "#app/device/journal/note-records.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToday } from "#app/hooks/use-today.ts";
-import { MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import type { HomeScreen } from "#domain/library/queries.server.ts";
 
 type Props = { home: HomeScreen; accountId: string; offline: boolean };
@@ -20,7 +20,7 @@ export function TodayNote({ home, accountId, offline }: Props) {
         <h2 id="today-note" className="grow">
           Today
         </h2>
-        <span>{MAX_NOTE_CHARS - text.length} left</span>
+        <span>{MAX_NOTE_LENGTH - text.length} left</span>
       </div>
       <p className={text ? "words" : "words dim"} dir="auto">
         {text || "Write your thoughts..."}

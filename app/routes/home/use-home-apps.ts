@@ -4,16 +4,16 @@ import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import type { Install } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
-import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type HomeApp, STORE_LABEL, sortHome } from "#domain/library/rules.ts";
+import { type HomeApp, STORE_APP_LABEL, sortHome } from "#domain/library/rules.ts";
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
-  const device = useDeviceApps();
+  const device = useDeviceTiles();
   const loadedIds = new Set(loadedApps.map((app) => app.id));
   const installs = useInstalls();
   /** Optimistic changes that the loaded data does not have yet. */
@@ -70,7 +70,7 @@ function positionIn(order: ReadonlyArray<string>, app: HomeApp) {
 
 function toInstallTile({ app, startedAt }: Install): HomeApp {
   const { id, slug, name, icon = "" } = app;
-  const fixed = { kind: "store", label: STORE_LABEL, position: null, offlineOnly: false, gone: false } as const;
+  const fixed = { kind: "store", label: STORE_APP_LABEL, position: null, offlineOnly: false, gone: false } as const;
   return { ...fixed, id, name, icon, address: `/p/${slug}`, at: startedAt };
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
-import { DAYS_AROUND } from "#domain/journal/rules.ts";
+import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
 import { dayPath } from "./use-day.ts";
 
 const DAYS_AFTER = 2;
@@ -13,8 +13,8 @@ export function DayStrip({ day, today, hasNote }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const hasFocus = useRef(false);
   const daysAhead = daysBetween(today, day);
-  const lastDay = addDays(daysAhead > DAYS_AFTER || daysAhead < -DAYS_AROUND ? day : today, DAYS_AFTER);
-  const days = Array.from({ length: DAYS_AROUND + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
+  const lastDay = addDays(daysAhead > DAYS_AFTER || daysAhead < -STRIP_DAYS_EACH_SIDE ? day : today, DAYS_AFTER);
+  const days = Array.from({ length: STRIP_DAYS_EACH_SIDE + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shown day changes
   useLayoutEffect(() => {
     const currentLink = strip.current?.querySelector<HTMLElement>("[aria-current]");

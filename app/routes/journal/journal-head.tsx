@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
 import { dayLabel, readableDate } from "#domain/journal/days.ts";
-import { SlidersIcon } from "./icons.tsx";
+import { CalendarIcon, SlidersIcon } from "./icons.tsx";
 import type { useIdleReturn } from "./use-idle-return.ts";
 
 type Props = {
@@ -11,11 +11,13 @@ type Props = {
   saved: boolean;
   idleReturn: ReturnType<typeof useIdleReturn>;
   editing: boolean;
+  /** Null offline. */
+  onFind: (() => void) | null;
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 };
 
-export function JournalHead({ day, today, saved, idleReturn, editing, onEdit, onDelete }: Props) {
+export function JournalHead({ day, today, saved, idleReturn, editing, onFind, onEdit, onDelete }: Props) {
   return (
     <header className="journal-head">
       <div className="which" aria-live="polite">
@@ -26,6 +28,11 @@ export function JournalHead({ day, today, saved, idleReturn, editing, onEdit, on
         <span role="status" className="success saved">
           {saved && "Saved ✓"}
         </span>
+        {onFind && (
+          <IconButton label="Calendar and search" onClick={onFind}>
+            <CalendarIcon />
+          </IconButton>
+        )}
         {onEdit && (
           <IconButton
             label="Edit shortcuts"

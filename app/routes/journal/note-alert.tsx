@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { daysBetween, readableDate } from "#domain/journal/days.ts";
-import { DAYS_AROUND } from "#domain/journal/rules.ts";
+import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
 import { CalendarFillIcon, NextIcon } from "./icons.tsx";
 import { dayPath } from "./use-day.ts";
 
 type Props = { notesAhead: ReadonlyArray<{ day: string; content: string }>; today: string };
 
 export function NoteAlert({ notesAhead, today }: Props) {
-  const next = notesAhead.find(({ day }) => day > today && daysBetween(today, day) <= DAYS_AROUND);
+  const next = notesAhead.find(({ day }) => day > today && daysBetween(today, day) <= STRIP_DAYS_EACH_SIDE);
   if (!next) return null;
   const name = daysBetween(today, next.day) === 1 ? "Tomorrow" : readableDate(next.day, today);
   return (

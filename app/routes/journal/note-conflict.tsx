@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { joinTexts } from "#domain/journal/note-conflicts.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
 export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -15,7 +16,7 @@ export function ConflictText({ title, text, children }: { title: string; text: s
 type Props = { mine: string; theirs: string; onChoose: (choice: "mine" | "theirs" | "both") => void };
 
 export function NoteConflict({ mine, theirs, onChoose }: Props) {
-  const fits = joinTexts(theirs, mine).length <= MAX_NOTE_CHARS;
+  const fits = joinTexts(theirs, mine).length <= MAX_NOTE_LENGTH;
   return (
     <ConflictText title="This note was also changed somewhere else" text={theirs}>
       <Button disabled={!fits} onClick={() => onChoose("both")}>
@@ -30,7 +31,7 @@ export function NoteConflict({ mine, theirs, onChoose }: Props) {
       <p className="small quiet">
         {fits
           ? "Your version is below. It's kept on this device until you choose."
-          : `Together they're longer than ${MAX_NOTE_CHARS} characters. Shorten yours below to keep both.`}
+          : `Together they're longer than ${MAX_NOTE_LENGTH} characters. Shorten yours below to keep both.`}
       </p>
     </ConflictText>
   );

@@ -4,7 +4,7 @@ import { CloseIcon } from "#app/components/icons/icons.tsx";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
-import { charsLeftToAnnounce, MAX_NOTE_CHARS, NOTE_WARNING_CHARS_LEFT } from "#domain/journal/rules.ts";
+import { charsLeftToAnnounce, MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/rules.ts";
 import { SyncStatus } from "./sync-status.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 
@@ -18,7 +18,7 @@ export function NoteField({ note, view, dateText }: Props) {
   const { overflow, messageRef, undo, close, onPaste, onDrop } = usePasteLimit(field);
   const Conflict = useLazyComponent(view.theirs !== null, loadConflict);
   const { text } = view;
-  const charsLeft = MAX_NOTE_CHARS - text.length;
+  const charsLeft = MAX_NOTE_LENGTH - text.length;
 
   useLayoutEffect(() => {
     // Text typed before hydration must not be lost.
@@ -43,7 +43,7 @@ export function NoteField({ note, view, dateText }: Props) {
           aria-label={`Note for ${dateText}`}
           aria-describedby="note-count"
           placeholder="Write your thoughts..."
-          maxLength={MAX_NOTE_CHARS}
+          maxLength={MAX_NOTE_LENGTH}
           value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={() => void note.save()}
@@ -53,8 +53,8 @@ export function NoteField({ note, view, dateText }: Props) {
       </div>
       <div className="row note-foot">
         <SyncStatus error={view.syncError} onRetry={() => void note.save()} />
-        <span id="note-count" className={charsLeft < NOTE_WARNING_CHARS_LEFT ? "note-count low" : "note-count"}>
-          {charsLeft}/{MAX_NOTE_CHARS}
+        <span id="note-count" className={charsLeft < NOTE_WARNING_LENGTH_LEFT ? "note-count low" : "note-count"}>
+          {charsLeft}/{MAX_NOTE_LENGTH}
         </span>
       </div>
       <p className="sr-only" role="status">

@@ -28,6 +28,7 @@ import { JournalDock } from "./journal-dock.tsx";
 import { JournalHead } from "./journal-head.tsx";
 import { NoteAlert } from "./note-alert.tsx";
 import { NoteField } from "./note-field.tsx";
+import { OnThisDay } from "./on-this-day.tsx";
 import { NoteSkeleton, PastNote } from "./past-note.tsx";
 import { SlotBar } from "./slot-bar.tsx";
 import { dayPath, loadedNote, parseDay, useDay } from "./use-day.ts";
@@ -38,6 +39,7 @@ import { useNote } from "./use-note.ts";
 import { useSlots } from "./use-slots.ts";
 import { useSwipe } from "./use-swipe.ts";
 
+const loadFindDialog = () => import("./find-dialog.tsx").then((module) => module.FindDialog);
 const loadUnsyncedNotes = () => import("./unsynced-notes.tsx").then((module) => module.UnsyncedNotes);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -79,6 +81,8 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const slots = useSlots(loaderData.slots, loaderData.at, loaderData.apps);
   const [editing, setEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isFinding, setIsFinding] = useState(false);
+  const FindDialog = useLazyComponent(isFinding, loadFindDialog);
   const { busy, deleteToday, deletePast } = useDeleteNote(note);
   const goTo = (to: string, replace = false) =>
     void navigate(dayPath(to, today), { replace, preventScrollReset: true });
@@ -88,6 +92,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   useNewDay(today, navigate);
   useRevalidateOnFocus();
   useHotkey("t", () => goTo(today));
+  useHotkey("/", () => setIsFinding(true));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
   useHotkey("Alt+PageDown", () => goTo(addDays(day, 1)));
   useHotkey("Escape", () => {
@@ -96,7 +101,10 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     document.getElementById("edit-shortcuts")?.focus();
   });
 
-  /** Back then leads to what was before the journal, not to today once more. */
+  /**
+   * Goes back if today was the last screen, else replaces the history entry: Back then leads to what was before the
+   * journal, and not to today again.
+   */
   function returnToToday() {
     if (previousPath() === "/journal") void navigate(-1);
     else goTo(today, true);
@@ -135,6 +143,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
           saved={view.saved}
           idleReturn={idleReturn}
           editing={editing}
+          onFind={offline ? null : () => setIsFinding(true)}
           onEdit={offline ? null : () => setEditing(!editing)}
           onDelete={shownText === "" || (offline && day !== today) ? null : () => setIsConfirming(true)}
         />
@@ -146,6 +155,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         {day === today && isReady && (
           <NoteField key={today} note={note} view={view} dateText={readableDate(today, today)} />
         )}
+        {!isLoading && <OnThisDay notes={loaderData.onThisDay} today={today} />}
         {!offline && (
           <p className="small quiet export-line">
             Export all notes as{" "}
@@ -160,6 +170,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         )}
       </main>
       <JournalDock day={day} today={today} />
+      {FindDialog && <FindDialog day={day} today={today} open={isFinding} onClose={() => setIsFinding(false)} />}
       <ConfirmDialog
         title={`Delete note for ${readableDate(day, today)}?`}
         text="You can undo this."

@@ -4,7 +4,8 @@ import type { NoteStore } from "#app/device/journal/note.ts";
 import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
 import { openStoredNote } from "#app/device/journal/unsaved-notes.ts";
 import { readableDate } from "#domain/journal/days.ts";
-import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { joinTexts } from "#domain/journal/note-conflicts.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { ConflictText } from "./note-conflict.tsx";
 
 export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };
@@ -43,7 +44,7 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
     const joined = joinTexts(note.read().text, text);
     return (
       <ConflictText key={day} title={`Written on ${readableDate(day, today)}, saved only on this device`} text={text}>
-        <Button disabled={joined.length > MAX_NOTE_CHARS} onClick={() => addToToday(unsyncedNote, joined)}>
+        <Button disabled={joined.length > MAX_NOTE_LENGTH} onClick={() => addToToday(unsyncedNote, joined)}>
           Add to today's note
         </Button>
         <Button variant="soft" onClick={() => void navigator.clipboard.writeText(text)}>

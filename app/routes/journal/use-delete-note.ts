@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import type { NoteStore } from "#app/device/journal/note.ts";
 import { notify } from "#app/lib/toast.ts";
-import { joinTexts, MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { joinTexts } from "#domain/journal/note-conflicts.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
 type Deleted = { content: string; undo: string | null };
 
@@ -11,7 +12,7 @@ export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
-  /** Emptied in the editor, so that text typed during the request is not lost. */
+  /** Empties the note in the editor, so that text typed during the request is not lost. */
   function deleteToday() {
     const previousText = note.read().text;
     note.change("");
@@ -20,7 +21,7 @@ export function useDeleteNote(note: NoteStore) {
 
     function undo() {
       const joined = joinTexts(previousText, note.read().text);
-      if (joined.length > MAX_NOTE_CHARS) return notify.error("Undo failed", "This day already has a new note.");
+      if (joined.length > MAX_NOTE_LENGTH) return notify.error("Undo failed", "This day already has a new note.");
       note.change(note.read().text === "" ? previousText : joined);
       void note.save();
     }
@@ -38,7 +39,7 @@ export function useDeleteNote(note: NoteStore) {
 
     async function restore() {
       const restored = await callApi(`${path}/restore`, { method: "POST", json: { content, undo } });
-      if (!restored.ok) return notify.error(restored.error.title, restored.error.message);
+      if (!restored.ok) return notify.failure(restored.error);
       await revalidate();
     }
   }

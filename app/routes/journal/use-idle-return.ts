@@ -15,7 +15,9 @@ const ACTIVITY_EVENTS = [
   "input",
 ] as const;
 
-/** It must not take the focus from a control, hence `isBlocked`. */
+/**
+ * Returns to today after the idle time and a countdown, unless `isBlocked`: it must not take the focus from a control.
+ */
 export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
   const [pinned, setPinned] = useState(false);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);

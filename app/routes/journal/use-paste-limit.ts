@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { MAX_NOTE_CHARS, truncateToFit } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/rules.ts";
 
 /** `rest` did not fit; `text` is the note with what did. */
 export type PasteOverflow = { rest: string; pastedChars: number; text: string };
@@ -17,7 +17,7 @@ export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
     const pasted = data.getData("text/plain").replace(/\r\n?/g, "\n");
     if (!element || pasted === "") return;
     const { value, selectionStart, selectionEnd } = element;
-    const charsLeft = MAX_NOTE_CHARS - value.length + (selectionEnd - selectionStart);
+    const charsLeft = MAX_NOTE_LENGTH - value.length + (selectionEnd - selectionStart);
     if (pasted.length <= charsLeft) return setOverflow(null);
     event.preventDefault();
     element.focus();

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
-import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 
@@ -12,7 +12,7 @@ type Ids = ReadonlyArray<string | null>;
 /** `loadedAt` and save times are in ms of the server's clock. A removed app leaves its slot empty. */
 export function useSlots(loadedIds: Ids, loadedAt: number, installedApps: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
-  const device = useDeviceApps();
+  const device = useDeviceTiles();
   /** `at` is null while the change is being saved. */
   const [localChange, setLocalChange] = useState<{ ids: Ids; at: number | null } | null>(null);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
@@ -29,7 +29,7 @@ export function useSlots(loadedIds: Ids, loadedAt: number, installedApps: Readon
     lastSave.current = lastSave.current.then(async () => {
       const call = { method: "PUT", json: { slots: next }, keepalive: true };
       const answer = await callApi<{ at: number }>("/api/journal/shortcuts", call);
-      if (!answer.ok) notify.error("Save failed", answer.error.message);
+      if (!answer.ok) notify.failure({ ...answer.error, title: "Save failed" });
       const savedChange = answer.ok ? { ids: next, at: answer.data.at } : null;
       setLocalChange((current) => (current?.ids === next ? savedChange : current));
     });

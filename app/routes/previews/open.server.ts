@@ -7,6 +7,6 @@ export async function openFramedPreview(context: Readonly<RouterContextProvider>
   const services = context.get(servicesContext);
   const address = readPreviewAddress("", new URL(request.url).searchParams);
   const opened = await load(() => openPreview(services, context.get(actorContext), address));
-  if ("origin" in opened) context.get(frameContext).origin = frameSource(opened);
+  if ("origin" in opened) context.get(frameContext).sources = [frameSource(opened)];
   return opened;
 }

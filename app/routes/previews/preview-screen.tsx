@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { LinkIcon, ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { AppChooser } from "#app/routes/viewer/app-chooser.tsx";
 import { RunningApp } from "#app/routes/viewer/running-app.tsx";
@@ -21,7 +22,8 @@ export function PreviewScreen({ opened, title, blocksCopy }: Props) {
   if (!("origin" in opened)) return <AppChooser choice={opened} />;
   const { app, token } = opened;
   const preventDefault = blocksCopy ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
-  function start() {
+  async function start() {
+    if (await hasNewVersion(app)) return window.location.reload();
     setRun(run + 1);
     if (token) void revalidate();
   }

@@ -3,7 +3,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { actorContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
-import { PREVIEW_PROBLEMS } from "#domain/previews/token-checks.ts";
+import { PREVIEW_PROBLEMS } from "#domain/previews/token-validation.ts";
 import type { Route } from "./+types/proxy";
 
 const POPUP_FEATURES = "popup,width=1200,height=800";
@@ -55,7 +55,7 @@ function ProxyMessage({ title, hint, action }: { title: string; hint: string; ac
   );
 }
 
-/** Browsers block popups that no click opened. */
+/** Opens the popup, which browsers block unless a click opened it. */
 function useOpenPopup(sandboxPath: string | null) {
   const [isBlocked, setIsBlocked] = useState(false);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { dateText, localDateText } from "#domain/time-texts.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 
@@ -21,6 +22,15 @@ export function YourData({ email }: { email: string }) {
           Download
         </a>
       </div>
+      <div className="panel row wrap">
+        <span className="grow">
+          <strong>App data</strong>
+          <span className="small quiet block">What your apps keep in this browser: export, import or clear it.</span>
+        </span>
+        <a className="button soft" href="/app-data">
+          Open
+        </a>
+      </div>
       <DeleteAccountForm email={email} />
     </section>
   );
@@ -37,7 +47,8 @@ function DeleteAccountForm({ email }: { email: string }) {
         <input type="hidden" name="intent" value="delete" />
         <p>
           You'll be signed out everywhere. After {DELETION_GRACE_DAYS} days, your projects, journal, reviews and
-          published apps will be permanently deleted. Sign in before then to keep your account.
+          published apps will be permanently deleted. A paid plan is not renewed. Sign in before then to keep your
+          account.
         </p>
         <TextField label={`Type ${email} to confirm`} name="email" autoComplete="off" required />
         <CurrentPasswordField failure={failure} />
@@ -62,7 +73,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: number }) {
       <p className="grow">
         This account will be deleted on{" "}
         <time dateTime={date.toISOString()} suppressHydrationWarning>
-          {date.toLocaleDateString("en-US", { dateStyle: "long", ...(hydrated ? {} : { timeZone: "UTC" }) })}
+          {hydrated ? localDateText(date) : dateText(deletesAt)}
         </time>
         .
       </p>

@@ -1,9 +1,10 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
 type Props = { nickname: string; aboutYou: string; koFiLink: string; email: string; publishedCount: number };
 
 export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishedCount }: Props) {
-  const name = nickname.trim() || "Community Developer";
+  const name = nickname.trim() || DEFAULT_CREATOR;
   const initial = (nickname.trim() || email).slice(0, 1).toUpperCase();
   return (
     <aside className="panel stack developer-preview" aria-label="Your developer page">

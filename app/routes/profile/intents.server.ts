@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearCookie, readToken, setCookie } from "#app/cookies.ts";
+import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, userIntent } from "#app/forms.ts";
 import { cancelDeletion, requestDeletion, saveProfile } from "#domain/accounts/commands.server.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
@@ -47,7 +47,11 @@ export const INTENTS = {
   "passkey-add": userIntent({
     schema: PasskeyNameInput.extend({ response: z.string() }).meta(PasskeyNameInput.meta() ?? {}),
     run: (services, actor, { name, response }, { request }) =>
-      addPasskey(services, actor, { name, responseJSON: response, challengeToken: readToken(request, "challenge") }),
+      addPasskey(services, actor, {
+        name,
+        responseJSON: response,
+        challengeToken: readTokenCookie(request, "challenge"),
+      }),
     toast: "Passkey added",
   }),
   "passkey-remove": withStepUp(

@@ -5,7 +5,7 @@ import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { ABOUT_MAX_LENGTH, LINK_MAX_LENGTH, NICKNAME_MAX_LENGTH } from "#domain/accounts/rules.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 
 type Props = { email: string; profile: AccountPage["profile"]; publishedCount: number };
@@ -47,7 +47,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
         />
         <TextField
           label="Display Nickname"
-          maxLength={NICKNAME_MAX_LENGTH}
+          maxLength={MAX_NICKNAME_LENGTH}
           autoComplete="nickname"
           hint="Your name in the store. No one else can use it."
           {...fieldProps("nickname")}
@@ -55,15 +55,15 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
         <TextArea
           label="About You"
           rows={5}
-          maxLength={ABOUT_MAX_LENGTH}
-          hint={`${values.aboutYou.length}/${ABOUT_MAX_LENGTH}`}
+          maxLength={MAX_ABOUT_LENGTH}
+          hint={`${values.aboutYou.length}/${MAX_ABOUT_LENGTH}`}
           {...fieldProps("aboutYou")}
         />
         <TextField
           label="Ko-fi link"
           type="url"
           inputMode="url"
-          maxLength={LINK_MAX_LENGTH}
+          maxLength={MAX_LINK_LENGTH}
           placeholder="https://ko-fi.com/you"
           hint="People who like your apps can support you there. Shown as a button on your developer page."
           {...fieldProps("koFiLink")}

@@ -21,6 +21,7 @@ import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PlanAndInvoices } from "./plan-and-invoices.tsx";
 import styles from "./profile.css?url";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -78,6 +79,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <ProfileForm email={email} profile={profile} publishedCount={publishedCount} />
+        {account && <PlanAndInvoices tier={account.tier} />}
         <section className="stack" aria-labelledby="security">
           <h2 id="security">Sign-in and security</h2>
           <EmailForm email={email} />

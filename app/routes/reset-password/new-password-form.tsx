@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { PasswordParts } from "#app/components/forms/password-parts.tsx";
+import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -39,7 +39,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
           onChange={(event) => setPassword(event.target.value)}
           required
         />
-        <PasswordParts password={password} />
+        <PasswordRequirements password={password} />
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
         {failure && (
           <p className="error" role="alert">

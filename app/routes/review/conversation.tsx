@@ -3,9 +3,9 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { dateText } from "#app/lib/date-text.ts";
-import type { AuthorReview } from "#domain/appeals/queries.server.ts";
-import { MAX_APPEAL_LENGTH, MAX_REPLY_LENGTH } from "#domain/appeals/rules.ts";
+import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rules.ts";
+import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
+import { dateText } from "#domain/time-texts.ts";
 import { Reasons } from "./rejection.tsx";
 
 export function Conversation({ review }: { review: AuthorReview }) {
@@ -26,7 +26,12 @@ export function Conversation({ review }: { review: AuthorReview }) {
         <blockquote className="reply">
           <p className="small quiet">Your appeal, {dateText(appeal.createdAt)}</p>
           <p dir="auto">{appeal.reason}</p>
-          {appeal.outcome === null && <Reasons notes={appeal.rejectionNotes} />}
+          {appeal.outcome === null && (
+            <>
+              <p className="small quiet">Rejected before for:</p>
+              <Reasons notes={appeal.rejectionNotes} />
+            </>
+          )}
         </blockquote>
       )}
       {replies.map(({ id, text, createdAt }) => (
@@ -51,7 +56,7 @@ function ReplyForm({ id }: { id: string }) {
     },
   });
   return (
-    <Form ref={form} method="post" className="stack">
+    <Form ref={form} method="post" className="stack reply-form">
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={id} />
       <LimitedTextarea
@@ -61,8 +66,8 @@ function ReplyForm({ id }: { id: string }) {
         rows={3}
         required
         placeholder="Shown next to your code"
-        max={MAX_REPLY_LENGTH}
-        tooLong={`Use at most ${MAX_REPLY_LENGTH.toLocaleString("en-US")} characters.`}
+        max={MAX_AUTHOR_REPLY_LENGTH}
+        tooLong={`Use at most ${MAX_AUTHOR_REPLY_LENGTH.toLocaleString("en-US")} characters.`}
       />
       <Button type="submit" busy={busy && "Sending..."}>
         Send

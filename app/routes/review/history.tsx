@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import type { AppHistory } from "#domain/appeals/history.server.ts";
-import { formatCursor } from "#domain/store/rules.ts";
+import { formatCursor } from "#domain/cursors.ts";
+import type { AppHistory } from "#domain/moderation/app-history.server.ts";
 
 export function History({ id, history: { events, next } }: { id: string; history: AppHistory }) {
   return (
@@ -10,7 +10,7 @@ export function History({ id, history: { events, next } }: { id: string; history
       <h2 id="history">History</h2>
       <ol className="review-history">
         {events.map((event) => (
-          <li key={`${event.id} ${event.event}`}>
+          <li key={`${event.id} ${event.at} ${event.event}`}>
             <p className="row">
               <span className="grow">
                 {event.reviewId && event.reviewId !== id ? (

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { userIntent } from "#app/forms.ts";
-import { appealRejection, replyToReview, withdrawReview } from "#domain/appeals/commands.server.ts";
-import { AppealInput, ReplyInput, ReviewRef } from "#domain/appeals/schemas.ts";
+import { appealRejection, replyToModerator, withdrawReview } from "#domain/appeals/commands.server.ts";
+import { AppealInput, ReplyToModeratorInput, ReviewRef } from "#domain/appeals/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 
 const ProjectRef = z.object({ projectId: z.string() });
 
 export const INTENTS = {
-  reply: userIntent({ schema: ReplyInput, run: replyToReview, toast: "Reply sent" }),
+  reply: userIntent({ schema: ReplyToModeratorInput, run: replyToModerator, toast: "Reply sent" }),
   appeal: userIntent({ schema: AppealInput, run: appealRejection, toast: "Appeal sent" }),
   withdraw: userIntent({
     schema: ReviewRef,

@@ -1,6 +1,6 @@
-import { dateText } from "#app/lib/date-text.ts";
-import type { AuthorReview } from "#domain/appeals/queries.server.ts";
+import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { splitReasons } from "#domain/moderation/reasons.ts";
+import { dateText } from "#domain/time-texts.ts";
 
 export function Rejection({ review: { subject, appeal } }: { review: AuthorReview }) {
   return (
@@ -17,7 +17,7 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
 
 export function Reasons({ notes }: { notes: string | null }) {
   return (
-    <ul className="bullets">
+    <ul className="plain-facts">
       {splitReasons(notes).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { EditIcon, FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import type { AuthorReview } from "#domain/appeals/queries.server.ts";
+import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 
 export function ReviewDock({ review: { subject, state, mayResubmit } }: { review: AuthorReview }) {
   const navigate = useNavigate();

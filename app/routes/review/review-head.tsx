@@ -5,10 +5,10 @@ import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { dateText } from "#app/lib/date-text.ts";
 import { ShareButton } from "#app/routes/store-app/share-button.tsx";
-import type { AuthorReview } from "#domain/appeals/queries.server.ts";
-import { REVIEW_STATES } from "#domain/appeals/rules.ts";
+import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
+import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
+import { dateText } from "#domain/time-texts.ts";
 
 export function ReviewHead({ review }: { review: AuthorReview }) {
   const { subject, state, round, slug, place } = review;
@@ -19,7 +19,7 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
       <div className="grow">
         <h1 dir="auto">{subject.name}</h1>
         <p className="row wrap small quiet">
-          <StatusBadge text={REVIEW_STATES[state]} />
+          <StatusBadge text={REVIEW_STATE_TEXTS[state]} />
           <span>
             {isUpdate ? "Update" : `Round ${round}`}, submitted {dateText(subject.createdAt)}
           </span>

@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
-import type { AuthorReview } from "#domain/appeals/queries.server.ts";
-import {
-  durationText,
-  HISTOGRAM_BAR_MS,
-  HISTOGRAM_BARS,
-  MAX_COUNTED_PLACE,
-  ordinalSuffix,
-  REVIEW_STATES,
-  STATED_REVIEW_TIME,
-} from "#domain/appeals/rules.ts";
 import { HOUR_MS } from "#domain/durations.ts";
+import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
+import { HISTOGRAM_BAR_MS, HISTOGRAM_BARS, STATED_REVIEW_TIME } from "#domain/moderation/review-times.ts";
+import { MAX_COUNTED_PLACE } from "#domain/moderation/rules.ts";
+import { ordinalSuffix } from "#domain/numbers.ts";
+import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
+import { durationText } from "#domain/time-texts.ts";
 
 export function ReviewStatus({ review }: { review: AuthorReview }) {
   return (
@@ -64,7 +60,7 @@ function Steps({ review: { subject, state, findings, place, appeal } }: { review
           {state === "in-review" || state === "appealed" ? reviewText[state] : "Review"}
         </Step>
         <Step done={place === null} at={place === null ? (subject.decidedAt ?? subject.updatedAt) : null}>
-          {place === null ? REVIEW_STATES[state] : "Decision"}
+          {place === null ? REVIEW_STATE_TEXTS[state] : "Decision"}
         </Step>
       </ol>
     </div>

@@ -13,10 +13,11 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import backOfficeStyles from "#app/styles/back-office.css?url";
-import { readReview } from "#domain/appeals/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
-import { parseCursor } from "#domain/store/rules.ts";
+import { parseCursor } from "#domain/cursors.ts";
+import { readReview } from "#domain/moderation/author-review.server.ts";
 import type { Route } from "./+types/route";
 import { Conversation } from "./conversation.tsx";
 import { History } from "./history.tsx";
@@ -34,6 +35,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: `Review · ${BRAND}` }];
+
+export const handle: LiveHandle = { liveTopics: ["plan", "decisions", "progress", "replies", "reports"] };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context, request);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StarRow } from "#app/components/apps/stars.tsx";
-import { timeLabel } from "#app/components/feedback/relative-time.tsx";
 import { countText, sizeText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
 import { chipOfTag } from "#domain/store/categories.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
+import { relativeTimeText } from "#domain/time-texts.ts";
 
 const ALL_APPS_QUERY = parseStoreQuery(new URLSearchParams());
 
@@ -33,7 +33,7 @@ export function AppFacts({ app, contactsNobody }: Props) {
       <Fact name="Version">{app.codeVersion}</Fact>
       <Fact name="Updated">
         <time dateTime={new Date(app.updatedAt).toISOString()}>
-          <Figure text={timeLabel(app.updatedAt, Date.now())} />
+          <Figure text={relativeTimeText(app.updatedAt, Date.now())} />
         </time>
       </Fact>
       <Fact name="Network">{contactsNobody ? "None" : "Limited"}</Fact>

@@ -7,8 +7,10 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.ts";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
+import { dateText } from "#domain/time-texts.ts";
 import { LibraryForm, UninstallButton } from "./library-form.tsx";
 
 export const GONE_TITLE = "This app is no longer in the store.";
@@ -27,7 +29,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
           hint={`${gone.name ? `“${name}”` : "It"} was removed by its developer or a moderator.`}
           action={
             <>
-              {gone.installed && <StillInstalled id={gone.id} name={name} />}
+              {gone.installed && <StillInstalled app={{ ...gone, name }} />}
               <LinkButton id={BROWSE_STORE_ID} variant={gone.installed ? "soft" : "solid"} to="/store">
                 Browse Store
               </LinkButton>
@@ -52,12 +54,12 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
 
 const BROWSE_STORE_ID = "to-store";
 
-function StillInstalled({ id, name }: { id: string; name: string }) {
+function StillInstalled({ app: { id, slug, name, dataUntil } }: { app: RemovedApp }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function remove() {
     setBusy(true);
-    await uninstall({ id, name, gone: true }, () => {
+    await uninstall({ id, slug, name, gone: true }, () => {
       // The Uninstall button disappears with the app.
       document.getElementById(BROWSE_STORE_ID)?.focus();
       void revalidate();
@@ -66,7 +68,15 @@ function StillInstalled({ id, name }: { id: string; name: string }) {
   }
   return (
     <>
-      <p>It's still in My Apps. You can uninstall it here.</p>
+      <p>
+        It's still in My Apps. You can uninstall it here.
+        {dataUntil !== null && ` What it keeps in this browser can be exported until ${dateText(dataUntil)}.`}
+      </p>
+      {dataUntil !== null && (
+        <a className="button soft" href={appDataPath([slug])}>
+          App data
+        </a>
+      )}
       <LibraryForm appId={id} />
       <UninstallButton onPress={() => void remove()} busy={busy && "Uninstalling..."} />
     </>

@@ -6,7 +6,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
-import { MAX_REPLY_CHARS, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
+import { MAX_REPLY_LENGTH, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
 
 export function ReplyForm({ review, accountId }: { review: AppReview; accountId: string }) {
   const { form, onInput, forget } = useFormDraft(`reply/${accountId}/${review.id}`);
@@ -36,7 +36,7 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
           label="Your reply"
           name="text"
           rows={3}
-          max={MAX_REPLY_CHARS}
+          max={MAX_REPLY_LENGTH}
           tooLong={REPLY_TOO_LONG}
           defaultValue={review.reply ?? ""}
           error={failure?.message}

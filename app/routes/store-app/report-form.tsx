@@ -4,8 +4,8 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import {
+  MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
-  REPORT_TEXT_MAX_LENGTH,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
 } from "#domain/reports/rules.ts";
@@ -60,7 +60,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
           label="Details (optional)"
           name="text"
           rows={3}
-          max={REPORT_TEXT_MAX_LENGTH}
+          max={MAX_REPORT_TEXT_LENGTH}
           tooLong={REPORT_TOO_LONG_MESSAGE}
           error={isTextMissing ? REPORT_TEXT_MISSING_MESSAGE : null}
         />

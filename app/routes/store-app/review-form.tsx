@@ -5,7 +5,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { MAX_REVIEW_CHARS, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
+import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type Props = {
@@ -63,7 +63,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
         name="text"
         rows={4}
         required
-        max={MAX_REVIEW_CHARS}
+        max={MAX_REVIEW_LENGTH}
         tooLong={REVIEW_TOO_LONG}
         defaultValue={initialReview?.text}
         error={reason === NO_TEXT ? errorText : null}

@@ -13,10 +13,11 @@ import { catchActionError, readIntent } from "#app/device/offline/action-errors.
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
-import { reviewedFacts } from "#domain/previews/facts.server.ts";
 import { parseReviewQuery } from "#domain/reviews/rules.ts";
+import { reviewedFacts } from "#domain/source-analysis/safety-facts.server.ts";
 import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
 import { AboutApp, ReleaseNotes } from "./about-app.tsx";
@@ -41,13 +42,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return "gone" in loaderData ? [{ title: `${GONE_TITLE} · ${BRAND}` }] : appMeta(loaderData);
 };
 
+export const handle: LiveHandle = { liveTopics: ["plan", "reviews", "installs", "decisions"] };
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const view = parseReviewQuery(searchParams);
   const { version, ...page } = await load(() => findAppPage(services, actor, params.slug, view));
-  const gone = toRemovedApp(page);
+  const gone = toRemovedApp(page, services.now());
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {
     ...page,
@@ -122,6 +125,11 @@ function ListedApp({ page, answer }: ListedAppProps) {
             )}
             {canUninstall && (
               <UninstallButton variant="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
+            )}
+            {canUninstall && (
+              <LinkButton variant="ghost" large to={`/p/${app.slug}?add`} reloadDocument>
+                Add to your device
+              </LinkButton>
             )}
             <ShareButton name={app.name} />
           </div>

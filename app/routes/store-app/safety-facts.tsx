@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
-import { dateText } from "#app/lib/date-text.ts";
-import { CONTACTS_NOBODY, CONTACTS_NOBODY_ALONE, KEEPS_DATA, WORKS_OFFLINE } from "#domain/previews/facts.ts";
+import {
+  CONTACTS_NOBODY,
+  CONTACTS_NOBODY_ALONE,
+  KEEPS_DATA,
+  WORKS_OFFLINE,
+} from "#domain/source-analysis/safety-facts.ts";
+import { dateText } from "#domain/time-texts.ts";
 import { AllowedIcon, CloudSlashIcon, DriveIcon, GlobeIcon, ReviewedIcon } from "./icons.tsx";
 
 type Explained = { icon: ReactNode; title: string; hint: string | null };

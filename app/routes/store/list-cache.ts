@@ -37,7 +37,7 @@ export function storeLists(scrolled: typeof savedScroll) {
   writeLists(listsByEntry, scrolled);
 }
 
-/** In px; readable only once. */
+/** The scroll position in px. It can be read only once. */
 export function consumeScroll(entryKey: string) {
   if (savedScroll?.entryKey !== entryKey) return null;
   const { y } = savedScroll;
@@ -45,7 +45,7 @@ export function consumeScroll(entryKey: string) {
   return y;
 }
 
-/** New apps on top shift others to later pages, which then repeats them. */
+/** Joins pages and drops repeated apps: new apps on top shift others to later pages. */
 export function joinPages(pages: ReadonlyArray<ListPage>) {
   const apps = new Map<string, StoreCard>();
   for (const page of pages) for (const app of page.apps) if (!apps.has(app.id)) apps.set(app.id, app);

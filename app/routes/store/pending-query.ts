@@ -11,7 +11,7 @@ export type StoreLoaderData = LoadedPage | { failed: true; query: StoreQuery };
 
 const PENDING_DELAY_MS = 150;
 
-/** A failed request leaves the last page on screen. */
+/** The last page that was loaded, which stays on the screen when a request fails. */
 export function useLastPage(loaded: StoreLoaderData): LoadedPage | null {
   const [lastPage, setLastPage] = useState(loaded.failed ? null : loaded);
   if (!loaded.failed && loaded !== lastPage) setLastPage(loaded);

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
 import { AppList } from "./app-list.tsx";
 import { Filters } from "./filters.tsx";
 import { LIST_TITLE_ID, LoadFailure, NoApps } from "./no-list.tsx";
 import type { LoadedPage } from "./pending-query.ts";
-import { SkeletonCards } from "./skeleton-cards.tsx";
 import { LOAD_FAILURE, listCountText, listTitle, OFFLINE_LIST } from "./texts.ts";
 import { type List, useList } from "./use-list.ts";
 
@@ -13,7 +13,7 @@ type Props = {
   page: LoadedPage | null;
   query: StoreQuery;
   requestedQuery: StoreQuery;
-  /** The list is an earlier one. */
+  /** Whether the list is an earlier copy. */
   offline: boolean;
   isDelayed: boolean;
   installButton: InstallButton;

@@ -6,10 +6,10 @@ import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/component
 import { Clock } from "#app/components/shell/clock.tsx";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
-import { MAX_NOTE_CHARS } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
 
-/** Small scenes of the product's own parts; they answer to nothing. */
+/** Small scenes made of the product's own parts. They can't be operated. */
 
 export function WelcomeMiniature() {
   return (
@@ -65,7 +65,7 @@ export function JournalMiniature() {
       <div className="sheet folded">
         <p className="words">{NOTE}</p>
         <p className="small quiet">
-          Saved ✓ · {MAX_NOTE_CHARS - NOTE.length}/{MAX_NOTE_CHARS}
+          Saved ✓ · {MAX_NOTE_LENGTH - NOTE.length}/{MAX_NOTE_LENGTH}
         </p>
       </div>
     </>

@@ -10,8 +10,7 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { type ActionCall, defineAction, NoFields, visitorIntent } from "#app/forms.ts";
 import { TutorialStepInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
-import { LAST_STEP, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
-import { signInDestination } from "#domain/auth/sign-in-destination.ts";
+import { afterTutorialPath, LAST_STEP, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { BRAND } from "#domain/brand.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Where the editor's code runs: the same on every device, since only what is typed there is kept there. */
 async function allowTryFrame(context: Route.LoaderArgs["context"]) {
   const origin = appOrigin(await deviceLabel("tutorial"), context.get(servicesContext).config);
-  context.get(frameContext).origin = origin;
+  context.get(frameContext).sources = [origin];
   return origin;
 }
 
@@ -66,16 +65,30 @@ export const action = defineAction(
         if (actor) await saveTutorialStep(services, actor, step);
       },
     }),
-    finish: visitorIntent({ schema: NoFields, run: completeAndLeave, toast: "Tutorial completed!" }),
-    skip: visitorIntent({ schema: NoFields, run: completeAndLeave }),
+    finish: visitorIntent({
+      schema: NoFields,
+      run: (services, _client, _input, call) => completeAndLeave(services, call, { isSkipped: false }),
+      toast: "Tutorial completed!",
+    }),
+    skip: visitorIntent({
+      schema: NoFields,
+      run: (services, _client, _input, call) => completeAndLeave(services, call, { isSkipped: true }),
+    }),
   },
   { failureText: () => NOT_COMPLETED },
 );
 
-/** Without JavaScript the form needs a redirect; with it, the screen navigates itself. */
-async function completeAndLeave(services: Services, _client: unknown, _input: unknown, { actor, request }: ActionCall) {
+/** Without JavaScript the form needs a redirect; with it, the screen navigates itself to the path that is returned. */
+async function completeAndLeave(
+  services: Services,
+  { actor, request }: ActionCall,
+  { isSkipped }: { isSkipped: boolean },
+) {
   if (actor) await completeTutorial(services, actor);
-  if (isDocument(request)) throw redirect(signInDestination(new URL(request.url).searchParams.get("next"), "explorer"));
+  const next = new URL(request.url).searchParams.get("next");
+  const path = afterTutorialPath(next, { isVisitor: actor === null, isSkipped });
+  if (isDocument(request)) throw redirect(path);
+  return path;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -3,7 +3,6 @@ import { useFetcher, useNavigate, useSearchParams } from "react-router";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { moveStep, parseStep } from "#domain/accounts/tutorial.ts";
-import { signInDestination } from "#domain/auth/sign-in-destination.ts";
 
 export function useStep({ start, shouldSave }: { start: number; shouldSave: boolean }) {
   const [params] = useSearchParams();
@@ -35,12 +34,10 @@ const DOCUMENT_PATHS = /^\/(builder|admin(-mod)?|p|[a-z-]*preview[a-z-]*)(?![\w-
 
 export function useFinishTutorial() {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const next = signInDestination(params.get("next"), "explorer");
-  const { Form, busy, failure, done } = useAction({
-    onSuccess() {
-      if (DOCUMENT_PATHS.test(next)) window.location.replace(next);
-      else void navigate(next, { replace: true });
+  const { Form, busy, failure, done } = useAction<string>({
+    onSuccess(path) {
+      if (DOCUMENT_PATHS.test(path)) window.location.replace(path);
+      else void navigate(path, { replace: true });
     },
   });
   return { Form, busy: busy || done !== null, failure };

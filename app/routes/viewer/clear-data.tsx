@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
 import { CLEAR_DATA_PATH, CLEARED_MESSAGE } from "#domain/previews/clear-data.ts";
-import { FRAME_SANDBOX } from "#domain/previews/content-policy.ts";
 
 const TIMEOUT_MS = 10_000;
 

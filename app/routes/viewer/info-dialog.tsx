@@ -2,21 +2,28 @@ import { Suspense, useState } from "react";
 import { Await } from "react-router";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
-import { dateText } from "#app/lib/date-text.ts";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
+import { dateText } from "#domain/time-texts.ts";
+import { AllowUpdateButton } from "./allow-update-button.tsx";
 import { HostSwitches } from "./host-switches.tsx";
 import { NetworkSwitch } from "./network-switch.tsx";
+import { WantedAccess } from "./wanted-access.tsx";
 
 type Props = {
   app: Runnable;
   facts: Promise<Array<string>> | null;
+  mobileListingUrl: string | null;
   open: boolean;
   onClose: () => void;
+  /** Null for a private project, and in the app's own window. */
+  onAdd: (() => void) | null;
+  /** Null if the page's policy holds the app to one path, so that no frame can load the page that clears. */
   onClearData: (() => void) | null;
 };
 
-export function InfoDialog({ app, facts, open, onClose, onClearData }: Props) {
+export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open={open} onClose={onClose}>
@@ -38,6 +45,14 @@ export function InfoDialog({ app, facts, open, onClose, onClearData }: Props) {
             </Await>
           </Suspense>
         )}
+        {app.update?.state === "declined" && app.update.wanted && (
+          <section className="panel stack" aria-label="Update">
+            <WantedAccess wanted={app.update.wanted} />
+            <p>
+              <AllowUpdateButton app={{ id: app.id, update: app.update }} />
+            </p>
+          </section>
+        )}
         {app.hostChoices.length > 0 && <HostSwitches app={app} />}
         {app.offlineOnly !== null && <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />}
         <p className="quiet">
@@ -53,6 +68,11 @@ export function InfoDialog({ app, facts, open, onClose, onClearData }: Props) {
           </p>
         )}
         <p className="row wrap">
+          {onAdd && (
+            <Button variant="soft" onClick={onAdd}>
+              Add to your device
+            </Button>
+          )}
           {app.slug && (
             <LinkButton variant="soft" to={`/store/${app.slug}`}>
               View in the store
@@ -63,9 +83,19 @@ export function InfoDialog({ app, facts, open, onClose, onClearData }: Props) {
               Report a problem
             </LinkButton>
           )}
+          {mobileListingUrl && (
+            <a className="button ghost" href={mobileListingUrl} target="_blank" rel="noopener noreferrer">
+              Get the mobile app
+            </a>
+          )}
           <LinkButton variant="ghost" to="/privacy-policy">
             Privacy Policy
           </LinkButton>
+          {app.slug && app.offlineOnly !== null && (
+            <a className="button ghost" href={appDataPath([app.slug])}>
+              App data
+            </a>
+          )}
           {onClearData && (
             <Button variant="ghost" onClick={() => setIsConfirming(true)}>
               Clear app data

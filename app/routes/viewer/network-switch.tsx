@@ -12,7 +12,7 @@ export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly
     // The document's policy names the app's origin, so only a new document can change it.
     if (answer.ok) return window.location.reload();
     setRequested(isOfflineOnly);
-    notify.error(answer.error.title, answer.error.message);
+    notify.failure(answer.error);
   }
   return (
     <div>

@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
@@ -8,30 +6,18 @@ import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/icons/tool-icons
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
-import { InfoDialog } from "./info-dialog.tsx";
 
 type Props = {
   opened: OpenedPreview;
-  /** Null if nobody has reviewed the code. */
-  facts: Promise<Array<string>> | null;
   stopped: boolean;
   onStart: () => void;
   onStop: () => void;
-  /** Null if the app is held to its offline document. */
-  onClearData: (() => void) | null;
+  onAbout: () => void;
 };
 
-export function ViewerBar({ opened, facts, stopped, onStart, onStop, onClearData }: Props) {
-  const { app, token } = opened;
-  const { revalidate } = useRevalidator();
-  const [isInfoOpen, setIsInfoOpen] = useState(false);
+export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout }: Props) {
   // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
-  function reload() {
-    onStart();
-    // A token opens one frame only, so the next run needs a new one.
-    if (token) void revalidate();
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
     <header className="viewer-bar" onContextMenu={(event) => event.preventDefault()}>
@@ -43,7 +29,8 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop, onClearData
         <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
       </span>
       {app.offlineOnly && <span className="badge">No network</span>}
-      <IconButton label="Reload" onClick={reload}>
+      {app.update?.state === "declined" && <span className="badge wide-only">Earlier version</span>}
+      <IconButton label="Reload" onClick={onStart}>
         <ReloadIcon />
       </IconButton>
       <IconButton label="Stop" className="wide-only" disabled={stopped} onClick={onStop}>
@@ -55,16 +42,9 @@ export function ViewerBar({ opened, facts, stopped, onStart, onStop, onClearData
           <ShareIcon />
         </IconButton>
       )}
-      <IconButton label="About this app" onClick={() => setIsInfoOpen(true)}>
+      <IconButton label="About this app" onClick={onAbout}>
         <InfoIcon />
       </IconButton>
-      <InfoDialog
-        app={app}
-        facts={facts}
-        open={isInfoOpen}
-        onClose={() => setIsInfoOpen(false)}
-        onClearData={onClearData}
-      />
     </header>
   );
 }

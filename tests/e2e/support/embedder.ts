@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { FRAME_SANDBOX, frameAllow } from "#domain/previews/content-policy.ts";
+import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { deviceLabel } from "#domain/previews/labels.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
-/** "content policy alone" is a browser without `Connection-Allowlist`; "unguarded" proves the harness. */
+/**
+ * "kept" is an installed app whose document comes from its service worker once `takeAppsAway` was called. "content policy alone" is
+ * a browser without `Connection-Allowlist`; "unguarded" proves the harness.
+ */
 export type Mode =
   | "published"
+  | "kept"
   | "contacts nobody"
   | "private"
   | "device"
@@ -34,7 +38,11 @@ function renderFrame({ origin, mode, token }: FramedApp, index: number, size: st
 }
 
 function renderPage(apps: ReadonlyArray<FramedApp>) {
-  const handovers = apps.map(({ origin, html, mode }) => ({ origin, html: mode in HANDOVER_LABELS ? html : null }));
+  const handovers = apps.map(({ origin, html, mode }) => ({
+    origin,
+    html: mode in HANDOVER_LABELS ? html : null,
+    isKept: mode === "kept",
+  }));
   const size = apps.length === 1 ? "width:600px;height:300px" : "width:100px;height:50px";
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
     localStorage.setItem("secret", "product-secret");
@@ -44,6 +52,7 @@ function renderPage(apps: ReadonlyArray<FramedApp>) {
       const frame = [...document.querySelectorAll("iframe")].findIndex(({ contentWindow }) => contentWindow === source);
       if (messages.length < 5000) messages.push({ ...data, origin, frame });
       const app = apps[frame];
+      if (app?.isKept && origin === app.origin && data.type === "ready") source.postMessage({ type: "installed", isInstalled: true }, origin);
       if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html }, origin);
     });</script>${apps.map((app, index) => renderFrame(app, index, size)).join("")}`;
 }
@@ -86,6 +95,7 @@ export async function startEmbedder() {
   const siteOrigin = `http://localhost:${port}`;
   const apps = await startAppsHost(siteOrigin);
   let appsWithoutAllowlist: typeof apps | null = null;
+  let keptApps: typeof apps | null = null;
 
   async function prepareFrame(mode: Mode, html: string): Promise<{ origin: string; token?: string }> {
     if (mode === "unguarded") return { origin: `http://${crypto.randomUUID()}.localhost:${port}` };
@@ -93,6 +103,11 @@ export async function startEmbedder() {
     if (mode === "content policy alone") {
       appsWithoutAllowlist ??= await startAppsHost(siteOrigin, { allowlist: false });
       return { origin: appsWithoutAllowlist.originOf(await appsWithoutAllowlist.publish(html)) };
+    }
+    if (mode === "kept") {
+      keptApps ??= await startAppsHost(siteOrigin);
+      keptApps.setAway(false);
+      return { origin: keptApps.originOf(await keptApps.publish(html)) };
     }
     const label = HANDOVER_LABELS[mode];
     if (label) return { origin: apps.originOf(label + (await deviceLabel(crypto.randomUUID())).slice(1)) };
@@ -116,10 +131,13 @@ export async function startEmbedder() {
       const { url, frameOrigins } = await showAll(mode, [html]);
       return { url, frameOrigin: frameOrigins[0] ?? "" };
     },
+    takeAppsAway: () => keptApps?.setAway(true),
+    takeDown: (frameOrigin: string) => keptApps?.takeDown(frameOrigin),
+    replaceHtml: (frameOrigin: string, html: string) => keptApps?.replaceHtml(frameOrigin, html),
     async stop() {
       server.closeAllConnections();
       server.close();
-      await Promise.all([apps.stop(), appsWithoutAllowlist?.stop()]);
+      await Promise.all([apps.stop(), appsWithoutAllowlist?.stop(), keptApps?.stop()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { launchBrowser } from "./escape/browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { openPage } from "./ready.ts";
 
 type Tier = "explorer" | "builder" | "architect" | "admin";
@@ -50,7 +50,7 @@ export const test = base.extend<Own, Shared>({
 
 /** Signs the browser in without opening a page; tests/e2e/accounts.spec.ts tries the form. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
-  const answer = await page.request.post("/auth", {
+  const answer = await page.request.post(`${process.env.E2E_BASE_URL}/auth`, {
     form: { intent: "sign-in", email, password },
     headers: { Origin: process.env.E2E_BASE_URL ?? "" },
     maxRedirects: 0,

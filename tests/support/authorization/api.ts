@@ -1,7 +1,20 @@
 import { ADAM7_PNG } from "#tests/support/images.ts";
-import { CLOUD, EVERYBODY, NOBODYS, ownersOnly, personal, type Row, type Rows, SIGNED_IN } from "./row.ts";
+import {
+  ADMINS,
+  CLOUD,
+  CLOUD_NONE,
+  EVERYBODY,
+  NOBODYS,
+  ownersOnly,
+  personal,
+  type Row,
+  type Rows,
+  SIGNED_IN,
+} from "./row.ts";
 
 const DAY = "2026-11-20";
+/** The curve's base point. */
+const P256_POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 const APP = { name: "Focus Garden", html: "<p>1</p>" };
 const LISTING = { description: "", icon: "🌿", tags: [] };
 
@@ -25,7 +38,28 @@ export const API_ROWS: Rows = {
   "GET /api/session": personal(SIGNED_IN),
   "GET /api/export": personal(SIGNED_IN),
   "GET /api/health": personal(EVERYBODY),
+  "GET /api/notifications": personal(SIGNED_IN),
   "GET /api/live": personal(SIGNED_IN, { headers: { upgrade: "websocket" } }),
+
+  "GET /api/push-subscription": personal(SIGNED_IN),
+  // These actors have no stored session to bind a device to.
+  "PUT /api/push-subscription": personal("sign-in sign-in sign-in sign-in sign-in sign-in", {
+    body: {
+      endpoint: "https://fcm.googleapis.com/fcm/send/1",
+      keys: { p256dh: P256_POINT, auth: "A".repeat(22) },
+    },
+  }),
+  "DELETE /api/push-subscription": personal(SIGNED_IN, {
+    body: { endpoint: "https://fcm.googleapis.com/fcm/send/1" },
+  }),
+
+  "GET /api/billing/invoices": personal(SIGNED_IN),
+
+  // Its sender is known by the signature alone.
+  "POST /api/stripe/webhook": personal("invalid"),
+  // Its signature alone says whose mails it ends.
+  "POST /api/digest/unsubscribe": personal("invalid"),
+  "GET /api/digest/unsubscribe": personal("to:/notifications"),
 
   "GET /api/icons/:name": {
     of: "picture",
@@ -40,6 +74,8 @@ export const API_ROWS: Rows = {
   }),
 
   "PUT /api/journal/shortcuts": personal(SIGNED_IN, { body: { slots: [] } }),
+  "GET /api/journal/months/:month": personal(SIGNED_IN, { params: { month: "2026-11" } }),
+  "GET /api/journal/search": personal(SIGNED_IN),
   "GET /api/journal/:day": personal(SIGNED_IN, { params: { day: DAY } }),
   "PUT /api/journal/:day": {
     of: "account",
@@ -62,11 +98,44 @@ export const API_ROWS: Rows = {
     params: { id: appId },
     body: { on: true },
   })),
+  "GET /api/apps/:id/update": ownersOnly("installed", ({ appId = "" }) => ({ params: { id: appId } })),
+  "PUT /api/apps/:id/update": ownersOnly("installed", ({ appId = "" }) => ({
+    params: { id: appId },
+    body: { codeVersion: "00", accepted: true },
+  })),
+  "GET /api/apps/:id/app.webmanifest": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "GET /api/apps/:id/icon-any.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "GET /api/apps/:id/icon-maskable.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "GET /api/apps/:id/data-copy": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }),
+  "PUT /api/apps/:id/data-copy": {
+    ...ownersOnly("installed", ({ appId = "" }) => ({ params: { id: appId }, body: { on: true } }), CLOUD),
+    foreign: CLOUD_NONE,
+    absent: CLOUD_NONE,
+  },
+  "DELETE /api/apps/:id/data-copy": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }),
+  "POST /api/apps/:id/data-copy/versions": {
+    of: "copied",
+    input: ({ appId = "", savedAt = "0" }) => ({
+      params: { id: appId },
+      query: { base: savedAt, run: "01234567-89ab-4def-8123-456789abcdef" },
+      body: Uint8Array.of(1),
+    }),
+    own: CLOUD,
+    foreign: CLOUD_NONE,
+    absent: CLOUD_NONE,
+  },
+  "GET /api/apps/:id/data-copy/versions/:savedAt": ownersOnly("copied", ({ appId = "", savedAt = "" }) => ({
+    params: { id: appId, savedAt },
+  })),
   "GET /api/apps/:id/live": {
     ...ofStoreApp({ present: EVERYBODY, absent: EVERYBODY }),
     input: ({ appId = "" }) => ({ params: { id: appId }, headers: { upgrade: "websocket" } }),
   },
   "POST /api/apps/:id/opens": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "POST /api/apps/:id/offline-run": ofStoreApp({ present: ADMINS, absent: ADMINS }, () => ({
+    htmlSha256: "0".repeat(64),
+    outcome: "passed",
+  })),
   "POST /api/apps/:id/violations": ofStoreApp({ present: EVERYBODY, absent: "missing" }, () => ({
     codeVersion: "00",
     directive: "img-src",

@@ -1,6 +1,7 @@
 import { LISTING } from "#tests/support/services.ts";
 import {
   CLOUD,
+  CLOUD_NONE,
   EVERYBODY,
   NOBODYS,
   NOT_THE_OWNER,
@@ -24,6 +25,11 @@ const REFUSED_VISITORS = "sign-in to:/ to:/ to:/ to:/ to:/";
 
 function ofProject(of: Row["of"], fields: Record<string, unknown> = {}): Row {
   return ownersOnly(of, ({ projectId }) => ({ body: { projectId, ...fields } }));
+}
+
+/** A change, which an explorer with projects of an earlier plan may not make either. */
+function ofCloudProject(fields: Record<string, unknown>): Row {
+  return { ...ofProject("project", fields), own: CLOUD, foreign: CLOUD_NONE, absent: CLOUD_NONE };
 }
 
 function ofReview(of: Row["of"], fields: Record<string, unknown> = {}): Row {
@@ -86,6 +92,13 @@ export const FORM_ROWS: Rows = {
     foreign: SUBMITTERS_NONE,
     absent: SUBMITTERS_NONE,
   },
+  "POST /notifications read": personal(SIGNED_IN, { body: { seq: "1" } }),
+  "POST /notifications read-all": personal(SIGNED_IN, { body: { seq: "1" } }),
+  "POST /notifications delete": personal(SIGNED_IN, { body: { seq: "1" } }),
+  "POST /notifications restore": personal(SIGNED_IN, { body: { seq: "1", read: "true" } }),
+  "POST /notifications setting": personal(SIGNED_IN, {
+    body: { topic: "plan", channel: "product", enabled: "false" },
+  }),
   "POST /profile decision-mails": personal(SIGNED_IN, { body: { isAllowed: "false" } }),
   "POST /profile save": personal(SIGNED_IN, { body: { nickname: "", aboutYou: "", koFiLink: "" } }),
   "POST /profile change-email": {
@@ -112,11 +125,24 @@ export const FORM_ROWS: Rows = {
   },
   "POST /profile keep": personal(SIGNED_IN),
 
+  "POST /subscribe checkout": personal(SIGNED_IN, { body: { offer: "builder" } }),
+  "POST /subscribe portal": personal("sign-in conflict conflict conflict conflict conflict"),
+  "POST /subscribe refresh": personal(SIGNED_IN),
+  "POST /subscribe check": personal(SIGNED_IN),
+  "POST /subscribe cancel": personal("sign-in conflict conflict conflict conflict conflict", { body: { time: "now" } }),
+  "POST /subscribe resume": personal("sign-in conflict conflict conflict conflict conflict"),
+  "POST /subscribe change-cost": personal("sign-in conflict conflict conflict conflict conflict", {
+    body: { offer: "architect-year" },
+  }),
+  "POST /subscribe change-interval": personal("sign-in conflict conflict conflict conflict conflict", {
+    body: { offer: "architect-year" },
+  }),
+
   "POST /builder create": personal(CLOUD, { body: { name: "Focus Garden", html: "<p>1</p>" } }),
-  "POST /builder update": ofProject("project", { baseVersion: 1, html: "<p>2</p>" }),
-  "POST /builder restore-version": ofProject("project", { baseVersion: 1, version: 1 }),
-  "POST /builder listing": ofProject("project", LISTING),
-  "POST /builder submit": { ...ofProject("project", LISTING), own: SUBMITTERS },
+  "POST /builder update": ofCloudProject({ baseVersion: 1, html: "<p>2</p>" }),
+  "POST /builder restore-version": ofCloudProject({ baseVersion: 1, version: 1 }),
+  "POST /builder listing": ofCloudProject(LISTING),
+  "POST /builder submit": { ...ofCloudProject(LISTING), own: SUBMITTERS },
   "POST /builder request-update": {
     of: "changed",
     input: ({ projectId }) => ({ body: { projectId } }),
@@ -124,7 +150,7 @@ export const FORM_ROWS: Rows = {
     foreign: SUBMITTERS_NONE,
     absent: SUBMITTERS_NONE,
   },
-  "POST /builder withdraw": ofProject("published"),
+  "POST /builder unpublish-own": ofProject("published"),
   "POST /builder delete": ofProject("project"),
   "POST /builder restore": ofProject("trashed"),
   "POST /builder purge": ofProject("trashed"),

@@ -30,6 +30,7 @@ export const EVERYBODY = "ok";
 export const SIGNED_IN = "sign-in ok ok ok ok ok";
 export const NOBODYS = "sign-in missing missing missing missing missing";
 export const CLOUD = "sign-in forbidden ok ok ok ok";
+export const CLOUD_NONE = "sign-in forbidden missing missing missing missing";
 export const SUBMITTERS = "sign-in forbidden forbidden ok ok ok";
 export const SUBMITTERS_NONE = "sign-in forbidden forbidden missing missing missing";
 export const ADMINS = "sign-in forbidden forbidden forbidden ok ok";

@@ -4,8 +4,10 @@ import routes from "#app/routes.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
+import { CLOSE_CODES } from "#domain/sockets.ts";
 import { routerContext } from "#tests/support/actions.ts";
 import { call, SITE } from "#tests/support/api.ts";
+import { readCloseCode } from "#tests/support/sockets.ts";
 import type { Input } from "./row.ts";
 
 type RouteFunction = (args: {
@@ -70,9 +72,8 @@ function isData(value: unknown): value is DataAnswer {
 
 async function answerOf(value: unknown, address = ""): Promise<Answer> {
   if (value instanceof Response) {
-    value.webSocket?.accept();
-    value.webSocket?.close(1000);
-    const bytes = value.webSocket ? "" : new TextDecoder().decode(await value.arrayBuffer());
+    if (value.webSocket) return { outcome: outcomeOfClose(await readCloseCode(value)), bytes: "" };
+    const bytes = new TextDecoder().decode(await value.arrayBuffer());
     return {
       outcome: outcomeOfResponse(value, address),
       bytes: JSON.stringify([value.status, [...value.headers], bytes]),
@@ -82,6 +83,11 @@ async function answerOf(value: unknown, address = ""): Promise<Answer> {
   const status = value.init?.status ?? 200;
   const outcome = value.data?.ok === false ? outcomeOf(value.data.error?.code) : outcomeOfStatus(status);
   return { outcome, bytes: JSON.stringify([value.data, value.init]) };
+}
+
+function outcomeOfClose(code: number | null) {
+  if (code === null) return "ok";
+  return code === CLOSE_CODES.signedOut ? "sign-in" : `closed ${code}`;
 }
 
 function outcomeOfResponse(response: Response, address: string) {
@@ -99,5 +105,6 @@ function outcomeOfStatus(status: number) {
 }
 
 function outcomeOf(code = "unknown") {
+  if (code === "plan") return "forbidden";
   return code === "unauthenticated" ? "sign-in" : code;
 }

@@ -4,13 +4,14 @@ import { mailTokens, passkeys, publishedApps, reviews } from "#db/schema/index.t
 import { suspendUser } from "#domain/administration/commands.server.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
+import { saveVersion as saveData, setCopy } from "#domain/data-copies/commands.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { REASON_IDS } from "#domain/moderation/reasons.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { deleteProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { REPORT_REASONS } from "#domain/reports/rules.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
@@ -35,7 +36,7 @@ export const TARGETS = {
   project: insertProject,
   async trashed(services: Services, owner: Actor) {
     const { projectId } = await insertProject(services, owner);
-    await deleteProject(services, owner, projectId);
+    await moveToTrash(services, owner, projectId);
     return { projectId };
   },
   submission: insertWaiting,
@@ -81,6 +82,16 @@ export const TARGETS = {
     await installApp(services, owner, appId);
     return { appId };
   },
+  /** An app with a copy of its data in the owner's account. */
+  async copied(services: Services, owner: Actor) {
+    const { appId } = await insertPublished(services, await insertUser(services, "architect"));
+    await installApp(services, owner, appId);
+    const builder = { ...owner, tier: "builder" } as const;
+    await setCopy(services, builder, appId, { on: true });
+    const run = crypto.randomUUID();
+    const { savedAt } = await saveData(services, builder, { appId, base: 0, run, bytes: utf8("data") });
+    return { appId, savedAt: `${savedAt}` };
+  },
   async session(services: Services, owner: Actor) {
     const { token } = await openSession(services, CLIENT, { id: owner.userId, email: owner.email, tier: owner.tier });
     return { id: await hashToken(token) };
@@ -99,7 +110,7 @@ export const TARGETS = {
   },
   async picture() {
     const digest = (crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "");
-    await env.ICONS.put(`${digest}.png`, utf8("a picture"));
+    await env.PICTURES.put(`${digest}.png`, utf8("a picture"));
     return { digest };
   },
 } satisfies Record<string, (services: Services, owner: Actor) => Promise<Ids>>;
@@ -109,11 +120,12 @@ export function absentIds(ids: Ids): Ids {
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id.replace(/\w/g, "0")]));
 }
 
-let admins: Promise<Actor> | null = null;
+const admins = new WeakMap<Services, Promise<Actor>>();
 
 function admin(services: Services) {
-  admins ??= insertUser(services, "admin");
-  return admins;
+  const existing = admins.get(services) ?? insertUser(services, "admin");
+  admins.set(services, existing);
+  return existing;
 }
 
 function uniqueName() {

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { AUDIT_ACTIONS } from "#db/vocabulary.ts";
-import { type AuditQuery, isFiltered, MAX_AUDIT_SEARCH_LENGTH } from "#domain/moderation/audit-query.ts";
+import { type AuditQuery, isFiltered, MAX_AUDIT_SEARCH_LENGTH } from "#domain/audit/audit-query.ts";
 
 type Props = { query: AuditQuery; admins: ReadonlyArray<{ id: string; name: string }> };
 

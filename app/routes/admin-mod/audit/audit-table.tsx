@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
-import { DEFAULT_ICON } from "#domain/projects/rules.ts";
-import { changeText } from "./change-text.ts";
+import type { AuditEntry } from "#domain/audit/queries.server.ts";
+import { DEFAULT_ICON } from "#domain/projects/icons.ts";
+import { shortDateAndTimeText } from "#domain/time-texts.ts";
+import { auditChangeText } from "./change-text.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
 const HEADINGS = ["Entry", "Time (UTC)", "Person", "Action", "Target", "Change", "Hash"];
@@ -50,7 +51,7 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
           </button>
         </td>
         <td className="audit-time quiet">
-          <time dateTime={new Date(createdAt).toISOString()}>{momentText(createdAt)}</time>
+          <time dateTime={new Date(createdAt).toISOString()}>{shortDateAndTimeText(createdAt)}</time>
         </td>
         <td className="audit-person" dir="auto">
           {adminNickname ?? adminEmail ?? "Deleted account"}
@@ -61,7 +62,7 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
         <td className="audit-target">
           <Target entry={entry} />
         </td>
-        <td className="audit-change">{changeText(entry)}</td>
+        <td className="audit-change">{auditChangeText(entry)}</td>
         <td className="audit-hash quiet">
           <code>{hash === null ? "not sealed yet" : `${hash.slice(0, SHORT_HASH_LENGTH)}…`}</code>
         </td>
@@ -88,16 +89,6 @@ function Target({ entry: { projectId, projectName, projectIcon, targetEmail, tar
       </strong>
     </span>
   );
-}
-
-/** "Nov 21, 2026, 09:57", in UTC as the filters, so that server and browser agree. */
-function momentText(at: number) {
-  return new Date(at).toLocaleString("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
 }
 
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {

@@ -1,10 +1,10 @@
-import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import type { AuditEntry } from "#domain/audit/queries.server.ts";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 
 type Values = Record<string, unknown>;
 
 /** "pending → approved": the first value that differs. */
-export function changeText({ oldValues, newValues }: Pick<AuditEntry, "oldValues" | "newValues">) {
+export function auditChangeText({ oldValues, newValues }: Pick<AuditEntry, "oldValues" | "newValues">) {
   const [before, after] = [readValues(oldValues), readValues(newValues)];
   const key = Object.keys(before).find((name) => name in after && before[name] !== after[name]);
   return key === undefined ? "" : `${plainText(before[key])} → ${plainText(after[key])}`;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#domain/moderation/audit-log.server.ts";
+import type { AuditEntry } from "#domain/audit/queries.server.ts";
 import { indented, reasonsOf } from "./change-text.ts";
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {

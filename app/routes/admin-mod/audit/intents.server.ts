@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userIntent } from "#app/forms.ts";
-import { verifyNextEntries } from "#domain/moderation/audit-verification.server.ts";
+import { verifyNextEntries } from "#domain/audit/verification.server.ts";
 
 export const INTENTS = {
   verify: userIntent({

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/reports/queries.server.ts";
-import { RESOLUTION_REASON_MAX_LENGTH } from "#domain/reports/rules.ts";
+import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/reports/rules.ts";
 
 const PAST_DECISIONS: Record<string, string> = {
   none: "no action",
@@ -57,13 +57,13 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
           </p>
         )}
         {review === null && (
-          <div className="field">
+          <div className="field report-reason">
             <label htmlFor="report-reason">Reason, for "Ban" and "Take down now". The owner reads it.</label>
             <textarea
               id="report-reason"
               className="input"
               value={reason}
-              maxLength={RESOLUTION_REASON_MAX_LENGTH}
+              maxLength={MAX_RESOLUTION_REASON_LENGTH}
               onChange={({ target }) => setReason(target.value)}
             />
             <p className="small quiet">

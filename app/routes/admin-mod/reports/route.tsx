@@ -5,13 +5,14 @@ import { accountOf, load, requireActor, servicesContext } from "#app/context.ts"
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import styles from "#app/routes/admin-mod/admin-mod.css?url";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
+import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
-import { formatCursor, parseCursor } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -20,6 +21,8 @@ import { ReportRow } from "./report-row.tsx";
 export const links: Route.LinksFunction = () => [backOfficeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];
+
+export const handle: LiveHandle = { liveTopics: ["plan", "queue"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
@@ -46,7 +49,7 @@ export default function Reports({ loaderData: { groups, next, after, counts, acc
       <ModerationBar account={account} current="reports" counts={counts} />
       <main className="page stack">
         <h1>Reports</h1>
-        {groups.length === 0 && <EmptyState icon="✅" title="No open reports." />}
+        {groups.length === 0 && !next && <EmptyState icon="✅" title="No open reports." />}
         <ul className="stack queue">
           {groups.map((group) => (
             <li key={group.targetId}>

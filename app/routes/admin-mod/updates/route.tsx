@@ -7,9 +7,11 @@ import { accountOf, frameContext, load, requireActor, servicesContext } from "#a
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import sharedStyles from "#app/routes/admin-mod/admin-mod.css?url";
 import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
+import { OfflineRuns } from "#app/routes/admin-mod/offline-runs.tsx";
 import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx";
 import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
@@ -18,6 +20,8 @@ import mergeStyles from "#app/routes/builder/merge.css?url";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
+import { frameSource } from "#domain/previews/open.server.ts";
 import { listUpdates } from "#domain/updates/queries.server.ts";
 import { openUpdate } from "#domain/updates/review.server.ts";
 import { parseUpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
@@ -32,24 +36,25 @@ export const links: Route.LinksFunction = () =>
 
 export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
 
+export const handle: LiveHandle = { liveTopics: ["plan", "queue"] };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseUpdatesQuery(new URL(request.url).searchParams);
-  const [list, opened] = await load(() =>
-    Promise.all([
-      listUpdates(services, actor, { status: query.tab, cursor: query.after }),
-      query.id ? openUpdate(services, actor, query.id) : null,
-    ]),
+  const [{ unmeasured, ...list }, opened] = await load(() =>
+    Promise.all([listUpdates(services, actor, query), query.id ? openUpdate(services, actor, query.id) : null]),
   );
   const [store, proposed, preview] = await Promise.all([
     createRestrictedRun(services, opened?.hosts.before ?? []),
     createRestrictedRun(services, opened?.hosts.after ?? []),
     createRestrictedRun(services, opened?.hosts.after ?? []),
   ]);
-  context.get(frameContext).origin = [store, proposed, preview].map(({ origin }) => origin).join(" ");
+  const offlineRuns = listOfflineRuns(services, unmeasured);
+  const origins = [store, proposed, preview].map(({ origin }) => origin);
+  context.get(frameContext).sources = [...origins, ...offlineRuns.map(frameSource)];
   const runs = { store, proposed, preview };
-  return { ...list, opened, query, runs, account: accountOf(actor), actorId: actor.userId };
+  return { ...list, offlineRuns, opened, query, runs, account: accountOf(actor), actorId: actor.userId };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -75,6 +80,8 @@ export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
     <>
       <ModerationBar account={loaderData.account} current="updates" counts={loaderData.counts} />
       <main className="page moderation" data-detail={opened ? "open" : undefined}>
+        {/* On phones an opened update takes the place of the list. */}
+        <h1 className="sr-only">Project Updates</h1>
         <UpdateList
           updates={updates}
           tabs={loaderData.tabs}
@@ -101,6 +108,7 @@ export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </main>
+      <OfflineRuns runs={loaderData.offlineRuns} />
     </>
   );
 }

@@ -3,24 +3,25 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { dateText, timeText } from "#app/lib/date-text.ts";
 import { notify } from "#app/lib/toast.ts";
 import { AuthorWords } from "#app/routes/admin-mod/author-words.tsx";
 import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
+import { Moment } from "#app/routes/admin-mod/moment.tsx";
+import { OpenReports } from "#app/routes/admin-mod/open-reports.tsx";
 import { RejectDialog } from "#app/routes/admin-mod/reject-dialog.tsx";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
 import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
 import { useDecision } from "#app/routes/admin-mod/use-decision.ts";
 import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
+import { UPDATE_STATUS_TEXTS } from "#domain/status-texts.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
-import { UPDATE_BADGES, UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
+import { UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
+import { ApproveUpdateDialog } from "./approve-update-dialog.tsx";
 import { StoreVersionDialog } from "./store-version-dialog.tsx";
 import { UpdateDifference } from "./update-difference.tsx";
 import type { Runs } from "./version-pictures.tsx";
@@ -70,7 +71,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
             </h2>
             <p className="row wrap small quiet">
               <RiskPill risk={update.risk} />
-              <StatusBadge text={UPDATE_BADGES[update.status]} />
+              <StatusBadge text={UPDATE_STATUS_TEXTS[update.status]} />
               <span>{UPDATE_TYPE_LABELS[update.updateType]}</span>
               <code className="package-id">{update.packageId}</code>
               <Moment at={update.createdAt} />
@@ -106,6 +107,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
           <TestRun run={runs.preview} isRunning html={after.html} name={name} unrestricted={false} />
         )}
         <AuthorWords appeal={opened.appeal} replies={opened.replies} />
+        <OpenReports reports={opened.openReports} />
         <UpdateDifference opened={opened} runs={runs} />
       </article>
       <ReviewDock
@@ -121,32 +123,19 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         onClose={() => setAsking(null)}
         onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
       />
-      <ConfirmDialog
-        title={`Approve the update to ${name}?`}
-        text="The store serves it from now on, and its owner will be notified."
-        confirm="Approve"
-        variant="marker"
-        busy={intent === "approve" && "Approving..."}
+      <ApproveUpdateDialog
+        name={name}
         open={asking === "approve"}
+        busy={intent === "approve"}
         onClose={() => setAsking(null)}
-        onConfirm={() =>
+        onApprove={({ endsEarlierVersions }) =>
           decide("approve", DECISION_TOASTS.approveUpdate, {
             updateId: update.id,
             htmlSha256: update.updatedHtmlSha256 ?? "",
+            endsEarlierVersions: String(endsEarlierVersions),
           })
         }
       />
     </>
-  );
-}
-
-/** The time comes after hydration, since the server doesn't know the reader's time zone. */
-function Moment({ at }: { at: number }) {
-  const hydrated = useHydrated();
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {dateText(at)}
-      {hydrated && `, ${timeText(new Date(at))}`}
-    </time>
   );
 }

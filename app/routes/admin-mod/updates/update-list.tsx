@@ -1,9 +1,11 @@
-import { Link, useRevalidator } from "react-router";
+import { useRef } from "react";
+import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
+import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
 import { RowFacts } from "#app/routes/admin-mod/row-facts.tsx";
 import type { UpdateRow } from "#domain/updates/queries.server.ts";
 import { UPDATE_TAB_LABELS, UPDATE_TABS, UPDATE_TYPE_LABELS, type UpdateTab } from "#domain/updates/rules.ts";
@@ -20,13 +22,15 @@ type Props = {
 
 export function UpdateList({ updates, tabs, next, query, actorId, loading }: Props) {
   const { revalidate, state } = useRevalidator();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const busy = loading || state === "loading";
   return (
     <section className="stack queue-side" aria-labelledby="updates-title">
       <div className="row">
-        <h1 id="updates-title" className="grow">
+        <p id="updates-title" className="grow list-title">
           Project Updates
-        </h1>
+        </p>
         <Button variant="soft" busy={state === "loading"} onClick={() => void revalidate()}>
           <ReloadIcon />
           Refresh
@@ -44,6 +48,11 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
           </Link>
         ))}
       </nav>
+      {query.tab === "pending" && (
+        <Form ref={form} action="/admin-mod/updates" className="stack">
+          <OrderSelect order={query.order} onChange={() => void submit(form.current, { replace: true })} />
+        </Form>
+      )}
       <p className="small quiet" role="status">
         {busy ? "Loading project updates..." : ""}
       </p>

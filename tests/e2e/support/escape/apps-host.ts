@@ -4,8 +4,10 @@ import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Actor } from "#domain/permissions.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
-import { insertApp } from "#tests/preview/apps.ts";
+import { esbuildBundledText } from "#scripts/bundled-text.ts";
+import { insertApp, replaceHtml } from "#tests/preview/apps.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
+import { startBreakableProxy } from "./breakable-proxy.ts";
 
 async function freePort() {
   const server = createServer();
@@ -20,6 +22,7 @@ async function bundle() {
     bundle: true,
     format: "esm",
     write: false,
+    plugins: [esbuildBundledText()],
     entryPoints: ["workers/preview/worker.ts"],
   });
   return outputFiles[0]?.text ?? "";
@@ -39,7 +42,7 @@ const PREVIEW_SECRET = "local-escape";
 const OWNER: Omit<Actor, "userId" | "sessionId"> = {
   ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
   ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
-  ...{ tier: "architect", deleteAfter: null },
+  ...{ tier: "architect", notifications: { unread: 0, newest: 0, readAt: 0 }, deleteAfter: null },
 };
 
 async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html: string) {
@@ -75,7 +78,8 @@ export default { async fetch(request, env, ctx) {
 
 export async function startAppsHost(siteOrigin: string, { allowlist = true } = {}) {
   const port = await freePort();
-  const appsHost = `apps.localhost:${port}`;
+  const proxy = await startBreakableProxy(() => port);
+  const appsHost = `apps.localhost:${proxy.port}`;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: [
@@ -103,7 +107,19 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
     originOf: (label: string) => `http://${label}.${appsHost}`,
     publish: (html: string, { contactsNobody = false } = {}) =>
       insertApp(env, { id: crypto.randomUUID(), html, contactsNobody }),
+    replaceHtml: (origin: string, html: string) => replaceHtml(env, labelOf(origin), html),
+    takeDown: (origin: string) =>
+      env.DB.prepare("UPDATE published_apps SET status = 'banned' WHERE label = ?1").bind(labelOf(origin)).run(),
     openRun: (html: string) => openRun(env, siteOrigin, appsHost, html),
-    stop: () => miniflare.dispose(),
+    /** Whether the preview worker is away, though there is a network. */
+    setAway: proxy.refuse,
+    async stop() {
+      proxy.close();
+      await miniflare.dispose();
+    },
   };
+}
+
+function labelOf(origin: string) {
+  return new URL(origin).hostname.split(".", 1)[0] ?? "";
 }

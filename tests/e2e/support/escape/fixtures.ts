@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { type Embedder, startEmbedder } from "#tests/e2e/support/embedder.ts";
 import { type RecordingServer, startRecordingServer } from "./recording-server.ts";
 
-type TestFixtures = { startOutside: () => Promise<RecordingServer> };
+type TestFixtures = { startRecordingServer: () => Promise<RecordingServer> };
 type WorkerFixtures = { embedder: Embedder };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -14,7 +14,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  startOutside: async ({}, use) => {
+  startRecordingServer: async ({}, use) => {
     const servers: Array<RecordingServer> = [];
     await use(async () => {
       const server = await startRecordingServer();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { FrameMessage } from "#tests/e2e/support/embedder.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
 import { test as base } from "./fixtures.ts";
 import type { RecordingServer } from "./recording-server.ts";
 
@@ -19,8 +19,8 @@ export const test = base.extend<{ page: Page; outside: RecordingServer }, { isol
     await use(await context.newPage());
     await context.close();
   },
-  outside: async ({ startOutside }, use) => {
-    await use(await startOutside());
+  outside: async ({ startRecordingServer }, use) => {
+    await use(await startRecordingServer());
   },
 });
 

@@ -1,0 +1,117 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
+import type { Account } from "#app/context.ts";
+import { feed, loadFeed } from "#app/device/notifications/feed.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { unreadCountText } from "#domain/notifications/rules.ts";
+import { announceArrivals } from "./announce-arrivals.ts";
+import { showCount } from "./show-count.ts";
+
+export type PanelProps = { account: Account; onClose: () => void };
+
+/** Opens the newest notifications. Without scripts it leads to the page of all. */
+export function Bell({ account }: { account: Account }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const bell = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const Panel = usePanel(isOpen);
+  const unread = useUnread(account);
+  const path = pathname + search;
+  const { id } = account;
+  const { newest } = account.notifications;
+  useHotkey("g n", () => {
+    // Closing it gives the focus back to where it was.
+    bell.current?.focus();
+    popover.current?.showPopover();
+  });
+  useEffect(() => {
+    if (path) popover.current?.hidePopover();
+  }, [path]);
+  useEffect(() => showCount(path, unread), [path, unread]);
+  useEffect(() => {
+    let isUnmounted = false;
+    let stop = () => {};
+    // If the import fails, the count of the next page is right.
+    import("#app/device/notifications/arrivals.ts").then(
+      ({ watchArrivals }) => {
+        if (isUnmounted) return;
+        stop = watchArrivals(id, newest, (items) => {
+          void loadFeed(id);
+          announceArrivals(items, { isListOpen: popover.current?.matches(":popover-open") ?? false, navigate });
+        });
+      },
+      () => {},
+    );
+    return () => {
+      isUnmounted = true;
+      stop();
+    };
+  }, [id, newest, navigate]);
+  const label = unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications";
+  return (
+    <>
+      <button
+        ref={bell}
+        type="button"
+        className={`button ${isOpen ? "soft" : "ghost"} square bell`}
+        popoverTarget="notifications"
+        aria-label={label}
+        title="Notifications"
+      >
+        {isOpen ? <BellFillIcon /> : <BellIcon />}
+        {unread > 0 && <span className="bell-mark" aria-hidden="true" />}
+      </button>
+      <div
+        ref={popover}
+        id="notifications"
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        className="menu notifications-panel"
+        tabIndex={-1}
+        onKeyDown={enterList}
+        onToggle={({ newState, currentTarget }) => {
+          setOpen(newState === "open");
+          if (newState === "open") currentTarget.focus();
+        }}
+      >
+        {Panel && isOpen ? (
+          <Panel account={account} onClose={() => popover.current?.hidePopover()} />
+        ) : (
+          <a className="menu-item" href="/notifications">
+            All notifications
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** From the popover itself, which has the focus when it opens; between the rows the list moves it. */
+function enterList(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(".notification-title")?.focus();
+}
+
+/** Of the screen's data and of what arrived since, the newer one. */
+function useUnread({ id, notifications }: Account) {
+  const { account, page } = useSyncExternalStore(feed.subscribe, feed.get, feed.get);
+  return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;
+}
+
+function usePanel(isWanted: boolean) {
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    // If the import fails, the link to the page stays.
+    import("./panel.tsx").then(
+      (found) => setPanel(() => found.Panel),
+      () => {},
+    );
+  }, [isWanted]);
+  return Panel;
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { TrashIcon } from "#app/components/icons/icons.tsx";
+import type { NotificationItem } from "#domain/notifications/rules.ts";
+import { shortExcerpt, titleOfNotification } from "#domain/notifications/rules.ts";
+import { relativeTimeText } from "#domain/time-texts.ts";
+import { TypeMark } from "./type-mark.tsx";
+
+type Props = {
+  item: NotificationItem;
+  now: number;
+  isRead: boolean;
+  takesFocus: boolean;
+  onRead: () => void;
+  onDelete: () => void;
+};
+
+/** Opening it marks it read. The form also deletes it without scripts. */
+export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props) {
+  const { seq, createdAt } = item;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (takesFocus) row.current?.querySelector<HTMLElement>(".notification-title")?.focus();
+  }, [takesFocus]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Delete") return;
+    event.preventDefault();
+    onDelete();
+  }
+
+  return (
+    <li ref={row} className={isRead ? "notification" : "notification unread"} onKeyDown={onKeyDown}>
+      <TypeMark item={item} />
+      <div className="notification-text">
+        <Title item={item} onRead={onRead} />
+        <Message item={item} />
+      </div>
+      <div className="notification-side">
+        <p className="row small quiet">
+          <time dateTime={new Date(createdAt).toISOString()} suppressHydrationWarning>
+            {relativeTimeText(createdAt, now)}
+          </time>
+          {!isRead && <span className="unread-dot" role="img" aria-label="Unread" />}
+        </p>
+        <Form
+          method="post"
+          action="/notifications"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDelete();
+          }}
+        >
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="seq" value={seq} />
+          <IconButton type="submit" className="delete-notification" label={`Delete: ${titleOfNotification(item)}`}>
+            <TrashIcon />
+          </IconButton>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function Title({ item, onRead }: { item: NotificationItem; onRead: () => void }) {
+  const title = titleOfNotification(item);
+  if (item.path === null)
+    return (
+      <button type="button" className="notification-title" onClick={onRead}>
+        {title}
+      </button>
+    );
+  return (
+    <Link className="notification-title" to={item.path} onClick={onRead}>
+      {title}
+    </Link>
+  );
+}
+
+function Message({ item: { reviewText, message } }: { item: NotificationItem }) {
+  const text = reviewText ?? message;
+  const [isWhole, setWhole] = useState(false);
+  const excerpt = reviewText === null ? null : shortExcerpt(text);
+  if (excerpt === null || isWhole) return <p className="quiet notification-message">{text}</p>;
+  return (
+    <p className="quiet notification-message">
+      {excerpt}{" "}
+      <button type="button" className="link-button" onClick={() => setWhole(true)}>
+        Read more
+      </button>
+    </p>
+  );
+}

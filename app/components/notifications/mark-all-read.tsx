@@ -1,0 +1,20 @@
+import { Button } from "#app/components/forms/button.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { ApprovedIcon } from "./icons.tsx";
+
+/** `newest` is the `seq` of the newest one that is shown: those that came since stay unread. */
+type Props = { newest: number; unread: number; onDone?: () => void };
+
+export function MarkAllRead({ newest, unread, onDone }: Props) {
+  const { Form, busy } = useAction({ onSuccess: onDone });
+  return (
+    <Form method="post" action="/notifications">
+      <input type="hidden" name="intent" value="read-all" />
+      <input type="hidden" name="seq" value={newest} />
+      <Button type="submit" variant="ghost" className="mark-all-read" busy={busy || unread === 0}>
+        <ApprovedIcon />
+        Mark all read
+      </Button>
+    </Form>
+  );
+}

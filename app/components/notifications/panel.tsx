@@ -1,0 +1,99 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
+import { unreadCountText } from "#domain/notifications/rules.ts";
+import type { PanelProps } from "./bell.tsx";
+import { SettingsIcon } from "./icons.tsx";
+import { type Group, NotificationList } from "./list.tsx";
+import { MarkAllRead } from "./mark-all-read.tsx";
+import "./notifications.css";
+
+/** The newest notifications, read again whenever it opens. */
+export function Panel({ account, onClose }: PanelProps) {
+  const { id } = account;
+  const { account: owner, page, error } = useSyncExternalStore(feed.subscribe, feed.get);
+  const shown = owner === id ? page : null;
+  const newest = shown?.items[0];
+  useEffect(() => void loadFeed(id), [id]);
+  return (
+    <>
+      <div className="row notifications-head">
+        <h2>Notifications</h2>
+        {shown !== null && shown.unread > 0 && <span className="badge">{unreadCountText(shown.unread)}</span>}
+        <span className="grow" />
+        {newest && shown && <MarkAllRead newest={newest.seq} unread={shown.unread} onDone={() => void loadFeed(id)} />}
+        <IconButton label="Close" className="notifications-close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {error !== null && owner === id && (
+        <p className="row notifications-error" role="alert">
+          <span className="grow">{error}</span>
+          <Button variant="soft" onClick={() => void loadFeed(id)}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {shown ? <Newest page={shown} onChanged={() => void loadFeed(id)} /> : error === null && <Outlines />}
+    </>
+  );
+}
+
+function groupsOf(items: Group["items"]): ReadonlyArray<Group> {
+  return [{ label: "Newest notifications", items }];
+}
+
+function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; onChanged: () => void }) {
+  const empty = (
+    <EmptyState
+      icon="🔔"
+      title="No notifications yet."
+      hint="Reviews and moderation decisions appear here in real time."
+      action={
+        <LinkButton variant="soft" to="/notifications#settings">
+          Notification settings
+        </LinkButton>
+      }
+    />
+  );
+  return (
+    <>
+      <div className="notifications-scroll">
+        <NotificationList items={items} now={at} groupsOf={groupsOf} empty={empty} onChanged={onChanged} />
+      </div>
+      {items.length > 0 && (
+        <div className="row notifications-foot">
+          <Link className="grow" to="/notifications">
+            All notifications
+          </Link>
+          <LinkButton
+            variant="ghost"
+            className="square"
+            to="/notifications#settings"
+            aria-label="Notification settings"
+            title="Notification settings"
+          >
+            <SettingsIcon />
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Drawn after 150 ms, so that a fast answer draws nothing twice. */
+function Outlines() {
+  return (
+    <div className="notifications-outlines" role="status" aria-label="Loading notifications">
+      {["first", "second", "third"].map((key) => (
+        <div key={key} className="notification">
+          <span className="skeleton skeleton-icon" />
+          <span className="skeleton grow" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useState } from "react";
+import { type PushState, readPushState, switchPushOff, switchPushOn } from "#app/device/notifications/push-state.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
+import { notify } from "#app/lib/toast.ts";
+import { BRAND } from "#domain/brand.ts";
+
+const HINTS: Record<PushState, string> = {
+  unsupported: `This browser can't receive them. On an iPhone or iPad, add ${BRAND} to the Home Screen and open it there.`,
+  denied: `This browser blocks them. Allow notifications for ${BRAND} in its site settings, then switch them on here.`,
+  off: `Tells you also while ${BRAND} is closed.`,
+  on: "Until you switch it off or sign out.",
+};
+
+/** Switches Web Push for this browser. */
+export function PushSwitch() {
+  const account = useAccountId();
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [labelId, hintId] = [useId(), useId()];
+  useEffect(() => {
+    void readPushState().then(setState, () => setState("unsupported"));
+  }, []);
+
+  async function press() {
+    if (isBusy || state === null) return;
+    setIsBusy(true);
+    const answer = await (state === "on" ? switchPushOff(account) : switchPushOn(account));
+    setIsBusy(false);
+    if (answer.ok) setState(answer.data);
+    else notify.failure(answer.error);
+  }
+
+  const isOn = isBusy ? state !== "on" : state === "on";
+  return (
+    <div className="settings-row push-switch">
+      <span className="grow">
+        <span id={labelId}>Push on this device</span>
+        <span id={hintId} role="status" className="small quiet settings-hint">
+          {isBusy ? "One moment. Your browser may ask you to allow it." : HINTS[state ?? "off"]}
+        </span>
+      </span>
+      {state !== "unsupported" && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={labelId}
+          aria-describedby={hintId}
+          aria-busy={isBusy || undefined}
+          className="settings-channel switch"
+          onClick={press}
+        >
+          <span className="switch-mark" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

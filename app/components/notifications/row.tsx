@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { useAction } from "#app/hooks/use-action.ts";
+import type { NotificationItem } from "#domain/notifications/rules.ts";
+import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
+import { Item } from "./item.tsx";
+
+type Props = {
+  item: NotificationItem;
+  now: number;
+  state: "deleted" | "restored" | "gone" | null;
+  onDelete: () => void;
+  onUndo: () => void;
+  onExpire: () => void;
+  /** The server refused what was last done to it. */
+  onFail: () => void;
+  onChanged?: () => void;
+};
+
+/** Sends what is done to its notification; after a deletion it offers to undo it. */
+export function Row({ item, now, state, onDelete, onUndo, onExpire, onFail, onChanged }: Props) {
+  const { submit, intent } = useAction({ onSuccess: onChanged, onError: onFail });
+  const seq = String(item.seq);
+
+  function send(fields: { intent: "read" | "delete" | "restore"; read?: string }) {
+    void submit({ seq, ...fields }, { method: "post", action: "/notifications" });
+  }
+
+  if (state === "deleted")
+    return (
+      <DeletedRow
+        onUndo={() => {
+          onUndo();
+          send({ intent: "restore", read: String(item.read) });
+        }}
+        onExpire={onExpire}
+      />
+    );
+  return (
+    <Item
+      item={item}
+      now={now}
+      isRead={item.read || intent === "read"}
+      takesFocus={state === "restored"}
+      onRead={() => {
+        if (!item.read) send({ intent: "read" });
+      }}
+      onDelete={() => {
+        onDelete();
+        send({ intent: "delete" });
+      }}
+    />
+  );
+}
+
+function DeletedRow({ onUndo, onExpire }: { onUndo: () => void; onExpire: () => void }) {
+  const expire = useRef(onExpire);
+  expire.current = onExpire;
+  useEffect(() => {
+    const timer = setTimeout(() => expire.current(), UNDO_DELETION_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <li className="notification deleted">
+      <span className="grow">Notification deleted</span>
+      {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone */}
+      <button type="button" className="link-button undo-deletion" autoFocus onClick={onUndo}>
+        Undo
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+/** Counted figures in a row. */
+export function Figures({ figures }: { figures: ReadonlyArray<{ figure: string; text: string }> }) {
+  return (
+    <ul className="figures">
+      {figures.map(({ figure, text }) => (
+        <li key={text}>
+          <strong>{figure}</strong>
+          <span className="quiet">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLocation } from "react-router";
+import { tierColor } from "#app/components/feedback/badge.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { BellIcon } from "#app/components/icons/icons.tsx";
+import type { Account } from "#app/context.ts";
+import { unreadCountText } from "#domain/notifications/rules.ts";
+
+/** The profile menu of pages without scripts, or a link to the sign-in. */
+export function StaticProfileMenu({ account }: { account: Account | null }) {
+  const { pathname, search } = useLocation();
+  if (!account)
+    return (
+      <LinkButton variant="soft" to={`/auth?next=${encodeURIComponent(pathname + search)}`}>
+        Sign In
+      </LinkButton>
+    );
+  const { unread } = account.notifications;
+  return (
+    <>
+      <LinkButton
+        variant="ghost"
+        className="square bell"
+        to="/notifications"
+        aria-label={unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications"}
+        title="Notifications"
+      >
+        <BellIcon />
+        {unread > 0 && <span className="bell-mark" aria-hidden="true" />}
+      </LinkButton>
+      <ProfileButton account={account} />
+      <div id="profile-menu" popover="auto" className="menu">
+        <StaticProfileItems account={account} />
+      </div>
+    </>
+  );
+}
+
+export function ProfileButton({ account }: { account: Account }) {
+  return (
+    <button
+      type="button"
+      className={`avatar ${tierColor(account.tier)}`}
+      popoverTarget="profile-menu"
+      aria-label="Profile"
+      // CSS draws the initial, since screen readers would read it as text.
+      data-initial={(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
+    />
+  );
+}
+
+/** The menu's items that work without scripts. */
+export function StaticProfileItems({ account }: { account: Account }) {
+  return (
+    <>
+      {account.isAdmin && (
+        <a className="menu-item" href="/admin-mod">
+          Mod Panel
+        </a>
+      )}
+      {account.isSuperAdmin && (
+        <a className="menu-item" href="/admin-dashboard">
+          Admin Dashboard
+        </a>
+      )}
+      <a className="menu-item" href="/profile">
+        Profile
+      </a>
+      <a className="menu-item" href="/subscribe">
+        Subscribe
+      </a>
+      <form method="post" action="/sign-out">
+        <button type="submit" className="menu-item">
+          Sign Out
+        </button>
+      </form>
+    </>
+  );
+}

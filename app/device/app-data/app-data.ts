@@ -1,0 +1,98 @@
+import { DATA_PAGE_READY, DataAnswer, type DataRequest } from "#domain/app-data/messages.ts";
+import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
+import { AppData, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
+import { AppError } from "#domain/errors.ts";
+import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
+
+/** Without a network the page never answers. A large database takes a few seconds. */
+const READY_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 60_000;
+
+/**
+ * What an app keeps in this browser. The page's policy must allow frames of `origin`.
+ * @throws AppError "unavailable".
+ */
+export async function readAppData(origin: string): Promise<AppData> {
+  const data = AppData.safeParse(await ask(origin, { type: "read" }));
+  if (!data.success) throw failed();
+  return data.data;
+}
+
+/** Replaces all that the app keeps. @throws AppError "unavailable"; what was there before is then still there. */
+export async function writeAppData(origin: string, data: AppData) {
+  await ask(origin, { type: "write", data });
+}
+
+/** @throws AppError "unavailable". */
+export async function clearAppData(origin: string) {
+  await ask(origin, { type: "clear" });
+}
+
+async function ask(origin: string, request: DataRequest) {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.title = "App data";
+  frame.setAttribute("sandbox", FRAME_SANDBOX);
+  frame.src = origin + APP_DATA_PATH;
+  try {
+    const ready = untilReady(frame, origin);
+    document.body.appendChild(frame);
+    await ready;
+    const answer = await send(frame, origin, request);
+    if (answer.type === "done") return answer.data;
+    if (answer.type === "busy") throw busy();
+    throw request.type === "write" ? notReplaced() : failed();
+  } finally {
+    frame.remove();
+  }
+}
+
+function untilReady(frame: HTMLIFrameElement, origin: string) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = window.setTimeout(() => finish(() => reject(failed())), READY_TIMEOUT_MS);
+    function listen({ source, origin: from, data }: MessageEvent) {
+      if (from === origin && source === frame.contentWindow && data === DATA_PAGE_READY) finish(resolve);
+    }
+    function finish(settle: () => void) {
+      window.clearTimeout(timer);
+      window.removeEventListener("message", listen);
+      settle();
+    }
+    window.addEventListener("message", listen);
+  });
+}
+
+function send(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
+  return new Promise<DataAnswer>((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = window.setTimeout(() => reject(failed()), ANSWER_TIMEOUT_MS);
+    port1.onmessage = ({ data }) => {
+      const answer = DataAnswer.safeParse(data);
+      window.clearTimeout(timer);
+      resolve(answer.success ? answer.data : { type: "failed" });
+    };
+    frame.contentWindow?.postMessage(request, origin, [port2]);
+  });
+}
+
+function busy() {
+  return new AppError("unavailable", "Error", "The app is open somewhere else. Please close it and try again.");
+}
+
+function notReplaced() {
+  return new AppError(
+    "unavailable",
+    "Import failed",
+    "The browser refused the data. What the app kept before is still there.",
+  );
+}
+
+function failed() {
+  return new AppError("unavailable", "Error", "The app's data couldn't be reached. Please try again.");
+}
+
+/** In bytes of the exported file, 0 if the app keeps nothing. @throws AppError "unavailable", "too-large". */
+export async function measureAppData(appId: string, origin: string) {
+  const data = await readAppData(origin);
+  return isEmpty(data) ? 0 : (await encodeSnapshot(appId, data)).byteLength;
+}

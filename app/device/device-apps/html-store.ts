@@ -1,0 +1,29 @@
+import { createStore, del, get, set } from "idb-keyval";
+
+/** The HTML of the device's apps by id, since the storage of their records holds 5 MB in all. Nothing here throws. */
+const store = createStore("device-apps", "html");
+
+export async function readStoredHtml(id: string) {
+  try {
+    return (await get<string>(id, store)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it was stored; otherwise the old value stays. */
+export async function storeHtml(id: string, html: string) {
+  try {
+    await set(id, html, store);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function removeHtml(id: string) {
+  // If the deletion fails, the HTML remains but is not shown, since its record is gone.
+  await Promise.resolve()
+    .then(() => del(id, store))
+    .catch(() => {});
+}

@@ -1,0 +1,17 @@
+import { APP_REMOVED } from "#domain/previews/rules.ts";
+import { joinChannel } from "./channel.ts";
+
+/**
+ * Calls `onRemoved` once when the app leaves the store. A socket that opens after the removal hears of it too.
+ * @returns a function that disconnects.
+ */
+export function watchRemoval(appId: string, onRemoved: () => void) {
+  const leave = joinChannel(`/api/apps/${encodeURIComponent(appId)}/live`, {
+    onMessage: (data) => {
+      if (data !== APP_REMOVED) return;
+      leave();
+      onRemoved();
+    },
+  });
+  return leave;
+}

@@ -1,0 +1,97 @@
+import { CLOSE_CODES, isFinalCode, PING } from "#domain/sockets.ts";
+
+const PING_INTERVAL_MS = 30_000;
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
+
+export type ChannelState = "closed" | "joining" | "joined" | "leaving" | "errored";
+type Options = { onMessage: (data: unknown) => void; onState?: (state: ChannelState) => void };
+
+/**
+ * Keeps a socket open to this path of the site. When it is lost ("errored"), joins again after longer and longer waits,
+ * or, if a newer tab took it, when this one is looked at. "closed" is the end.
+ * @returns a function that leaves.
+ */
+export function joinChannel(path: string, { onMessage, onState = () => {} }: Options) {
+  const address = new URL(path, window.location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  let state: ChannelState = "closed";
+  let socket: WebSocket;
+  let isAnswered = true;
+  let isForNewerTab = false;
+  let retryMs = FIRST_RETRY_MS;
+  let retryTimer = 0;
+
+  function change(next: ChannelState) {
+    if (state === next) return;
+    state = next;
+    onState(next);
+  }
+
+  function join() {
+    window.clearTimeout(retryTimer);
+    isAnswered = true;
+    isForNewerTab = false;
+    socket = new WebSocket(address);
+    socket.addEventListener("message", hear);
+    socket.addEventListener("close", onClose);
+    change("joining");
+  }
+
+  function hear({ data }: MessageEvent) {
+    isAnswered = true;
+    retryMs = FIRST_RETRY_MS;
+    change("joined");
+    onMessage(data);
+  }
+
+  function onClose({ code }: CloseEvent) {
+    if (state === "leaving" || isFinalCode(code)) {
+      stop();
+      return change("closed");
+    }
+    change("errored");
+    isForNewerTab = code === CLOSE_CODES.tooManyTabs;
+    if (isForNewerTab) return;
+    // At random, since a deployment closes all sockets at once.
+    retryTimer = window.setTimeout(join, retryMs * (0.5 + Math.random()));
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+  }
+
+  function rejoin() {
+    socket.removeEventListener("close", onClose);
+    socket.close();
+    change("errored");
+    join();
+  }
+
+  /** Tabs that took each other's socket would do so for ever; the one that is looked at may. */
+  function onVisibilityChange() {
+    if (isForNewerTab && document.visibilityState === "visible") join();
+  }
+
+  /** A connection can break without a `close` event; then it answers no ping. */
+  const pingTimer = window.setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (!isAnswered) return rejoin();
+    isAnswered = false;
+    socket.send(PING);
+  }, PING_INTERVAL_MS);
+  window.addEventListener("online", rejoin);
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  join();
+
+  function stop() {
+    window.clearInterval(pingTimer);
+    window.clearTimeout(retryTimer);
+    window.removeEventListener("online", rejoin);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
+  }
+
+  return function leave() {
+    stop();
+    if (state === "closed" || state === "errored") return change("closed");
+    change("leaving");
+    socket.close();
+  };
+}

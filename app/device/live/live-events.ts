@@ -1,0 +1,60 @@
+import type { LiveTopic } from "#db/vocabulary.ts";
+import type { LiveEvent } from "#domain/notifications/rules.ts";
+import { JOINED, PONG } from "#domain/sockets.ts";
+import { joinChannel } from "./channel.ts";
+
+/** "joined": events come from now on. "rejoined": events may have been missed as well. */
+export type LiveSignal = LiveTopic | "joined" | "rejoined";
+
+const listeners = new Set<(signal: LiveSignal) => void>();
+let joinedAccount: string | null = null;
+
+/**
+ * The browser's tabs of an account share one socket: the tab that holds the lock has it and tells the others. When that
+ * tab is closed, another gets the lock. Without locks nothing is live, and screens load again when they are looked at.
+ * @returns a function that stops listening.
+ */
+export function onLiveSignal(account: string, run: (signal: LiveSignal) => void) {
+  listeners.add(run);
+  if (joinedAccount !== account && navigator.locks) join(account);
+  return () => void listeners.delete(run);
+}
+
+function join(account: string) {
+  joinedAccount = account;
+  const name = `live:${account}`;
+  const tabs = new BroadcastChannel(name);
+  tabs.addEventListener("message", ({ data }) => tell(data));
+  const { locks } = navigator;
+  void locks.request(name, { ifAvailable: true }, (lock) => {
+    if (lock) return hold("joined");
+    // The tab that has the socket may be closed before another has joined.
+    void locks.request(name, () => hold("rejoined"));
+  });
+
+  /** @returns a promise that holds the lock until the channel ends. */
+  function hold(first: "joined" | "rejoined") {
+    let own: LiveSignal = first;
+    return new Promise<void>((release) => {
+      joinChannel(`/api/live?account=${encodeURIComponent(account)}`, {
+        onMessage: (data) => {
+          if (typeof data !== "string" || data === PONG) return;
+          const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;
+          tell(topic ?? own);
+          tabs.postMessage(topic ?? "rejoined");
+          own = "rejoined";
+        },
+        onState: (state) => {
+          if (state !== "closed") return;
+          joinedAccount = null;
+          tabs.close();
+          release();
+        },
+      });
+    });
+  }
+}
+
+function tell(signal: LiveSignal) {
+  for (const run of listeners) run(signal);
+}

@@ -1,0 +1,33 @@
+import { type ApiAnswer, callApi } from "#app/device/api.ts";
+import type { PushStatus } from "#domain/push-subscriptions/rules.ts";
+
+const PATH = "/api/push-subscription";
+
+/** Of the session: the sender's key, and the address that is saved. */
+export function readPushStatus() {
+  return callApi<PushStatus>(PATH);
+}
+
+/**
+ * Makes a new subscription of this browser and saves it for the session.
+ * @throws DOMException if the browser's push service refuses or does not answer.
+ */
+export async function subscribe(
+  { pushManager }: Pick<ServiceWorkerRegistration, "pushManager">,
+  publicKey: string,
+  account: string | null = null,
+): Promise<ApiAnswer<null>> {
+  // One of another key or of an earlier session can't be used again.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = subscription.toJSON();
+  return callApi<null>(PATH, { method: "PUT", json: { endpoint, keys }, account });
+}
+
+/** Ends it at the server first, so that a failure leaves the device as it was. */
+export async function unsubscribe(subscription: PushSubscription, account: string | null): Promise<ApiAnswer<null>> {
+  const { endpoint } = subscription;
+  const answer = await callApi<null>(PATH, { method: "DELETE", json: { endpoint }, account });
+  if (answer.ok) await subscription.unsubscribe();
+  return answer;
+}

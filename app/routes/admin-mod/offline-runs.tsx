@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { reportOfflineRun } from "#app/device/previews.ts";
+import type { OfflineRun } from "#domain/offline-runs/queries.server.ts";
+import { failsOfflineRun, OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
+
+type Props = { runs: ReadonlyArray<OfflineRun> };
+
+/** Runs new versions of the store without a network, out of sight and one after the other (decision 118). */
+export function OfflineRuns({ runs: listed }: Props) {
+  // The document's policy names no other frames.
+  const [runs] = useState(listed);
+  const [finished, setFinished] = useState(0);
+  const run = runs[finished];
+  if (!run) return null;
+  return <HiddenRun key={run.id} run={run} onDone={() => setFinished(finished + 1)} />;
+}
+
+function HiddenRun({ run, onDone }: { run: OfflineRun; onDone: () => void }) {
+  const [isStarted, setIsStarted] = useState(false);
+  const isFailed = useRef(false);
+  const finish = useEffectEvent(() => {
+    if (isStarted) reportOfflineRun(run, isFailed.current ? "failed" : "passed");
+    onDone();
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(() => finish(), isStarted ? OFFLINE_RUN_MS : OFFLINE_START_TIMEOUT_MS);
+    return () => window.clearTimeout(timer);
+  }, [isStarted]);
+  return (
+    <div className="offline-run" inert aria-hidden="true">
+      <AppFrame
+        origin={run.origin}
+        path={run.path}
+        html={null}
+        title={`${run.name} without a network`}
+        onMessage={(message) => {
+          if (failsOfflineRun(message)) isFailed.current = true;
+          if (message.type === "ready") setIsStarted(true);
+        }}
+        onStop={() => {
+          isFailed.current = true;
+        }}
+        onReload={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+
+type Props = {
+  name: string;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onApprove: (decision: { endsEarlierVersions: boolean }) => void;
+};
+
+export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Props) {
+  const [endsEarlierVersions, setEndsEarlierVersions] = useState(false);
+  return (
+    <Dialog title={`Approve the update to ${name}?`} open={open} onClose={onClose} alert>
+      <p className="quiet">The store serves it from now on, and its owner will be notified.</p>
+      <label className="row unsafe-versions">
+        <input
+          type="checkbox"
+          checked={endsEarlierVersions}
+          onChange={(event) => setEndsEarlierVersions(event.target.checked)}
+        />
+        Earlier versions are unsafe. Users can't stay on them.
+      </label>
+      <div className="actions">
+        <Button variant="soft" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="marker" busy={busy && "Approving..."} onClick={() => onApprove({ endsEarlierVersions })}>
+          Approve
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { clearAppData, readAppData, writeAppData } from "#app/device/app-data/app-data.ts";
+import { downloadFile } from "#app/device/device-apps/download.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { AppWithData } from "#domain/app-data/queries.server.ts";
+import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
+import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
+import { AppError } from "#domain/errors.ts";
+import { safeFileName } from "#domain/file-names.ts";
+import { sizeText } from "#domain/numbers.ts";
+import { dateText } from "#domain/time-texts.ts";
+import type { AppSize } from "./use-app-sizes.ts";
+
+type Props = { app: AppWithData; size: AppSize | undefined; onChange: () => void };
+type Question = { type: "clear" } | { type: "import"; data: AppData };
+
+export function AppDataRow({ app, size, onChange }: Props) {
+  const { id, name, origin, keptUntil } = app;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState<string | false>(false);
+  const fileField = useRef<HTMLInputElement>(null);
+  const hasData = typeof size !== "number" || size > 0;
+
+  async function run(label: string, work: () => Promise<void>) {
+    setBusy(label);
+    await work().catch(showError);
+    setBusy(false);
+  }
+  function exportData() {
+    return run("Exporting...", async () => {
+      const file = await encodeSnapshot(id, await readAppData(origin));
+      downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
+    });
+  }
+  async function readFile(file: File | undefined) {
+    if (fileField.current) fileField.current.value = "";
+    if (!file) return;
+    await run("Reading...", async () => {
+      const start = await file.slice(0, MAX_DATA_FILE_BYTES + 1).arrayBuffer();
+      const data = decodeSnapshot(id, new Uint8Array(start));
+      setQuestion({ type: "import", data });
+    });
+  }
+  async function confirm() {
+    if (!question) return;
+    await run("One moment...", async () => {
+      await (question.type === "clear" ? clearAppData(origin) : writeAppData(origin, question.data));
+      notify.success(question.type === "clear" ? "App data cleared" : "App data imported");
+      onChange();
+    });
+    setQuestion(null);
+  }
+
+  return (
+    <li className="row wrap">
+      <AppIcon app={app} size={48} />
+      <span className="app-data-text">
+        <strong dir="auto">{name}</strong>
+        <span className="small quiet" role="status">
+          {describeSize(size)}
+          {keptUntil !== null &&
+            ` No longer in the store: export it before ${dateText(keptUntil)}, when it is deleted.`}
+        </span>
+      </span>
+      <span className="row wrap app-data-buttons">
+        <Button
+          variant="soft"
+          disabled={!hasData}
+          busy={busy}
+          aria-label={`Export the data of ${name}`}
+          onClick={() => void exportData()}
+        >
+          Export
+        </Button>
+        {keptUntil === null && (
+          <Button variant="soft" aria-label={`Import data of ${name}`} onClick={() => fileField.current?.click()}>
+            Import
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          disabled={!hasData}
+          aria-label={`Clear the data of ${name}`}
+          onClick={() => setQuestion({ type: "clear" })}
+        >
+          Clear
+        </Button>
+      </span>
+      <input
+        ref={fileField}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+      />
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.type === "import" ? `Replace the data of ${name}?` : `Clear the data of ${name}?`}
+        text={
+          question?.type === "import"
+            ? "What the app keeps in this browser is replaced by the file's data. Export it first if you may need it."
+            : "What the app keeps in this browser is deleted. Export it first if you may need it."
+        }
+        confirm={question?.type === "import" ? "Replace" : "Clear"}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setQuestion(null)}
+      />
+    </li>
+  );
+}
+
+function describeSize(size: AppSize | undefined) {
+  if (size === undefined) return "Measuring...";
+  if (typeof size === "string") return size;
+  return size === 0 ? "Keeps nothing in this browser." : `Keeps ${sizeText(size)} in this browser.`;
+}
+
+function showError(error: unknown) {
+  if (error instanceof AppError) notify.failure(error);
+  else notify.error("Error", "An unexpected error occurred. Please try again.");
+}

@@ -1,0 +1,96 @@
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { AppsIcon, BackIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
+import { homePath } from "#app/lib/home-path.ts";
+import { MAX_NAMED_APPS } from "#domain/app-data/paths.ts";
+import { listAppsWithData } from "#domain/app-data/queries.server.ts";
+import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
+import { BRAND } from "#domain/brand.ts";
+import { appOrigin } from "#domain/previews/labels.ts";
+import type { Route } from "./+types/route";
+import styles from "./app-data.css?url";
+import { AppDataRow } from "./app-data-row.tsx";
+import { useAppSizes } from "./use-app-sizes.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const services = context.get(servicesContext);
+  const slugs = new URL(request.url).searchParams.getAll("app").slice(0, MAX_NAMED_APPS);
+  const apps = await load(() => listAppsWithData(services, actor, slugs));
+  // A list of every installed app's origin would be too long for a header. This page frames none of the apps' own pages.
+  context.get(frameContext).sources = [appOrigin("*", services.config) + APP_DATA_PATH];
+  return { apps, hasAllApps: slugs.length === 0, account: accountOf(actor) };
+}
+
+export default function AppDataPage({ loaderData }: Route.ComponentProps) {
+  const { apps, hasAllApps, account } = loaderData;
+  const { sizes, measure } = useAppSizes(apps);
+  return (
+    <>
+      <TopBar
+        start={
+          <LinkButton variant="ghost" to={account ? homePath(account) : "/"}>
+            <BackIcon />
+            Home
+          </LinkButton>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page narrow stack">
+        <h1>App data</h1>
+        <p className="quiet">
+          What your apps keep in this browser. It stays on this device unless you export it, or an app sends it to a
+          host that it may contact.
+        </p>
+        <NeedsScript />
+        {apps.length === 0 ? (
+          <EmptyState
+            icon="📦"
+            title="No apps yet"
+            hint="What an installed app keeps on this device is listed here."
+            action={<LinkButton to="/store">Browse Store</LinkButton>}
+          />
+        ) : (
+          <ul className="stack app-data" aria-label="Apps">
+            {apps.map((app) => (
+              <AppDataRow key={app.id} app={app} size={sizes.get(app.id)} onChange={() => void measure(app)} />
+            ))}
+          </ul>
+        )}
+        {!hasAllApps && (
+          <p>
+            <a className="button soft" href="/app-data">
+              All apps
+            </a>
+          </p>
+        )}
+      </main>
+      <Dock label="Main">
+        <DockLink to="/?home" icon={<AppsIcon />}>
+          Home
+        </DockLink>
+        <DockLink to="/journal" icon={<JournalIcon />}>
+          Journal
+        </DockLink>
+        <DockLink to="/store" icon={<StoreIcon />}>
+          Store
+        </DockLink>
+      </Dock>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { measureAppData } from "#app/device/app-data/app-data.ts";
+import type { AppWithData } from "#domain/app-data/queries.server.ts";
+
+/** In bytes, 0 if the app keeps nothing; an error's text if it couldn't be measured. */
+export type AppSize = number | string;
+
+/** Measures one app after the other: each needs a hidden frame of the app's origin. */
+export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
+  const [sizes, setSizes] = useState<ReadonlyMap<string, AppSize>>(new Map());
+  async function measure({ id, origin }: AppWithData) {
+    const size = await measureAppData(id, origin).catch((error: Error) => error.message);
+    setSizes((before) => new Map(before).set(id, size));
+  }
+  const measureAll = useEffectEvent(async (isCurrent: () => boolean) => {
+    for (const app of apps) if (isCurrent()) await measure(app);
+  });
+  useEffect(() => {
+    let isMounted = true;
+    void measureAll(() => isMounted);
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return { sizes, measure };
+}

@@ -1,0 +1,54 @@
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { projectStatusText } from "#domain/status-texts.ts";
+import { CardMenu } from "./card-menu.tsx";
+import { builderHref, type CardProject } from "./card-project.ts";
+import { useProjectList } from "./use-project-list.ts";
+
+type Props = {
+  projects: Array<CardProject>;
+  nextCursor: string | null;
+  onDownload: (project: CardProject) => void;
+  onDelete: (project: CardProject) => void;
+};
+
+/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97). */
+export function EarlierProjects({ projects, nextCursor, onDownload, onDelete }: Props) {
+  const list = useProjectList({ projects, next: nextCursor }, { isLocal: false });
+  if (list.projects.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="earlier-projects">
+      <h2 id="earlier-projects">Projects of your earlier plan</h2>
+      <div className="row wrap">
+        <p className="grow">You can open, run and export them, and what you published stays in the store.</p>
+        <a className="button soft" href="/api/projects.zip" download>
+          Export all
+        </a>
+        <LinkButton to="/subscribe">Get Builder to change them</LinkButton>
+      </div>
+      <ul ref={list.cards} className="earlier-projects">
+        {list.projects.map((project) => (
+          <li key={project.id} className="row">
+            <AppIcon app={project} size={44} />
+            <span className="grow">
+              <span className="one-line" dir="auto">
+                {project.name}
+              </span>
+              <StatusBadge text={projectStatusText(project, "explorer")} />
+            </span>
+            <LinkButton variant="soft" to={builderHref(project)} reloadDocument aria-label={`Open ${project.name}`}>
+              Open
+            </LinkButton>
+            <CardMenu project={project} onDownload={() => onDownload(project)} onDelete={() => onDelete(project)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="soft" className="center" busy={list.busy && "Loading..."} onClick={list.more}>
+          More projects
+        </Button>
+      )}
+    </section>
+  );
+}

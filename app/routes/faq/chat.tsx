@@ -1,0 +1,82 @@
+import { BrandMark } from "#app/components/shell/brand.tsx";
+import type { Question } from "#domain/help/faq.ts";
+import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
+import { SendFillIcon } from "./icons.tsx";
+
+/** The last answer has this id; the form's address ends with it, so that the page opens there. */
+const ANSWER_ID = "answer";
+
+type Props = {
+  questions: ReadonlyArray<Question>;
+  conversation: ReadonlyArray<{ text: string; found: Question | null }>;
+};
+
+/** Answers from the list beside it. Each question loads the page again with the answer. */
+export function Chat({ questions, conversation }: Props) {
+  const asked = conversation.map(({ text }) => text);
+  const last = conversation.length - 1;
+  return (
+    <section className="chat" aria-labelledby="chat-title">
+      <div className="row chat-head">
+        <BrandMark size={32} />
+        <span>
+          <h2 id="chat-title">Ask</h2>
+          <span className="small quiet">Instant answers from this FAQ</span>
+        </span>
+      </div>
+      <div className="chat-log" role="log" aria-label="Questions and answers">
+        <p className="said">Hello! Choose a question below, or type your own.</p>
+        {conversation.map(({ text, found }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
+          <div key={n} className="chat-turn">
+            <p className="said asked" dir="auto">
+              <span className="sr-only">You asked: </span>
+              {text}
+            </p>
+            <div className="said" id={n === last ? ANSWER_ID : undefined} tabIndex={n === last ? -1 : undefined}>
+              {found ? (
+                <>
+                  <strong>{found.question}</strong>
+                  <p>{found.answer}</p>
+                </>
+              ) : (
+                <p>{UNKNOWN_QUESTION}</p>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+      <ul className="chat-chips" aria-label="Questions">
+        {questions.map(({ question }) => (
+          <li key={question}>
+            <a className="chip" href={askHref([...asked, question])}>
+              {question}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form className="chat-form with-button" action={`/faq#${ANSWER_ID}`}>
+        {asked.map((text, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
+          <input key={n} type="hidden" name="ask" value={text} />
+        ))}
+        <input
+          className="input"
+          name="ask"
+          aria-label="Your question"
+          placeholder="Ask something..."
+          autoComplete="off"
+          required
+          maxLength={MAX_QUESTION_LENGTH}
+        />
+        <button type="submit" className="button square" aria-label="Ask">
+          <SendFillIcon />
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function askHref(texts: ReadonlyArray<string>) {
+  return `/faq?${new URLSearchParams(texts.map((text) => ["ask", text]))}#${ANSWER_ID}`;
+}

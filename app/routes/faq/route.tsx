@@ -1,0 +1,57 @@
+import { Prose } from "#app/components/shell/prose.tsx";
+import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { links as informationLinks } from "#app/information-page.ts";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
+import { BRAND } from "#domain/brand.ts";
+import { faq } from "#domain/help/faq.ts";
+import { findAnswer, MAX_QUESTION_LENGTH } from "#domain/help/find-answer.ts";
+import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
+import { reviewTimeText } from "#domain/moderation/review-times.ts";
+import type { Route } from "./+types/route";
+import { Chat } from "./chat.tsx";
+import styles from "./faq.css?url";
+
+export { clientLoader, handle, headers } from "#app/information-page.ts";
+
+export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
+
+const PAGE = { title: "FAQ", description: `Frequently asked questions about ${BRAND}.`, path: "/faq" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => publicPageMeta(PAGE, loaderData?.origin);
+
+/** The field `ask` holds what was asked, once for each question of the conversation. */
+const MAX_QUESTIONS_KEPT = 5;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { prices, siteOrigin } = services.config;
+  const questions = faq({ reviewTime: reviewTimeText(await readReviewTimes(services)), prices });
+  const conversation = new URL(request.url).searchParams
+    .getAll("ask")
+    .filter((text) => text.trim() !== "")
+    .slice(-MAX_QUESTIONS_KEPT)
+    .map((text) => text.slice(0, MAX_QUESTION_LENGTH))
+    .map((text) => ({ text, found: findAnswer(questions, text) }));
+  return { account: accountOf(context.get(actorContext)), questions, conversation, origin: siteOrigin };
+}
+
+export default function Faq({ loaderData: { account, questions, conversation } }: Route.ComponentProps) {
+  const answered = conversation.at(-1)?.found?.question;
+  return (
+    <Prose title="FAQ" account={account} width="wide">
+      <div className="faq">
+        <div className="questions">
+          {questions.map(({ question, answer }) => (
+            <details key={question} name="faq" open={question === answered}>
+              <summary>
+                <h2>{question}</h2>
+              </summary>
+              <p className="quiet">{answer}</p>
+            </details>
+          ))}
+        </div>
+        <Chat questions={questions} conversation={conversation} />
+      </div>
+    </Prose>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { DownloadIcon, GlobeIcon, LockIcon } from "./icons.tsx";
+
+export function Guarantees({ graceDays }: { graceDays: number }) {
+  return (
+    <ul className="guarantees">
+      <Guarantee icon={<GlobeIcon />} title="Declared hosts only">
+        Hosts and their purpose are listed on the app's page. All others are blocked.
+      </Guarantee>
+      <Guarantee icon={<LockIcon />} title="No access to your account">
+        Apps get no cookie, no session and no email address of yours.
+      </Guarantee>
+      <Guarantee icon={<DownloadIcon />} title="Export and delete">
+        Download all your data as one file. Deleted accounts are erased after {graceDays} days.
+      </Guarantee>
+    </ul>
+  );
+}
+
+function Guarantee({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <h2>{title}</h2>
+      <p className="quiet">{children}</p>
+    </li>
+  );
+}

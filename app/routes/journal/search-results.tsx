@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { readableDate } from "#domain/journal/days.ts";
+import type { ExcerptPart } from "#domain/journal/note-search.ts";
+import { dayPath } from "./use-day.ts";
+import { useNoteSearch } from "./use-note-search.ts";
+
+type Props = { query: string; today: string; onChoose: () => void };
+
+export function SearchResults({ query, today, onChoose }: Props) {
+  const { found, loadMore } = useNoteSearch(query);
+  const count = found?.notes.length ?? 0;
+  return (
+    <>
+      <p role="status" className={found && count > 0 ? "sr-only" : "quiet"}>
+        {found ? !found.failure && resultText(count, found.next !== null) : "Searching..."}
+      </p>
+      {found?.failure && (
+        <p className="error" role="alert">
+          <FailureText failure={found.failure} />
+        </p>
+      )}
+      {found && count > 0 && (
+        <ul className="found-notes" aria-label="Notes found">
+          {found.notes.map(({ day, parts }) => (
+            <li key={day}>
+              <Link to={dayPath(day, today)} className="menu-item" onClick={onChoose}>
+                <span>
+                  <strong>{readableDate(day, today)}</strong>
+                  <span className="small quiet" dir="auto">
+                    <Excerpt parts={parts} />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.next && (
+        <Button variant="soft" onClick={() => void loadMore()}>
+          More notes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Excerpt({ parts }: { parts: ReadonlyArray<ExcerptPart> }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+  return parts.map(({ text, isMatch }, n) => (isMatch ? <mark key={n}>{text}</mark> : text));
+}
+
+function resultText(count: number, hasMore: boolean) {
+  if (count === 0) return hasMore ? "No newer note has these words." : "No note has these words.";
+  return `${count}${hasMore ? " or more" : ""} ${count === 1 ? "note" : "notes"} found`;
+}

@@ -1,0 +1,93 @@
+import { LockIcon } from "#app/components/notifications/icons.tsx";
+import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from "#db/vocabulary.ts";
+import type { readNotificationsPage } from "#domain/notifications/queries.server.ts";
+import { isEnabled, TOPICS } from "#domain/notifications/topics.ts";
+
+type Choices = Awaited<ReturnType<typeof readNotificationsPage>>["choices"];
+
+const CHANNELS: ReadonlyArray<{ channel: NotificationChannel; label: string; names: string }> = [
+  { channel: "product", label: "Here", names: "in Sheaf" },
+  { channel: "push", label: "Push", names: "by push" },
+  { channel: "digest", label: "Email", names: "by email" },
+];
+
+export function Settings({ choices }: { choices: Choices }) {
+  return (
+    <section id="settings" className="notification-settings" aria-labelledby="settings-title">
+      <h2 id="settings-title">Notification settings</h2>
+      <p className="small quiet">
+        Here: at the bell, live. Push: on your devices too, right away. Email: once a day, what is unread.
+      </p>
+      <div className="settings-row small quiet" aria-hidden="true">
+        <span className="grow" />
+        {CHANNELS.map(({ channel, label }) => (
+          <span key={channel} className="settings-channel">
+            {label}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {NOTIFICATION_TOPICS.map((topic) => (
+          <li key={topic} className="settings-row">
+            <TopicText topic={topic} />
+            {CHANNELS.map(({ channel, names }) =>
+              topic === "security" ? (
+                <SecurityChannel key={channel} channel={channel} names={names} />
+              ) : (
+                <TopicSwitch
+                  key={channel}
+                  topic={topic}
+                  channel={channel}
+                  label={`${TOPICS[topic].label}, ${names}`}
+                  enabled={isEnabled(choices, topic, channel)}
+                />
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+      <PushSwitch />
+    </section>
+  );
+}
+
+function TopicText({ topic }: { topic: NotificationTopic }) {
+  const { label, hint } = TOPICS[topic];
+  return (
+    <span className="grow">
+      {label}
+      {hint && <span className="small quiet settings-hint">{hint}</span>}
+    </span>
+  );
+}
+
+/** It can't be muted, and the daily email has none of it (decision 104). */
+function SecurityChannel({ channel, names }: { channel: NotificationChannel; names: string }) {
+  if (channel === "digest") return <span className="settings-channel" />;
+  const label = `${TOPICS.security.label}, ${names}: always on`;
+  return (
+    <span className="settings-channel" role="img" aria-label={label} title="Always on">
+      <LockIcon />
+    </span>
+  );
+}
+
+type SwitchProps = { topic: NotificationTopic; channel: NotificationChannel; label: string; enabled: boolean };
+
+function TopicSwitch({ topic, channel, label, enabled }: SwitchProps) {
+  const { Form, formData } = useAction();
+  const isOn = formData ? formData.get("enabled") === "true" : enabled;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="setting" />
+      <input type="hidden" name="topic" value={topic} />
+      <input type="hidden" name="channel" value={channel} />
+      <input type="hidden" name="enabled" value={isOn ? "false" : "true"} />
+      <button type="submit" role="switch" aria-checked={isOn} aria-label={label} className="settings-channel switch">
+        <span className="switch-mark" aria-hidden="true" />
+      </button>
+    </Form>
+  );
+}

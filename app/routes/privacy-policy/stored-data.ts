@@ -1,0 +1,97 @@
+import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { MAIL_LINK_MINUTES, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
+import { COPY_VERSIONS_KEPT } from "#domain/data-copies/rules.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
+import { VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "#domain/previews/violations.ts";
+import { TRASH_RETENTION_DAYS, VERSIONS_KEPT } from "#domain/projects/rules.ts";
+import { ATTEMPTS_EXPIRE_MS } from "#domain/throttle.ts";
+
+type StoredData = { what: string; why: string; until: string };
+
+const ACCOUNT = "Until you delete your account";
+
+/** Every kind of data that is kept about a user, why, and for how long. */
+export const STORED_DATA: ReadonlyArray<StoredData> = [
+  { what: "Email address and a hash of your password", why: "To sign you in and write to you", until: ACCOUNT },
+  {
+    what: "Passkeys, an authenticator's secret (encrypted) and hashes of recovery codes",
+    why: "To sign you in, if you add them",
+    until: "Until you remove them",
+  },
+  {
+    what: "Where you are signed in: the browser's name and times, not the IP address",
+    why: "So that you can sign devices out",
+    until: `${days(SESSION_IDLE_MS)} without a visit, at most ${days(SESSION_MAX_AGE_MS)}`,
+  },
+  {
+    what: "Links that we email to you, as hashes",
+    why: "To confirm addresses and reset passwords",
+    until: `${MAIL_LINK_MINUTES} minutes`,
+  },
+  { what: "Nickname, About You, support link, theme and mode", why: "Your profile and settings", until: ACCOUNT },
+  {
+    what: "Projects and their versions, icons and screenshots (builder and architect)",
+    why: "To keep your work on every device",
+    until: `Until you delete them and ${TRASH_RETENTION_DAYS} days in the trash; of older versions than the last ${VERSIONS_KEPT}, each day's last`,
+  },
+  {
+    what: "Which private apps you run",
+    why: "So that their address works, for you alone",
+    until: days(RUN_LIFETIME_MS),
+  },
+  {
+    what: "Published apps, submissions, updates, and the moderators' decisions",
+    why: "The store and its review",
+    until: `${ACCOUNT}; a removed app's address stays taken`,
+  },
+  { what: "Installed apps, ratings, reviews, replies and votes", why: "Your home and the store", until: ACCOUNT },
+  {
+    what: "A copy of an installed app's data, encrypted with a key of your account (builder and architect)",
+    why: "To have it on your other devices; only for apps for which you turn it on",
+    until: `The last ${COPY_VERSIONS_KEPT} versions, until you delete the copy or your account`,
+  },
+  { what: "Journal notes and shortcuts", why: "Your journal", until: `${ACCOUNT}, or the note` },
+  { what: "Notifications and their settings", why: "To say what happened", until: ACCOUNT },
+  {
+    what: "The address at which your browser receives push messages",
+    why: "Only if you switch push notifications on",
+    until: "Until you switch them off or sign out there",
+  },
+  {
+    what: "What you bought, and the customer number at Stripe",
+    why: "Your plan. Stripe has the card's details; we don't",
+    until: `${ACCOUNT}; Stripe keeps invoices as the law demands`,
+  },
+  { what: "Reports that you write", why: "Moderation", until: "They stay after your account, without your name" },
+  {
+    what: "Decisions of moderators and admins, in a log that can't be changed",
+    why: "So that decisions can be checked",
+    until: "They stay, with the number of a deleted account instead of its email address",
+  },
+  {
+    what: "IP addresses, only as the name of a counter",
+    why: "To slow down people who guess passwords or send too many requests",
+    until: `${days(ATTEMPTS_EXPIRE_MS)} after the last attempt`,
+  },
+  {
+    what: "How many browsers opened an app on a day; who they were is a hash with a key of that day",
+    why: "The store's numbers",
+    until: "The hash until the day has been counted, the number with the app",
+  },
+  {
+    what: "Hosts that an app tried to reach and was refused",
+    why: `Shown to its author from ${VIOLATION_MIN_VISITORS} visitors a day on`,
+    until: days(VIOLATION_RETENTION_MS),
+  },
+  {
+    what: "A deleted account, closed immediately",
+    why: "So that you can change your mind",
+    until: `${DELETION_GRACE_DAYS} days, then everything above is erased`,
+  },
+];
+
+function days(ms: number) {
+  const count = ms / DAY_MS;
+  return count === 1 ? "1 day" : `${count} days`;
+}

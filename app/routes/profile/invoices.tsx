@@ -1,0 +1,75 @@
+import { Button } from "#app/components/forms/button.tsx";
+import { formatAmount, INVOICE_STATUSES } from "#domain/billing/rules.ts";
+import type { Invoice } from "#domain/billing/stripe.ts";
+import { shortDateText } from "#domain/time-texts.ts";
+import { useInvoices } from "./use-invoices.ts";
+
+export function Invoices() {
+  const { list, page, error, busy, loadMore } = useInvoices();
+  return (
+    <div className="stack invoices">
+      {page && page.invoices.length === 0 && <p className="quiet">No invoices yet. They appear here when you pay.</p>}
+      {page && page.invoices.length > 0 && (
+        <ul ref={list} className="plain-list">
+          {page.invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      {!page && !error && <Skeleton />}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      {(error || page?.hasMore) && (
+        <div>
+          <Button variant="soft" busy={busy && "Loading..."} onClick={loadMore}>
+            {error ? "Try Again" : "More invoices"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function InvoiceRow({ invoice: { number, createdAt, amount, currency, status, url } }: { invoice: Invoice }) {
+  const name = number ?? "Invoice";
+  return (
+    <li className="row wrap invoice">
+      <span className="grow">
+        <strong>{formatAmount(amount, currency)}</strong>
+        <span className={status === "paid" ? "badge green" : "badge amber"}>{INVOICE_STATUSES[status] ?? status}</span>
+        <span className="small quiet block">
+          <time dateTime={new Date(createdAt).toISOString()}>{shortDateText(createdAt)}</time> · {name}
+        </span>
+      </span>
+      {url && (
+        <a
+          className="button soft"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open ${name} in a new tab`}
+        >
+          Open
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading invoices...
+      </p>
+      <div className="plain-list" aria-hidden="true">
+        <span className="skeleton invoice" />
+        <span className="skeleton invoice" />
+        <span className="skeleton invoice" />
+      </div>
+    </>
+  );
+}

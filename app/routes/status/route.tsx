@@ -1,0 +1,72 @@
+import { Prose } from "#app/components/shell/prose.tsx";
+import { accountOf, actorContext, servicesContext } from "#app/context.ts";
+import { links as informationLinks } from "#app/information-page.ts";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
+import { BRAND } from "#domain/brand.ts";
+import { checkParts } from "#domain/status/checks.server.ts";
+import { readStatus } from "#domain/status/queries.server.ts";
+import { CHECK_EXPIRES_MS, STATUS_DAYS } from "#domain/status/rules.ts";
+import { summarize } from "#domain/status/summary.ts";
+import { shortDateAndTimeText } from "#domain/time-texts.ts";
+import type { Route } from "./+types/route";
+import { Incidents } from "./incidents.tsx";
+import { PartRow } from "./part-row.tsx";
+import { StateIcon } from "./state-icon.tsx";
+import styles from "./status.css?url";
+
+export { clientLoader, handle, headers } from "#app/information-page.ts";
+
+export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
+
+const PAGE = {
+  title: "Status",
+  description: `Whether ${BRAND} works: each of its parts now and in the last ${STATUS_DAYS} days, and the last incidents.`,
+  path: "/status",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => publicPageMeta(PAGE, loaderData?.origin);
+
+/** Checks first if the last check is too old: a local server has no cron (decision 107). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  let status = await readStatus(services);
+  if (status.checkedAt === null || services.now() - status.checkedAt >= CHECK_EXPIRES_MS) {
+    await checkParts(services);
+    status = await readStatus(services);
+  }
+  return { account: accountOf(context.get(actorContext)), ...status, origin: services.config.siteOrigin };
+}
+
+export default function Status({ loaderData: { account, parts, incidents, checkedAt } }: Route.ComponentProps) {
+  const { state, title, effects } = summarize(parts);
+  return (
+    <Prose title="Status" account={account} width="wide">
+      <section className="status-now" data-state={state} aria-labelledby="now">
+        <StateIcon state={state} />
+        <div className="grow">
+          <h2 id="now">{title}</h2>
+          {effects.map((effect) => (
+            <p key={effect}>{effect}</p>
+          ))}
+        </div>
+        {checkedAt !== null && (
+          <p className="small">
+            Checked <time dateTime={new Date(checkedAt).toISOString()}>{shortDateAndTimeText(checkedAt)} UTC</time>
+          </p>
+        )}
+      </section>
+      <ul className="parts">
+        {parts.map((part) => (
+          <PartRow key={part.part} part={part} />
+        ))}
+      </ul>
+      <p className="small quiet legend">
+        The last {STATUS_DAYS} days (UTC). Green, full height: operational. Yellow, lower: more than one check in twenty
+        was over the target. Red, lowest: a check failed twice in a row. Gray line: not checked. Each part is checked
+        every five minutes.
+      </p>
+      <h2>Incidents</h2>
+      <Incidents incidents={incidents} />
+    </Prose>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CurrentState } from "#domain/status/parts.ts";
+
+const SIGNS: Record<CurrentState, string> = { operational: "✓", degraded: "!", outage: "✕", unknown: "?" };
+
+/** A sign for each state, so that its color is not the only one. */
+export function StateIcon({ state }: { state: CurrentState }) {
+  return (
+    <span className="state-icon" aria-hidden="true">
+      {SIGNS[state]}
+    </span>
+  );
+}

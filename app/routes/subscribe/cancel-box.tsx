@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { useAction } from "#app/hooks/use-action.ts";
+import { notify } from "#app/lib/toast.ts";
+import { effectsOfEnd } from "#domain/billing/plan-features.ts";
+import type { Plan } from "#domain/billing/queries.server.ts";
+import type { CancelTime } from "#domain/billing/rules.ts";
+import { dateText } from "#domain/time-texts.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { PortalCountdown } from "./portal-countdown.tsx";
+import type { Checkout } from "./use-checkout.ts";
+
+type Props = { plan: Plan; checkout: Checkout };
+
+/** Stays after "End now", until the countdown to Stripe's portal has ended. */
+export function CancelBox({ plan, checkout }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [portalUrl, setPortalUrl] = useState<string | null>(null);
+  const [time, setTime] = useState<CancelTime>("period-end");
+  const { subscription, hasCustomer } = plan;
+  // Not in the dialog, which goes with the subscription, sometimes before the answer.
+  const cancelling = useAction<{ url: string | null }>({
+    onSuccess({ url }) {
+      setIsOpen(false);
+      if (time === "period-end") return notify.success("Your plan ends with its period");
+      notify.success(
+        "Subscription cancelled immediately",
+        undefined,
+        "Your access has been revoked. Status will refresh automatically.",
+      );
+      setPortalUrl(url);
+    },
+  });
+  if (portalUrl) return <PortalCountdown url={portalUrl} onStay={() => setPortalUrl(null)} />;
+  if (!hasCustomer) return null;
+  return (
+    <section className="cancel-box" aria-labelledby="cancel">
+      <div>
+        <h2 id="cancel">{subscription ? "Cancel subscription" : "Invoices and card"}</h2>
+        <p className="quiet">
+          {subscription
+            ? `Choose in the next step: at the end of the period (${dateText(subscription.currentPeriodEnd)}) or immediately. You keep: ${effectsOfEnd(plan).kept.join("; ")}.`
+            : "Stripe keeps your invoices and your card."}
+        </p>
+      </div>
+      <checkout.Form method="post">
+        <input type="hidden" name="intent" value="portal" />
+        <Button type="submit" variant="soft" busy={checkout.busy}>
+          Invoices and card
+        </Button>
+      </checkout.Form>
+      {subscription && (
+        <Button variant="soft" onClick={() => setIsOpen(true)}>
+          Cancel subscription
+        </Button>
+      )}
+      {subscription && (
+        <CancelDialog
+          plan={plan}
+          subscription={subscription}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          time={time}
+          onTime={setTime}
+          action={cancelling}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from "#app/components/forms/button.tsx";
+import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import type { useAction } from "#app/hooks/use-action.ts";
+import { effectsOfEnd } from "#domain/billing/plan-features.ts";
+import type { Plan } from "#domain/billing/queries.server.ts";
+import type { CancelTime } from "#domain/billing/rules.ts";
+import { dateText } from "#domain/time-texts.ts";
+
+type Props = {
+  plan: Plan;
+  subscription: NonNullable<Plan["subscription"]>;
+  open: boolean;
+  onClose: () => void;
+  time: CancelTime;
+  onTime: (time: CancelTime) => void;
+  action: Pick<ReturnType<typeof useAction>, "Form" | "busy" | "failure">;
+};
+
+export function CancelDialog({ plan, subscription, open, onClose, time, onTime, action }: Props) {
+  const { Form, busy, failure } = action;
+  const day = dateText(subscription.currentPeriodEnd);
+  const { kept, lost } = effectsOfEnd(plan);
+  return (
+    <Dialog title="Cancel Architect?" open={open} onClose={onClose} mayClose={() => !busy}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="cancel" />
+        <fieldset className="cancel-times">
+          <legend className="sr-only">When it ends</legend>
+          <label>
+            <input
+              type="radio"
+              name="time"
+              value="period-end"
+              checked={time === "period-end"}
+              onChange={() => onTime("period-end")}
+            />
+            <span>
+              <strong>At the end of the period</strong>
+              <span className="quiet">You keep Architect until {day}. You can resume until then.</span>
+            </span>
+          </label>
+          <label>
+            <input type="radio" name="time" value="now" checked={time === "now"} onChange={() => onTime("now")} />
+            <span>
+              <strong>End now</strong>
+              <span className="quiet">
+                Access is revoked immediately, without a refund. The Stripe portal opens after 5 seconds.
+              </span>
+            </span>
+          </label>
+        </fieldset>
+        <div className="cancel-effects">
+          <section aria-labelledby="kept">
+            <h3 id="kept">You keep</h3>
+            <ul>
+              {kept.map((text) => (
+                <li key={text}>
+                  <CheckIcon />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="lost">
+            <h3 id="lost">You lose</h3>
+            <ul>
+              {lost.map((text) => (
+                <li key={text}>
+                  <span className="dash" aria-hidden="true">
+                    –
+                  </span>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        {failure && (
+          <p className="error" role="alert">
+            {failure.message}
+          </p>
+        )}
+        <div className="actions">
+          <Button variant="soft" onClick={onClose}>
+            Keep Architect
+          </Button>
+          <Button type="submit" variant="danger" busy={busy && "Cancelling..."}>
+            {time === "now" ? "End Architect now" : `Cancel on ${day}`}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

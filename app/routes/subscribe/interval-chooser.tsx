@@ -1,0 +1,27 @@
+import {
+  ARCHITECT_OFFERS,
+  type ArchitectOffer,
+  formatPrice,
+  type Prices,
+  yearlySaving,
+} from "#domain/billing/rules.ts";
+
+const LABELS: Record<ArchitectOffer, string> = { "architect-month": "Monthly", "architect-year": "Yearly" };
+
+type Props = { prices: Prices; chosen: ArchitectOffer; onChoose: (offer: ArchitectOffer) => void };
+
+export function IntervalChooser({ prices, chosen, onChoose }: Props) {
+  const saving = yearlySaving(prices);
+  return (
+    <fieldset className="interval-chooser">
+      <legend className="sr-only">How often you pay</legend>
+      {ARCHITECT_OFFERS.map((offer) => (
+        <label key={offer}>
+          <input type="radio" name="offer" value={offer} checked={offer === chosen} onChange={() => onChoose(offer)} />
+          <span>{LABELS[offer]}</span>
+          {offer === "architect-year" && saving > 0 && <span className="badge green">Save {formatPrice(saving)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import type { Plan } from "#domain/billing/queries.server.ts";
+import { type ArchitectOffer, formatPrice, type Prices } from "#domain/billing/rules.ts";
+import type { Checkout } from "./use-checkout.ts";
+
+type Props = { plan: Plan; prices: Prices; chosen: ArchitectOffer; checkout: Checkout };
+
+/** On phones it leads to the comparison and to the popular plan. */
+export function PlanDock({ plan, prices, chosen, checkout }: Props) {
+  const isForSale = plan.subscription === null && plan.tier !== "admin";
+  return (
+    <Dock label="Main">
+      <DockLink to="/?home" icon={<AppsIcon />}>
+        Apps
+      </DockLink>
+      <span className="on-wide">
+        <DockLink to="/journal" icon={<JournalIcon />}>
+          Journal
+        </DockLink>
+        <DockLink to="/store" icon={<StoreIcon />}>
+          Store
+        </DockLink>
+      </span>
+      <span className="on-phone">
+        <a className="dock-item" href="#compare">
+          <CheckIcon />
+          Compare
+        </a>
+        {isForSale && (
+          <DockAction
+            tone="marker"
+            icon={<CheckIcon />}
+            aria-disabled={checkout.busy || undefined}
+            onClick={() => !checkout.busy && checkout.buy(chosen)}
+          >
+            {checkout.busy ? "Opening..." : `Get Architect · ${formatPrice(prices[chosen])}`}
+          </DockAction>
+        )}
+      </span>
+    </Dock>
+  );
+}

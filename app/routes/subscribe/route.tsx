@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { BackIcon } from "#app/components/icons/icons.tsx";
+import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { defineAction } from "#app/forms.ts";
+import { useAction } from "#app/hooks/use-action.ts";
+import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { homePath } from "#app/lib/home-path.ts";
+import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
+import { type ArchitectOffer, formatPrice } from "#domain/billing/rules.ts";
+import { BRAND } from "#domain/brand.ts";
+import { dateText } from "#domain/time-texts.ts";
+
+import type { Route } from "./+types/route";
+import { CancelBox } from "./cancel-box.tsx";
+import { CheckoutStatus } from "./checkout-status.tsx";
+import { Comparison } from "./comparison.tsx";
+import { INTENTS } from "./intents.server.ts";
+import { PlanCards } from "./plan-cards.tsx";
+import { PlanDock } from "./plan-dock.tsx";
+import { PlanNotice } from "./plan-notice.tsx";
+import styles from "./subscribe.css?url";
+import { useCheckout } from "./use-checkout.ts";
+
+const UNEXPECTED = {
+  title: "Error checking subscription status. Please refresh the page.",
+  message: "Nothing was changed.",
+};
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = () => [{ title: `Choose Your Plan · ${BRAND}` }];
+
+export const handle: LiveHandle = { liveTopics: ["plan"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const services = context.get(servicesContext);
+  const plan = await load(() => readPlan(services, actor));
+  return { plan, prices: services.config.prices, account: accountOf(actor) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export const action = defineAction(INTENTS, { failureText: () => UNEXPECTED });
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, UNEXPECTED);
+}
+
+export default function Subscribe({ loaderData }: Route.ComponentProps) {
+  const { plan, prices, account } = loaderData;
+  const [chosen, setChosen] = useState<ArchitectOffer>("architect-year");
+  const checkout = useCheckout();
+  const refresh = useAction();
+  const { subscription } = plan;
+  const offer = subscription?.offer;
+  return (
+    <>
+      <TopBar
+        start={
+          <Link to={homePath(account)} className="button ghost">
+            <BackIcon />
+            Back to Home
+          </Link>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <ProfilePopover account={account} />
+          </>
+        }
+      />
+      <main className="page stack subscribe">
+        <div className="row plan-top">
+          <div className="grow stack plan-heading">
+            <h1>Choose Your Plan</h1>
+            <p className="row wrap quiet">
+              Your plan <TierBadge tier={plan.tier} />
+              {plan.tier !== "explorer" && <strong className="active-mark">✓ Active</strong>}
+              {offer && subscription?.renewsAt && (
+                <span>
+                  Renews on {dateText(subscription.renewsAt)} for {formatPrice(prices[offer])}
+                </span>
+              )}
+              <span>{useText(plan)}</span>
+            </p>
+          </div>
+          <refresh.Form method="post">
+            <input type="hidden" name="intent" value="refresh" />
+            <Button type="submit" variant="soft" busy={refresh.busy && "Refreshing..."}>
+              <ReloadIcon />
+              <span className="refresh-text">Refresh Status</span>
+            </Button>
+          </refresh.Form>
+        </div>
+        <CheckoutStatus plan={plan} />
+        <PlanNotice plan={plan} checkout={checkout} />
+        <PlanCards plan={plan} prices={prices} chosen={chosen} onChoose={setChosen} checkout={checkout} />
+        <CancelBox plan={plan} checkout={checkout} />
+        <p className="small quiet center-text">
+          Secure payment by Stripe. Card data is never stored here. Promotion codes can be entered at checkout.
+        </p>
+        <Comparison prices={prices} />
+      </main>
+      <PlanDock plan={plan} prices={prices} chosen={chosen} checkout={checkout} />
+    </>
+  );
+}
+
+function useText({ apps, published, shortcuts }: Plan) {
+  const projects = `${apps} synced ${apps === 1 ? "project" : "projects"}`;
+  return `${projects}, ${published} published, ${shortcuts.used} of ${shortcuts.slots} shortcuts in use`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useAction } from "#app/hooks/use-action.ts";
+import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/rules.ts";
+
+/**
+ * Asks for the status until `isThere`, at most five times. `attempt` counts from 1; one more than the last says that
+ * all are over. `onEnd` is called once.
+ */
+export function useStatusRefresh(isThere: boolean, onEnd: (isFound: boolean) => void) {
+  const [attempt, setAttempt] = useState(1);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isOver = isThere || attempt > REFRESH_ATTEMPTS;
+  const { submit } = useAction({
+    toastErrors: false,
+    waitsForReload: true,
+    onSuccess: () => next(false),
+    onError: () => next(true),
+  });
+  function next(failed: boolean) {
+    setHasFailed(failed);
+    setAttempt(attempt + 1);
+  }
+  const end = useEffectEvent(() => onEnd(isThere));
+  const ask = useEffectEvent(() => void submit({ intent: "check" }, { method: "post" }));
+  useEffect(() => {
+    if (isOver) return end();
+    const timer = window.setTimeout(ask, refreshWait(attempt));
+    return () => window.clearTimeout(timer);
+  }, [attempt, isOver]);
+  return { attempt, hasFailed };
+}

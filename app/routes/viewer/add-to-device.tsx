@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import {
+  hasInstallPrompt,
+  showInstallPrompt,
+  subscribeToInstallPrompt,
+} from "#app/device/add-to-device/install-prompt.ts";
+import { installSteps } from "#app/device/add-to-device/install-steps.ts";
+import { setTouchIcon } from "#app/device/add-to-device/touch-icon.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { Runnable } from "#domain/previews/queries.server.ts";
+
+type Props = { app: Pick<Runnable, "id" | "name" | "icon">; open: boolean; onClose: () => void };
+
+/** Asks the browser to install the app, or says how to, where a page can't ask. */
+export function AddToDevice({ app, open, onClose }: Props) {
+  const { id, name, icon } = app;
+  const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt, () => false);
+  const hydrated = useHydrated();
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    // Without it the product's icon stays.
+    setTouchIcon({ id, icon }).catch(() => undefined);
+  }, [id, icon]);
+  async function ask() {
+    setIsAsking(true);
+    const isAccepted = await showInstallPrompt().catch(() => false);
+    setIsAsking(false);
+    if (!isAccepted) return;
+    onClose();
+    notify.success(`${name} is on your device`);
+  }
+  return (
+    <Dialog title={`Add ${name} to your device`} open={open} onClose={onClose}>
+      <div className="stack">
+        <div className="row">
+          <AppIcon app={app} size={56} />
+          <p className="grow">It gets an icon among your other apps and opens in a separate window.</p>
+        </div>
+        {hasPrompt || isAsking ? (
+          <Button large data-initial-focus busy={isAsking && "Adding..."} onClick={() => void ask()}>
+            Add
+          </Button>
+        ) : (
+          hydrated && <Steps />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Steps() {
+  const { steps, note } = installSteps(navigator);
+  return (
+    <>
+      {steps.length > 0 && (
+        <ol className="numbered-steps">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {note && <p className="quiet">{note}</p>}
+    </>
+  );
+}

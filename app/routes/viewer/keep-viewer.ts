@@ -1,0 +1,21 @@
+import { deletePageCopy } from "#app/device/offline/page-cache.ts";
+import { requestPageCopy } from "#app/device/offline/service-worker-registration.ts";
+import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import type { Runnable } from "#domain/previews/queries.server.ts";
+import { isOwnWindow, ownWindowScope } from "#domain/store/app-manifest.ts";
+
+/** Keeps the viewer's page while its app is installed and kept on this device, so that both open without a network. */
+export function keepViewer(
+  { slug, offlineOnly, update }: Pick<Runnable, "slug" | "offlineOnly" | "update">,
+  { type }: BridgeMessage,
+) {
+  if (slug === null) return;
+  const viewer = `/p/${slug}`;
+  const ownWindow = ownWindowScope(slug);
+  if (type === "kept") {
+    void requestPageCopy(viewer);
+    if (isOwnWindow(window.location)) void requestPageCopy(ownWindow);
+  }
+  if (type === "ready" && (offlineOnly === null || update?.state === "declined"))
+    for (const path of [viewer, ownWindow]) void deletePageCopy(path).catch(() => undefined);
+}

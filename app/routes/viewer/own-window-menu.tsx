@@ -1,0 +1,60 @@
+import { useRef, useSyncExternalStore } from "react";
+import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import { CORNERS, moveToNextCorner, readCorner, subscribeToCorner } from "#app/device/own-window-corner.ts";
+import { BRAND } from "#domain/brand.ts";
+
+type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () => void; onAbout: () => void };
+
+/** In place of the bar while an app has its own window. Modal, since a press in the app's frame closes no popover. */
+export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const corner = useSyncExternalStore(subscribeToCorner, readCorner, () => CORNERS[0]);
+  const items = [
+    { label: stopped ? "Start" : "Reload", run: onStart },
+    ...(stopped ? [] : [{ label: "Stop", run: onStop }]),
+    { label: "About this app", run: onAbout },
+    { label: "Move this button", run: moveToNextCorner },
+  ];
+  return (
+    <header className={`own-window-menu ${corner}`}>
+      <button
+        type="button"
+        className="own-window-button"
+        aria-label="App menu"
+        aria-haspopup="dialog"
+        title="App menu"
+        onClick={() => menu.current?.showModal()}
+      >
+        <span>
+          <MoreIcon />
+        </span>
+      </button>
+      <dialog
+        ref={menu}
+        className="menu"
+        aria-label={name}
+        onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
+      >
+        <p className="small quiet one-line" dir="auto">
+          {name}
+        </p>
+        {items.map(({ label, run }) => (
+          <button
+            key={label}
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              menu.current?.close();
+              run();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <a className="menu-item" href="/" target="_blank" rel="noopener" onClick={() => menu.current?.close()}>
+          Open {BRAND}
+        </a>
+      </dialog>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+
+type Props = { origin: string; isRefused: boolean };
+
+/** A line where the browser refuses storage in frames, so the app runs on a stand-in in memory. */
+export function StorageNotice({ origin, isRefused }: Props) {
+  const [isHidden, setIsHidden] = useState(false);
+  const appsHost = new URL(origin).host.replace(/^[^.]+\./, "");
+  const text = `This browser keeps no data for apps shown in a frame. What you enter is gone when you close or reload this app. To keep it, allow cookies and site data for ${appsHost} in your browser's settings, and reload.`;
+  return (
+    <FrameNotice text={isRefused && !isHidden ? text : null}>
+      <Button variant="ghost" onClick={() => setIsHidden(true)}>
+        Hide
+      </Button>
+    </FrameNotice>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { answerUpdate } from "#app/device/installs/answer-update.ts";
+import { closeViewer } from "#app/lib/close-viewer.ts";
+import type { AppUpdate, Runnable } from "#domain/previews/queries.server.ts";
+import type { NewAccess } from "#domain/updates/acceptance.ts";
+import { AllowUpdateButton } from "./allow-update-button.tsx";
+import { WantedAccess } from "./wanted-access.tsx";
+
+type Props = { app: Runnable & { update: AppUpdate }; wanted: NewAccess };
+
+/** In place of the app, whose new version does not run before the user agrees. */
+export function UpdateQuestion({ app, wanted }: Props) {
+  const { mayStay, codeVersion, releaseNotes } = app.update;
+  const [isStaying, setIsStaying] = useState(false);
+  async function stay() {
+    setIsStaying(true);
+    await answerUpdate(app, { accepted: false });
+    setIsStaying(false);
+  }
+  return (
+    <div className="empty-state update-question">
+      <NeedsScript />
+      <AppIcon app={app} size={64} />
+      <h2>{app.name} has an update that needs your consent</h2>
+      <WantedAccess wanted={wanted} />
+      {releaseNotes && (
+        <p className="quiet" dir="auto">
+          What's new in version {codeVersion}: {releaseNotes}
+        </p>
+      )}
+      <div className="row wrap choices-line">
+        <AllowUpdateButton app={app} />
+        {mayStay ? (
+          <Button variant="soft" large busy={isStaying && "Saving..."} onClick={stay}>
+            Stay on the version you have
+          </Button>
+        ) : (
+          <Button variant="soft" large onClick={() => closeViewer("/")}>
+            Not now
+          </Button>
+        )}
+      </div>
+      <p className="small quiet">
+        {mayStay
+          ? "If you stay, you can still allow it later under “About this app”. Your data stays either way."
+          : "The version you have is no longer available. Your data stays."}
+      </p>
+    </div>
+  );
+}

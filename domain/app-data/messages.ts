@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import type { AppData } from "./snapshot.ts";
+
+/** To the data page, with a port for the answer. */
+export type DataRequest = { type: "read" } | { type: "write"; data: AppData } | { type: "clear" };
+/** The page is ready for one request. */
+export const DATA_PAGE_READY = "data-page-ready";
+/** `busy`: the app is open elsewhere, so nothing was done. */
+export const DataAnswer = z.union([
+  z.object({ type: z.literal("done"), data: z.optional(z.unknown()) }),
+  z.object({ type: z.literal("busy") }),
+  z.object({ type: z.literal("failed") }),
+]);
+export type DataAnswer = z.infer<typeof DataAnswer>;

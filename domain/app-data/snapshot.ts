@@ -1,0 +1,93 @@
+import { parse, stringifyAsync } from "devalue";
+import * as z from "zod/mini";
+import { AppError } from "#domain/errors.ts";
+import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_SIZE } from "./rules.ts";
+
+/** The product page's policy forbids eval, so zod must not probe for it. */
+z.config({ jitless: true });
+
+const FORMAT = "sheaf-app-data";
+
+const KeyPath = z.union([z.null(), z.string(), z.array(z.string())]);
+const Index = z.object({ name: z.string(), keyPath: KeyPath, unique: z.boolean(), multiEntry: z.boolean() });
+const Store = z.object({
+  name: z.string(),
+  keyPath: KeyPath,
+  autoIncrement: z.boolean(),
+  indexes: z.array(Index),
+  rows: z.array(z.object({ key: z.unknown(), value: z.unknown() })),
+});
+const Database = z.object({ name: z.string(), version: z.int().check(z.minimum(1)), stores: z.array(Store) });
+
+/** What an app keeps on a device: its localStorage and its IndexedDB, with values of any type that those can hold. */
+export const AppData = z.object({
+  localStorage: z.array(z.tuple([z.string(), z.string()])),
+  databases: z.array(Database),
+});
+export type AppData = z.infer<typeof AppData>;
+
+const SnapshotFile = z.object({ format: z.literal(FORMAT), app: z.string(), data: z.string() });
+
+const REDUCERS = {
+  File: (value: unknown) => value instanceof File && [value.arrayBuffer(), value.type, value.name, value.lastModified],
+  Blob: (value: unknown) => value instanceof Blob && [value.arrayBuffer(), value.type],
+};
+const REVIVERS = {
+  File: ([bytes, type, name, lastModified]: [ArrayBuffer, string, string, number]) =>
+    new File([bytes], name, { type, lastModified }),
+  Blob: ([bytes, type]: [ArrayBuffer, string]) => new Blob([bytes], { type }),
+};
+
+/**
+ * A file that holds an app's data. @throws AppError "invalid" for values that no file can hold, e.g. keys of Web
+ * Crypto, and "too-large".
+ */
+export async function encodeSnapshot(appId: string, appData: AppData) {
+  const data = await stringifyAsync(appData, REDUCERS).catch(() => {
+    throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");
+  });
+  const bytes = new TextEncoder().encode(JSON.stringify({ format: FORMAT, app: appId, data }));
+  checkSize(bytes.byteLength, "Export failed");
+  return bytes;
+}
+
+/** @throws AppError for a file that is too large, is no file of app data, or belongs to another app. */
+export function decodeSnapshot(appId: string, bytes: Uint8Array): AppData {
+  checkSize(bytes.byteLength, "Import failed");
+  const file = SnapshotFile.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  if (!file.success) throw unreadable();
+  if (file.data.app !== appId)
+    throw new AppError("invalid", "Import failed", "This file holds the data of another app. Nothing was changed.");
+  const data = AppData.safeParse(parseData(file.data.data));
+  if (!data.success) throw unreadable();
+  return data.data;
+}
+
+export function isEmpty({ localStorage, databases }: AppData) {
+  return localStorage.length === 0 && databases.every(({ stores }) => stores.every(({ rows }) => rows.length === 0));
+}
+
+function checkSize(bytes: number, title: string) {
+  if (bytes <= MAX_DATA_FILE_BYTES) return;
+  throw new AppError("too-large", title, `The data is larger than ${MAX_DATA_FILE_SIZE}. Nothing was changed.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function parseData(text: string): unknown {
+  try {
+    return parse(text, REVIVERS);
+  } catch {
+    return null;
+  }
+}
+
+function unreadable() {
+  return new AppError("invalid", "Import failed", "This file holds no app data, or is damaged. Nothing was changed.");
+}

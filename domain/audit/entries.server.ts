@@ -1,0 +1,83 @@
+import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { auditLog } from "#db/schema/index.ts";
+import type { AuditAction } from "#db/vocabulary.ts";
+import { newId } from "#domain/ids.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { CHAIN_START, checkChain, FIRST_HASH, hashOf } from "./hash-chain.ts";
+
+/** Rows per statement; D1 allows 2 MB per parameter. */
+const PAGE_SIZE = 200;
+
+/** For the batch of the change. Depends on no other row, so concurrent writers never conflict. */
+export function auditEntry(
+  { now }: Pick<Services, "now">,
+  actor: Actor,
+  entry: { action: AuditAction; targetTable: string; targetId: string; before: object; after: object },
+) {
+  const at = now();
+  return {
+    id: newId(at),
+    adminUserId: actor.userId,
+    action: entry.action,
+    targetTable: entry.targetTable,
+    targetId: entry.targetId,
+    oldValues: JSON.stringify(entry.before),
+    newValues: JSON.stringify(entry.after),
+    createdAt: at,
+  };
+}
+
+/** Hashes depend on rows only and D1 assigns `seq` in commit order, so overlapping runs compute the same ones. */
+export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<StepProgress> {
+  const [[newest], rows] = await db.batch([
+    db
+      .select({ hash: auditLog.hash })
+      .from(auditLog)
+      .where(isNotNull(auditLog.hash))
+      .orderBy(desc(auditLog.seq))
+      .limit(1),
+    db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE_SIZE),
+  ]);
+  if (rows.length === 0) return { next: null };
+  const seals: Array<{ seq: number; previousHash: string; hash: string }> = [];
+  let previousHash = newest?.hash ?? FIRST_HASH;
+  for (const row of rows) {
+    const hash = await hashOf(row, previousHash);
+    seals.push({ seq: row.seq, previousHash, hash });
+    previousHash = hash;
+  }
+  await db.run(sql`update admin_audit_log set previous_hash = value ->> 'previousHash', hash = value ->> 'hash'
+    from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and admin_audit_log.hash is null`);
+  return { next: rows.length < PAGE_SIZE ? null : "more" };
+}
+
+/** Where the chain breaks, from the text of the error that `checkAuditRows` throws; null for another error. */
+export function failedEntry(error: string) {
+  const seq = /^Row (\d+) of the audit log/.exec(error)?.[1];
+  return seq === undefined ? null : Number(seq);
+}
+
+/** Detects the deletion of unsealed rows too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
+export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<StepProgress> {
+  const seq = Number(cursor ?? 0);
+  // Includes the last row of the previous page, whose hash the next row must hold.
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(gte(auditLog.seq, seq))
+    .orderBy(asc(auditLog.seq))
+    .limit(PAGE_SIZE);
+  const start = seq === 0 ? CHAIN_START : { seq, previousHash: rows.shift()?.hash ?? null };
+  const end = await checkChain(rows, start);
+  if (end.failedAt !== null) throw tamperedError(end.failedAt);
+  if (rows.length > 0) return { next: `${end.seq}` };
+  const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
+  if ((last?.seq ?? 0) > end.seq) throw tamperedError(end.seq + 1);
+  return { next: null };
+}
+
+function tamperedError(seq: number) {
+  return new Error(`Row ${seq} of the audit log doesn't match what was written.`);
+}

@@ -1,0 +1,26 @@
+import { and, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { auditLog } from "#db/schema/index.ts";
+
+const MAX_PROJECTS = 100;
+/** A shorter text is not compared with hashes. */
+const MIN_HASH_LENGTH = 6;
+const LAST_CHARACTER = "\u{10ffff}";
+
+/** Whether the text is the beginning of an app's name, an account's email, an id, or the beginning of a hash. */
+export function matchesSearch(search: string): SQL | undefined {
+  const isTarget = sql`${auditLog.targetId} in (${targetIds(search)})`;
+  if (!new RegExp(`^[0-9a-f]{${MIN_HASH_LENGTH},64}$`, "i").test(search)) return isTarget;
+  const hash = search.toLowerCase();
+  return or(isTarget, and(gte(auditLog.hash, hash), lt(auditLog.hash, `${hash}g`)));
+}
+
+function targetIds(search: string) {
+  const named = sql`select project_id from app_submissions
+    where name collate nocase >= ${search} and name collate nocase < ${search + LAST_CHARACTER} limit ${MAX_PROJECTS}`;
+  return sql`with found(id) as materialized (select ${search} union select project_id from (${named}))
+    select id from found
+    union select id from users where email = ${search.toLowerCase()}
+    union select id from app_submissions where project_id in (select id from found)
+    union select id from project_updates where original_project_id in (select id from found)
+    union select id from published_apps where project_id in (select id from found)`;
+}

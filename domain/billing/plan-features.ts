@@ -1,0 +1,89 @@
+import type { Offer } from "#db/vocabulary.ts";
+import { SLOTS_BY_TIER } from "#domain/journal/rules.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import type { Plan } from "./queries.server.ts";
+import { formatPrice, type Prices, tierOf } from "./rules.ts";
+
+export const PLANS = ["explorer", "builder", "architect"] as const;
+export type PlanName = (typeof PLANS)[number];
+
+export const PLAN_LABELS: Record<PlanName, { name: string; purpose: string }> = {
+  explorer: { name: "Explorer", purpose: "Try apps on this device" },
+  builder: { name: "Builder", purpose: "Sync your projects across devices" },
+  architect: { name: "Architect", purpose: "Publish apps to the store" },
+};
+
+type Feature = { text: string; isIncluded: boolean };
+
+export const PLAN_FEATURES: Record<PlanName, ReadonlyArray<Feature>> = {
+  explorer: [
+    ...included(`${MAX_DEVICE_APPS} apps on this device`, "Install from the store", "Daily journal"),
+    ...included(`${SLOTS_BY_TIER.explorer} shortcuts`),
+    ...missing("Synced projects", "Publish to the store"),
+  ],
+  builder: [
+    ...included("Unlimited synced projects", "Install from the store", "Daily journal"),
+    ...included(`${SLOTS_BY_TIER.builder} shortcuts`, "Version history"),
+    ...missing("Publish to the store"),
+  ],
+  architect: [
+    ...included("Everything in Builder", "Publish to the store", "Updates, each one reviewed"),
+    ...included(`${SLOTS_BY_TIER.architect} shortcuts`, "Answer reviews of your apps", "Support link on your page"),
+  ],
+};
+
+/** Rows of the comparison; true and false are shown as signs. */
+export function comparison(prices: Prices): Array<{ what: string } & Record<PlanName, string | boolean>> {
+  const price = (offer: Offer) => formatPrice(prices[offer]);
+  const architectPrice = `${price("architect-month")} a month or ${price("architect-year")} a year`;
+  return [
+    {
+      what: "Your own apps",
+      explorer: `${MAX_DEVICE_APPS}, on this device`,
+      builder: "Unlimited",
+      architect: "Unlimited",
+    },
+    { what: "Cloud sync", explorer: false, builder: true, architect: true },
+    {
+      what: "Journal shortcuts",
+      explorer: `${SLOTS_BY_TIER.explorer}`,
+      builder: `${SLOTS_BY_TIER.builder}`,
+      architect: `${SLOTS_BY_TIER.architect}`,
+    },
+    { what: "Apps from the store", explorer: "Unlimited", builder: "Unlimited", architect: "Unlimited" },
+    { what: "Publish and update in the store", explorer: false, builder: false, architect: true },
+    { what: "Price", explorer: "Free", builder: `${price("builder")} once`, architect: architectPrice },
+  ];
+}
+
+/** What the owner of a subscription keeps and loses when it ends (decision 19). */
+export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBuilder" | "apps" | "published">) {
+  const slots = hasBuilder ? SLOTS_BY_TIER.builder : SLOTS_BY_TIER.explorer;
+  const projects = `${apps} ${apps === 1 ? "project" : "projects"}`;
+  const apply = `${published} published ${published === 1 ? "app stays" : "apps stay"} in the store`;
+  return {
+    kept: [
+      ...(apps > 0 ? [hasBuilder ? `${projects}, synced as now` : `${projects}, to read, run and export`] : []),
+      ...(published > 0 ? [apply] : []),
+      "Journal, installed apps, reviews",
+    ],
+    lost: [
+      "Submitting apps and updates",
+      ...(hasBuilder ? [] : ["Changing synced projects"]),
+      `Shortcuts ${slots + 1} to ${SLOTS_BY_TIER.architect} on the journal`,
+    ],
+  };
+}
+
+/** Whether the account has what was bought. */
+export function hasOffer({ hasBuilder, subscription }: Pick<Plan, "hasBuilder" | "subscription">, offer: Offer) {
+  return tierOf(offer) === "builder" ? hasBuilder : subscription !== null;
+}
+
+function included(...texts: Array<string>): Array<Feature> {
+  return texts.map((text) => ({ text, isIncluded: true }));
+}
+
+function missing(...texts: Array<string>): Array<Feature> {
+  return texts.map((text) => ({ text, isIncluded: false }));
+}

@@ -1,0 +1,92 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { entitlements, projects, publishedApps, stripeCustomers, subscriptions, userStatus } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { slotCount } from "#domain/journal/rules.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Services } from "#domain/services.ts";
+import { grantEnd, isRunning } from "./granted.ts";
+import type { Invoice } from "./stripe.ts";
+import { whereActive } from "./tiers.server.ts";
+
+/** The account's plan and use, in one round trip. No id of Stripe leaves the server. Times are in ms since 1970. */
+export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
+  const { userId, tier } = actor;
+  const at = now();
+  const own = eq(projects.userId, userId);
+  const [active, [subscription], [customer], [apps], [published], [status]] = await db.batch([
+    db
+      .select({ source: entitlements.source, tier: entitlements.tier, startsAt: entitlements.startsAt })
+      .from(entitlements)
+      .where(whereActive(userId, at)),
+    db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(desc(subscriptions.startedAt))
+      .limit(1),
+    db.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),
+    db
+      .select({ n: count() })
+      .from(projects)
+      .where(and(own, isNull(projects.deletedAt))),
+    db
+      .select({ n: count() })
+      .from(publishedApps)
+      .where(and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"))),
+    db.select({ slots: userStatus.journalAppShortcuts }).from(userStatus).where(eq(userStatus.userId, userId)),
+  ]);
+  const slots = slotCount(actor);
+  const running = subscription && isRunning(subscription) ? subscription : null;
+  const builder = active.find((row) => row.source === "purchase" && row.tier === "builder");
+  return {
+    tier,
+    hasBuilder: builder !== undefined,
+    builderSince: builder?.startsAt ?? null,
+    isOverridden: active.some(({ source }) => source === "override"),
+    hasCustomer: typeof customer?.id === "string",
+    subscription: running && {
+      offer: running.offer,
+      isPastDue: running.status === "past_due",
+      renewsAt: running.status === "past_due" || running.endsAt !== null ? null : running.currentPeriodEnd,
+      currentPeriodEnd: running.currentPeriodEnd,
+      endsAt: running.endsAt,
+      worksUntil: grantEnd(running),
+    },
+    /** When the last subscription ended, if none runs now. */
+    endedAt: subscription && !running ? (subscription.endsAt ?? subscription.currentPeriodEnd) : null,
+    apps: apps?.n ?? 0,
+    published: published?.n ?? 0,
+    shortcuts: { used: (status?.slots ?? []).slice(0, slots).filter((slot) => typeof slot === "string").length, slots },
+  };
+}
+
+export type Plan = Awaited<ReturnType<typeof readPlan>>;
+
+export type InvoicePage = { invoices: Array<Invoice>; hasMore: boolean };
+
+const NO_INVOICES: InvoicePage = { invoices: [], hasMore: false };
+
+/**
+ * One page, the newest first, after the invoice `after`. Empty for an account that never bought anything.
+ * @throws AppError("unavailable") if Stripe doesn't answer
+ */
+export async function readInvoices(
+  { db, stripe }: Pick<Services, "db" | "stripe">,
+  { userId }: Actor,
+  after: string | null,
+): Promise<InvoicePage> {
+  const [customer] = await db
+    .select({ id: stripeCustomers.customerId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId));
+  if (!customer?.id) return NO_INVOICES;
+  return stripe.invoices(customer.id, after).catch((error: unknown) => {
+    reportError("stripe", error);
+    throw new AppError(
+      "unavailable",
+      "Failed to load invoices",
+      "Your invoices couldn't be loaded. Please try again in a few minutes.",
+    );
+  });
+}

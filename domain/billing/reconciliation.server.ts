@@ -1,0 +1,61 @@
+import { and, asc, isNotNull, lt, lte } from "drizzle-orm";
+import { stripeCustomers, stripeEvents } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { rootMessage } from "#domain/errors.ts";
+import { isAfterCursor } from "#domain/jobs/purge-one.server.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Services } from "#domain/services.ts";
+import { type SyncDeps, syncAccount } from "./sync.server.ts";
+
+/** Upper bound of the D1 statements that one customer takes. */
+export const RECONCILE_CUSTOMER_STATEMENTS = 60;
+/** Stripe sends an event again for three days, and a signature is accepted for five minutes. */
+const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+/** Counted by its name on the dashboard's health tab. */
+class StripeDrift extends Error {
+  override name = "StripeDrift";
+}
+
+/** The daily step: reads a customer at Stripe, stores what events did not bring, and reports it as drift. */
+export async function reconcileNextCustomer(services: SyncDeps, cursor: string | null): Promise<StepProgress> {
+  const { db, now } = services;
+  const [due] = await db
+    .select({ id: stripeCustomers.userId, at: stripeCustomers.checkedAt })
+    .from(stripeCustomers)
+    .where(
+      and(
+        isNotNull(stripeCustomers.customerId),
+        lte(stripeCustomers.checkedAt, now() - DAY_MS / 2),
+        isAfterCursor(cursor, stripeCustomers.checkedAt, stripeCustomers.userId),
+      ),
+    )
+    .orderBy(asc(stripeCustomers.checkedAt), asc(stripeCustomers.userId))
+    .limit(1);
+  if (!due) return { next: null };
+  const next = `${due.at}.${due.id}`;
+  try {
+    const changes = await syncAccount(services, due.id);
+    if (changes.length === 0) return { next };
+    const drift = `${due.id}: ${changes.map(({ kind, reference }) => `${kind} ${reference}`).join(", ")}`;
+    reportError("stripe-reconciliation", new StripeDrift(drift));
+    return { next, notes: [drift] };
+  } catch (error) {
+    return { next, notes: [`customer of ${due.id}: ${rootMessage(error)}`] };
+  }
+}
+
+/** The daily step: reports prices that the site shows but Stripe doesn't charge. */
+export async function checkPrices({ stripe, config }: Pick<Services, "stripe"> & Pick<SyncDeps, "config">) {
+  const charged = await stripe.prices();
+  const wrong = Object.entries(config.prices).filter(
+    ([offer, cents]) => charged[offer as keyof typeof charged] !== cents,
+  );
+  for (const [offer] of wrong)
+    reportError("stripe-prices", new StripeDrift(`The price of ${offer} differs at Stripe.`));
+}
+
+export async function deleteOldEvents({ db, now }: Pick<Services, "db" | "now">) {
+  await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, now() - EVENTS_KEPT_MS));
+}

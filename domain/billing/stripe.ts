@@ -1,0 +1,63 @@
+import type { Offer } from "#db/vocabulary.ts";
+import type { ArchitectOffer, CancelTime, Prices } from "./rules.ts";
+
+/** Times are in ms since 1970. `offer` is null for a price that is not configured. */
+export type StripeSubscription = {
+  id: string;
+  status: string;
+  offer: Offer | null;
+  startedAt: number;
+  currentPeriodStart: number;
+  currentPeriodEnd: number;
+  /** When it ends by request, or when it ended; null if it renews. */
+  endsAt: number | null;
+};
+
+/** A completed one-time purchase. `reversed`: fully refunded, or disputed and not won. */
+export type StripePurchase = { id: string; offer: Offer | null; paidAt: number; reversed: boolean };
+
+export type StripeAccount = { subscriptions: Array<StripeSubscription>; purchases: Array<StripePurchase> };
+
+/** `customerId` is null for events that concern no customer. */
+export type StripeEvent = { id: string; type: string; customerId: string | null };
+
+/** `amount` in the currency's smallest unit. `url` leads to Stripe's page of the invoice. */
+export type Invoice = {
+  id: string;
+  number: string | null;
+  createdAt: number;
+  amount: number;
+  currency: string;
+  status: string;
+  url: string | null;
+};
+
+export type Checkout = { customerId: string; userId: string; offer: Offer };
+
+/**
+ * Runs in a worker of its own, because Stripe's SDK is large. Each call may throw if Stripe can't be reached.
+ * The ids of prices, and the keys, stay in that worker.
+ */
+export type StripeService = {
+  prices(): Promise<Prices>;
+  /** The same `key` makes the same customer. @returns its id */
+  createCustomer(user: { id: string; email: string; key: string }): Promise<string>;
+  /** Also ends its subscriptions. A customer that is already deleted is no error. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** The customer as Stripe has it now; null if it was deleted. */
+  readAccount(customerId: string): Promise<StripeAccount | null>;
+  /** One page to pay at for each tier: an open one of another price is closed. @returns its address, or null */
+  openCheckout(checkout: Checkout): Promise<string | null>;
+  /** @returns the address of Stripe's page for cards, invoices and the subscription */
+  openPortal(customerId: string): Promise<string>;
+  cancel(subscriptionId: string, time: CancelTime): Promise<void>;
+  resume(subscriptionId: string): Promise<void>;
+  /** What `changeOffer` would charge now, in cents. */
+  changeCost(subscriptionId: string, offer: ArchitectOffer): Promise<number>;
+  /** Charges the difference for the rest of the period. @returns false if the card was declined; nothing changed then */
+  changeOffer(subscriptionId: string, offer: ArchitectOffer): Promise<boolean>;
+  /** The newest first, after the invoice `after`. */
+  invoices(customerId: string, after: string | null): Promise<{ invoices: Array<Invoice>; hasMore: boolean }>;
+  /** Null if the signature, its age or the account that sent it is not right. */
+  readEvent(body: string, signature: string): Promise<StripeEvent | null>;
+};

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { entitlements, stripeCustomers, stripeEvents, subscriptions, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { newId } from "#domain/ids.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { reportError } from "#domain/report-error.ts";
+import type { Services } from "#domain/services.ts";
+import { changeMail, changeText } from "./change-texts.ts";
+import { grantedBy } from "./granted.ts";
+import { type PlanChange, planChanges } from "./plan-changes.ts";
+import type { StripeAccount, StripeEvent } from "./stripe.ts";
+import { tierUpdate } from "./tiers.server.ts";
+
+export type SyncDeps = Pick<Services, "db" | "now" | "stripe" | "refreshScreens" | "deliverNotifications" | "mail"> & {
+  config: Pick<Services["config"], "siteOrigin" | "prices">;
+};
+type Customer = { userId: string; customerId: string; revision: number };
+
+/** Tries before it gives up, if another request stores the account first each time. Stripe then resends the event. */
+const MAX_TRIES = 4;
+
+/**
+ * Reads the account at Stripe and stores what it entitles to, with `event` in the same batch. So neither the order of
+ * events nor their number matters. @returns what has changed; nothing without a customer.
+ */
+export async function syncAccount(services: SyncDeps, userId: string, event: StripeEvent | null = null) {
+  for (let tries = 1; ; tries++) {
+    const { customer, before, email } = await readStored(services, userId);
+    if (!customer) return [];
+    const account = await services.stripe.readAccount(customer.customerId);
+    const changes = planChanges(before, account ?? withoutSubscriptions(before));
+    try {
+      await services.db.batch(statements(services, { customer, account, changes, event }));
+    } catch (error) {
+      if (!isGuardFailure(error)) throw error;
+      if (tries < MAX_TRIES) continue;
+      throw new AppError("unavailable", "Failed to refresh status", "Your plan is being changed. Please try again.");
+    }
+    await notifyUser(services, { email, changes });
+    reportUnknownPrices(account);
+    return changes;
+  }
+}
+
+async function readStored({ db }: SyncDeps, userId: string) {
+  const [[row], purchases, running, [user]] = await db.batch([
+    db
+      .select({ customerId: stripeCustomers.customerId, revision: stripeCustomers.revision })
+      .from(stripeCustomers)
+      .where(eq(stripeCustomers.userId, userId)),
+    db
+      .select({ reference: entitlements.reference })
+      .from(entitlements)
+      .where(
+        and(eq(entitlements.userId, userId), eq(entitlements.source, "purchase"), isNotNull(entitlements.reference)),
+      ),
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+  ]);
+  return {
+    customer: row?.customerId ? { userId, customerId: row.customerId, revision: row.revision } : null,
+    before: { purchases: purchases.map(({ reference }) => reference ?? ""), subscriptions: running },
+    email: user?.email ?? "",
+  };
+}
+
+/** A customer that was deleted at Stripe has no subscriptions any more; what was bought stays bought. */
+function withoutSubscriptions({ subscriptions }: { subscriptions: StripeAccount["subscriptions"] }): StripeAccount {
+  return { purchases: [], subscriptions: subscriptions.map((old) => ({ ...old, status: "canceled" })) };
+}
+
+type Read = {
+  customer: Customer;
+  account: StripeAccount | null;
+  changes: Array<PlanChange>;
+  event: StripeEvent | null;
+};
+
+function statements(services: SyncDeps, { customer, account, changes, event }: Read) {
+  const { db, now } = services;
+  const { userId, customerId, revision } = customer;
+  const at = now();
+  const replaced = account ? (["purchase", "subscription"] as const) : (["subscription"] as const);
+  return [
+    db
+      .update(stripeCustomers)
+      .set({ customerId: account && customerId, revision: revision + 1, checkedAt: at })
+      .where(and(eq(stripeCustomers.userId, userId), eq(stripeCustomers.revision, revision))),
+    mustHaveChangedOne(db),
+    db
+      .delete(entitlements)
+      .where(
+        and(eq(entitlements.userId, userId), inArray(entitlements.source, replaced), isNotNull(entitlements.reference)),
+      ),
+    db.delete(subscriptions).where(eq(subscriptions.userId, userId)),
+    ...(account ? grantedBy(account) : []).map((granted) =>
+      // Stripe's clock may be ahead of ours.
+      db.insert(entitlements).values({ id: newId(at), userId, ...granted, startsAt: Math.min(granted.startsAt, at) }),
+    ),
+    ...(account?.subscriptions ?? []).map((subscription) =>
+      db.insert(subscriptions).values({ userId, ...subscription }),
+    ),
+    tierUpdate(services, userId, at),
+    ...changes.map((change) => insertNotification(services, userId, change, `${revision + 1}`)),
+    ...(event ? [insertEvent(services, event)] : []),
+  ] as const;
+}
+
+function insertNotification({ db, now }: SyncDeps, userId: string, change: PlanChange, revision: string) {
+  const id = `plan:${change.reference}:${change.kind}:${revision}`;
+  return notificationRow({ db }, userId, { kind: "plan_changed", ...changeText(change) }, { id, at: now() });
+}
+
+/** For the batch of its effect. */
+export function insertEvent({ db, now }: Pick<Services, "db" | "now">, { id, type }: StripeEvent) {
+  return db.insert(stripeEvents).values({ id, type, createdAt: now() }).onConflictDoNothing();
+}
+
+/** They entitle to nothing: an admin has to look at them in Stripe's dashboard. */
+function reportUnknownPrices(account: StripeAccount | null) {
+  for (const { id, offer } of [...(account?.subscriptions ?? []), ...(account?.purchases ?? [])])
+    if (offer === null) reportError("stripe", new Error(`${id} has a price that is not configured.`));
+}
+
+type Told = { email: string; changes: Array<PlanChange> };
+
+async function notifyUser({ deliverNotifications, mail, config }: SyncDeps, { email, changes }: Told) {
+  if (changes.length === 0) return;
+  deliverNotifications();
+  for (const change of changes) {
+    const { prices, siteOrigin } = config;
+    const letter = changeMail(email, change, { prices, link: `${siteOrigin}/subscribe` });
+    if (letter) mail(letter);
+  }
+}

@@ -1,0 +1,93 @@
+import { isNull, lte, or } from "drizzle-orm";
+import { blobDeletions, pictures } from "#db/schema/index.ts";
+import type { Bucket } from "#db/vocabulary.ts";
+import { AppError } from "#domain/errors.ts";
+import { sha256Hex } from "#domain/ids.ts";
+import type { CleanImage } from "#domain/images/formats.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { assertHtml } from "#domain/projects/html.ts";
+import type { Services } from "#domain/services.ts";
+import { assertUploadLimit, assertWithinQuota, usageQueries } from "./quota.server.ts";
+import { BLOB_CLAIM_EXPIRES_MS } from "./rules.ts";
+
+/**
+ * Stores HTML and reserves it for a day, within which the command must write a reference to it. @throws
+ * AppError("throttled" | "too-large" | "conflict")
+ */
+export async function storeHtml(
+  { db, htmlFiles, consumeAttempt, now }: Pick<Services, "db" | "htmlFiles" | "consumeAttempt" | "now">,
+  actor: Actor,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
+  assertHtml(bytes);
+  await assertUploadLimit({ consumeAttempt, now }, actor, "save");
+  const htmlSha256 = await sha256Hex(bytes);
+  const [htmlUsage, pictureUsage, reserved] = await db.batch([
+    ...usageQueries({ db }, actor),
+    reserve({ db, now }, "html", htmlSha256),
+  ]);
+  assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes.byteLength);
+  assertReserved("Save failed", reserved);
+  await htmlFiles.put(htmlSha256, bytes);
+  return { htmlSha256, htmlBytes: bytes.byteLength };
+}
+
+/**
+ * Stores a picture, which is deleted unless a listing references it within a day. @throws AppError("throttled" |
+ * "too-large" | "conflict")
+ */
+export async function storePicture(
+  { db, images, consumeAttempt, now }: Pick<Services, "db" | "images" | "consumeAttempt" | "now">,
+  actor: Actor,
+  image: CleanImage,
+) {
+  await assertUploadLimit({ consumeAttempt, now }, actor, "picture");
+  const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
+  const [htmlUsage, pictureUsage, reserved] = await db.batch([
+    ...usageQueries({ db }, actor),
+    reserve({ db, now }, "icons", name),
+    db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
+  ]);
+  assertWithinQuota("Upload failed", [htmlUsage[0], pictureUsage[0]], image.bytes.byteLength);
+  assertReserved("Upload failed", reserved);
+  await images.put(name, image.type, image.bytes);
+  return name;
+}
+
+/** Protects pictures until the caller has written rows that reference them. @throws AppError("invalid" | "conflict") */
+export async function reservePictures(
+  { db, images, now }: Pick<Services, "db" | "images" | "now">,
+  names: ReadonlyArray<string>,
+) {
+  const [first, ...others] = names.map((name) => reserve({ db, now }, "icons", name));
+  if (!first) return;
+  for (const reserved of await db.batch([first, ...others])) assertReserved("Save failed", reserved);
+  const stored = await Promise.all(names.map((name) => images.has(name)));
+  if (stored.every(Boolean)) return;
+  throw new AppError("invalid", "Save failed", "One of the images is no longer stored. Please upload it again.");
+}
+
+/**
+ * A statement that protects the blob until a day after the next nightly run: `dueAt` null restarts the grace period.
+ * No row is returned while a run is deleting the blob.
+ */
+export function reserve({ db, now }: Pick<Services, "db" | "now">, bucket: Bucket, name: string) {
+  return db
+    .insert(blobDeletions)
+    .values({ bucket, name })
+    .onConflictDoUpdate({
+      target: [blobDeletions.bucket, blobDeletions.name],
+      set: { dueAt: null, claimedAt: null },
+      setWhere: or(isNull(blobDeletions.claimedAt), lte(blobDeletions.claimedAt, now() - BLOB_CLAIM_EXPIRES_MS)),
+    })
+    .returning({ name: blobDeletions.name });
+}
+
+function assertReserved(title: string, reserved: Array<unknown>) {
+  if (reserved.length > 0) return;
+  throw new AppError(
+    "conflict",
+    title,
+    "An old copy of this file is being deleted right now. Please try again in a minute. Nothing you typed is lost.",
+  );
+}

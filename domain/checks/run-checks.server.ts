@@ -1,0 +1,64 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { publishedApps, reviewChecks, submissions } from "#db/schema/index.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import type { Services } from "#domain/services.ts";
+import { type CheckedContent, type Finding, findFindings, type History } from "./findings.ts";
+import { type RiskPart, scoreRisk } from "./risk.ts";
+
+type Version = Omit<CheckedContent, "html"> & { id: string; userId: string; name: string; htmlSha256: string };
+export type Checks = { risk: number; parts: Array<RiskPart>; findings: Array<Finding> };
+
+/** Checks a project's version before it is submitted. A check never decides. */
+export async function runChecks(services: Pick<Services, "db" | "htmlFiles">, project: Version): Promise<Checks> {
+  const [html, history] = await Promise.all([
+    readStoredHtml(services, project.htmlSha256),
+    readHistory(services, project),
+  ]);
+  const findings = findFindings({ ...project, html }, history);
+  return { ...scoreRisk(findings, history), findings };
+}
+
+/** For the batch that inserts or replaces the submission or update. */
+export function insertChecks(db: Services["db"], targetId: string, { findings, parts }: Checks, at: number) {
+  return db.insert(reviewChecks).values({ targetId, findings, riskParts: parts, createdAt: at });
+}
+
+/** For the batch that reads the submission or update. No row if it was sent before there were checks. */
+export function selectChecks(db: Services["db"], targetId: string) {
+  const { findings, riskParts } = reviewChecks;
+  return db.select({ findings, riskParts }).from(reviewChecks).where(eq(reviewChecks.targetId, targetId));
+}
+
+async function readHistory({ db }: Pick<Services, "db">, project: Version): Promise<History> {
+  const byAnother = ne(publishedApps.userId, project.userId);
+  const isOf = { id: publishedApps.id };
+  const inStore = eq(publishedApps.status, "approved");
+  const [apps, [rejected], sameCode, sameName] = await db.batch([
+    db
+      .select({ declaredHosts: publishedApps.declaredHosts })
+      .from(publishedApps)
+      .where(and(eq(publishedApps.userId, project.userId), inStore)),
+    db
+      .select({ rounds: count() })
+      .from(submissions)
+      .where(and(eq(submissions.projectId, project.id), eq(submissions.status, "rejected"))),
+    db
+      .select(isOf)
+      .from(publishedApps)
+      .where(and(eq(publishedApps.htmlSha256, project.htmlSha256), byAnother, inStore))
+      .limit(1),
+    db
+      .select(isOf)
+      .from(publishedApps)
+      .where(and(eq(publishedApps.name, project.name), byAnother, inStore))
+      .limit(1),
+  ]);
+  const known = new Set(apps.flatMap(({ declaredHosts }) => declaredHosts.map(({ host }) => host)));
+  return {
+    newHosts: project.declaredHosts.map(({ host }) => host).filter((host) => !known.has(host)),
+    approvedApps: apps.length,
+    rejectedRounds: rejected?.rounds ?? 0,
+    sameCode: sameCode.length > 0,
+    sameName: sameName.length > 0,
+  };
+}

@@ -1,0 +1,2 @@
+/** Of personal responses and the requests of a page: the account's id. */
+export const ACCOUNT_HEADER = "X-Account";

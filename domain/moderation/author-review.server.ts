@@ -1,0 +1,185 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { projects, projectUpdates, publishedApps, reviewClaims, submissions } from "#db/schema/index.ts";
+import { missingReviewError } from "#domain/appeals/commands.server.ts";
+import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
+import { selectChecks } from "#domain/checks/run-checks.server.ts";
+import type { Cursor } from "#domain/cursors.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { hasChanged } from "#domain/projects/snapshot.ts";
+import type { Services } from "#domain/services.ts";
+import type { ReviewState } from "#domain/status-texts.ts";
+import { historyPage, selectHistory } from "./app-history.server.ts";
+import { selectWaits } from "./review-times.server.ts";
+import { measureWaits } from "./review-times.ts";
+import { MAX_COUNTED_PLACE, MAX_SHOWN_ROUNDS } from "./rules.ts";
+
+type Db = Services["db"];
+
+/**
+ * The review of one's own submission or update, in one round trip. Names no moderator (decision 43).
+ * @throws AppError("missing") for what is absent or another author's
+ */
+export async function readReview(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  id: string,
+  before: Cursor | null = null,
+) {
+  const at = now();
+  const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
+  const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
+  const [
+    [submission],
+    [update],
+    [project],
+    [app],
+    [place],
+    [checks],
+    claims,
+    [appeal],
+    replies,
+    rounds,
+    waits,
+    newerUpdates,
+    events,
+  ] = await db.batch([
+    db.select().from(submissions).where(ownSubmission),
+    db.select().from(projectUpdates).where(ownUpdate),
+    db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
+    db
+      .select({ slug: publishedApps.slug, status: publishedApps.status, updatedAt: publishedApps.updatedAt })
+      .from(publishedApps)
+      .where(eq(publishedApps.projectId, projectOf(id))),
+    selectPlace(db, id),
+    selectChecks(db, id),
+    db
+      .select({ expiresAt: reviewClaims.expiresAt })
+      .from(reviewClaims)
+      .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
+    selectAppeal(db, id),
+    selectReplies(db, projectOf(id)),
+    selectRounds(db, id),
+    selectWaits(db, at),
+    selectNewerUpdate(db, id),
+    selectHistory({ db }, actor, { id, before }),
+  ]);
+  const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
+  if (!subject || !project) throw missingReviewError();
+  const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
+  const isPending = subject.status === "pending";
+  const isRejected = subject.status === "rejected" && project.status === "rejected" && project.deletedAt === null;
+  const index = rounds.findIndex((round) => round.id === id);
+  const previous = rounds.slice(index + 1).find((round) => round.status === "rejected");
+  const isNewestRejected = isRejected && index === 0;
+  // The app in the store must be as it was when the update was requested, or the update could never be applied.
+  const isAppealableUpdate =
+    update?.status === "rejected" &&
+    newerUpdates.length === 0 &&
+    app?.status === "approved" &&
+    app.updatedAt <= update.createdAt;
+  return {
+    subject: { ...subject, name: subject.name ?? project.name, icon: subject.icon ?? project.icon },
+    state,
+    round: submission ? (rounds[0]?.total ?? 1) - index : null,
+    place: isPending && place ? place : null,
+    waited: (subject.decidedAt ?? (isPending ? at : subject.updatedAt)) - subject.pendingSince,
+    times: measureWaits(
+      waits.map(({ waited }) => waited),
+      (subject.decidedAt ?? at) - subject.pendingSince,
+    ),
+    findings: checks?.findings ?? [],
+    riskParts: checks?.riskParts ?? [],
+    appeal: appeal ?? null,
+    replies: replies.toReversed(),
+    lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
+    slug: app?.status === "approved" ? app.slug : null,
+    hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
+    history: historyPage(events),
+    mayResubmit: isNewestRejected,
+    mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
+  };
+}
+
+export type AuthorReview = Awaited<ReturnType<typeof readReview>>;
+
+function submissionSubject(row: typeof submissions.$inferSelect) {
+  const { id, projectId, name, icon, status, reviewNotes, htmlSha256 } = row;
+  return { kind: "submission" as const, id, projectId, name, icon, status, reviewNotes, htmlSha256, ...timesOf(row) };
+}
+
+function updateSubject(row: typeof projectUpdates.$inferSelect) {
+  const { id, originalProjectId: projectId, status, reviewNotes, updatedHtmlSha256: htmlSha256 } = row;
+  const name = row.updatedName ?? row.originalName;
+  const icon = row.updatedIcon ?? row.originalIcon;
+  return { kind: "update" as const, id, projectId, name, icon, status, reviewNotes, htmlSha256, ...timesOf(row) };
+}
+
+function timesOf(row: {
+  createdAt: number;
+  updatedAt: number;
+  pendingSince: number;
+  decidedAt: number | null;
+  risk: number;
+}) {
+  const { createdAt, updatedAt, pendingSince, decidedAt, risk } = row;
+  return { createdAt, updatedAt, pendingSince, decidedAt, risk };
+}
+
+function stateOf(status: string, { isClaimed, isAppealed }: { isClaimed: boolean; isAppealed: boolean }): ReviewState {
+  if (status === "approved" || status === "rejected" || status === "withdrawn") return status;
+  if (isClaimed) return "in-review";
+  return isAppealed ? "appealed" : "pending";
+}
+
+function projectOf(id: string) {
+  return sql<string>`(select project_id from app_submissions where id = ${id}
+    union all select original_project_id from project_updates where id = ${id})`;
+}
+
+/** The place in the moderators' list, which has the oldest first. */
+function selectPlace(db: Db, id: string) {
+  const ahead = (table: string) => {
+    const name = sql.identifier(table);
+    return sql`(select count(*) from (select 1 from ${name} where status = 'pending'
+      and (created_at, id) < (select created_at, id from ${name} where id = ${id}) limit ${MAX_COUNTED_PLACE}))`;
+  };
+  const waiting = (table: string) =>
+    sql`(select count(*) from (select 1 from ${sql.identifier(table)} where status = 'pending' limit ${MAX_COUNTED_PLACE}))`;
+  const isUpdate = sql`exists (select 1 from project_updates where id = ${id})`;
+  return db
+    .select({
+      ahead:
+        sql<number>`case when ${isUpdate} then ${ahead("project_updates")} else ${ahead("app_submissions")} end`.as(
+          "ahead",
+        ),
+      waiting:
+        sql<number>`case when ${isUpdate} then ${waiting("project_updates")} else ${waiting("app_submissions")} end`.as(
+          "waiting",
+        ),
+    })
+    .from(sql`(select 1)`);
+}
+
+function selectNewerUpdate(db: Db, id: string) {
+  const { originalProjectId, createdAt } = projectUpdates;
+  const column = (name: string) => sql`(select ${sql.identifier(name)} from project_updates where id = ${id})`;
+  return db
+    .select({ id: projectUpdates.id })
+    .from(projectUpdates)
+    .where(and(eq(originalProjectId, column("original_project_id")), gt(createdAt, column("created_at"))))
+    .limit(1);
+}
+
+/** All submissions of the same project, newest first. */
+function selectRounds(db: Db, id: string) {
+  const { status, reviewNotes, decidedAt, createdAt, projectId } = submissions;
+  return db
+    .select({ id: submissions.id, status, reviewNotes, decidedAt, total: sql<number>`count(*) over ()`.as("total") })
+    .from(submissions)
+    .where(eq(projectId, sql`(select project_id from app_submissions where id = ${id})`))
+    .orderBy(desc(createdAt))
+    .limit(MAX_SHOWN_ROUNDS);
+}

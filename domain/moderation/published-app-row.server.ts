@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { submissions } from "#db/schema/index.ts";
+import { newId } from "#domain/ids.ts";
+import { publishedLabel } from "#domain/previews/labels.ts";
+import type { Services } from "#domain/services.ts";
+import { factsToStore } from "#domain/source-analysis/safety-facts.server.ts";
+import { slugify, summarize } from "#domain/store/rules.ts";
+import { nextCodeVersion } from "#domain/updates/rules.ts";
+
+type Approval = {
+  submission: typeof submissions.$inferSelect & { icon: string };
+  existing: { id: string; slug: string; codeVersion: string } | null;
+};
+
+export async function buildApp(services: Pick<Services, "htmlFiles">, { submission, existing }: Approval, at: number) {
+  const id = existing?.id ?? newId(at);
+  const { name, description, icon, tags, htmlSha256, htmlBytes, projectId, userId } = submission;
+  const { declaredHosts, screenshots, releaseNotes } = submission;
+  return {
+    id,
+    slug: existing?.slug ?? freeSlug(name, id),
+    label: await publishedLabel(id),
+    packageId: `app.${id.replaceAll("-", "")}`,
+    submissionId: submission.id,
+    // A subquery, since the owner's nickname may change before the row is written.
+    creatorNickname: sql`(select nickname from profiles where id = ${userId})`,
+    summary: summarize(description),
+    codeVersion: existing ? nextCodeVersion(existing.codeVersion) : "00",
+    status: "approved" as const,
+    ...{ projectId, userId, name, description, icon, tags, htmlSha256, htmlBytes },
+    ...{ declaredHosts, screenshots, releaseNotes },
+    ...(await factsToStore(services, submission)),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** The columns that a later approval replaces: all but the app's identity and address. */
+export function replacedByApproval(app: Awaited<ReturnType<typeof buildApp>>) {
+  const { id, slug, label, packageId, projectId, userId, createdAt, ...columns } = app;
+  return columns;
+}
+
+/** The slug of the name, with a suffix if it is taken. The database decides, since approvals are concurrent. */
+function freeSlug(name: string, id: string) {
+  const base = slugify(name);
+  return sql<string>`case when exists (select 1 from published_apps where slug = ${base})
+    then ${`${base}-${id.slice(-6)}`} else ${base} end`;
+}

@@ -1,0 +1,24 @@
+import { and, desc, gt, isNotNull, sql } from "drizzle-orm";
+import { submissions } from "#db/schema/index.ts";
+import type { Services } from "#domain/services.ts";
+import { MAX_MEASURED_DECISIONS, MEASURED_MS, measureWaits } from "./review-times.ts";
+
+/** Null until there are enough decisions. */
+export async function readReviewTimes({ db, now }: Pick<Services, "db" | "now">) {
+  const waits = await selectWaits(db, now());
+  return measureWaits(
+    waits.map(({ waited }) => waited),
+    0,
+  );
+}
+
+/** How long decided submissions waited: from when each last became pending to its decision, in ms. */
+export function selectWaits(db: Services["db"], at: number) {
+  const { decidedAt, pendingSince } = submissions;
+  return db
+    .select({ waited: sql<number>`${decidedAt} - ${pendingSince}`.as("waited") })
+    .from(submissions)
+    .where(and(isNotNull(decidedAt), gt(decidedAt, at - MEASURED_MS)))
+    .orderBy(desc(decidedAt))
+    .limit(MAX_MEASURED_DECISIONS);
+}

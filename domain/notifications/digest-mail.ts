@@ -1,0 +1,36 @@
+import { utcTimeText } from "#domain/auth/mails.ts";
+import { renderMail } from "#domain/auth/render-mail.ts";
+import { BRAND } from "#domain/brand.ts";
+import type { Mail } from "#domain/services.ts";
+import { unreadCountText } from "./rules.ts";
+
+/** Further ones are only counted. */
+const MAX_ITEMS = 10;
+
+type Item = { title: string; message: string; createdAt: number };
+
+/** `unsubscribe`: the address that ends these mails when it is posted to (RFC 8058). */
+export function digestMail(
+  to: string,
+  items: ReadonlyArray<Item>,
+  { siteOrigin, unsubscribe }: { siteOrigin: string; unsubscribe: string },
+): Mail {
+  const listed = items.slice(0, MAX_ITEMS);
+  const heading = items.length === 1 ? "1 new notification" : `${unreadCountText(items.length)} new notifications`;
+  const more = items.length - listed.length;
+  const mail = renderMail({
+    to,
+    subject: `${heading} · ${BRAND}`,
+    heading,
+    paragraphs: [
+      ...listed.map(({ title, message, createdAt }) => `${title}: ${message} (${utcTimeText(createdAt)})`),
+      ...(more > 0 ? [`And ${unreadCountText(more)} more.`] : []),
+    ],
+    action: { label: "Open notifications", href: `${siteOrigin}/notifications` },
+    other: { label: "Stop or change these emails", href: `${siteOrigin}/notifications#settings` },
+  });
+  return {
+    ...mail,
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { notificationDigests, notificationSettings, notifications, users } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import type { Services } from "#domain/services.ts";
+import { digestMail } from "./digest-mail.ts";
+import { isListed } from "./queries.server.ts";
+import { MAX_COUNTED_UNREAD } from "./rules.ts";
+import { unsubscribePath } from "./unsubscribe.ts";
+
+/** D1 statements for one user. */
+export const DIGEST_STATEMENTS = 4;
+/** The night runs are a day apart, give or take. */
+const MIN_PAUSE_MS = DAY_MS / 2;
+
+type Deps = Pick<Services, "db" | "now" | "mail"> & { config: Pick<Services["config"], "siteOrigin" | "labelSecret"> };
+
+/** The daily step: mails the next user who chose it, if anything of it is unread. `cursor` is the last user's id. */
+export async function sendNextDigest(services: Deps, cursor: string | null): Promise<StepProgress> {
+  const [next] = await services.db
+    .select({ userId: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(and(isDigest, gt(notificationSettings.userId, cursor ?? "")))
+    .orderBy(asc(notificationSettings.userId))
+    .limit(1);
+  if (!next) return { next: null };
+  await sendDigest(services, next.userId);
+  return { next: next.userId };
+}
+
+const isDigest = sql`channel = 'digest' and enabled = 1`;
+
+/** At most once a day, and each notification once (decision 104). */
+async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
+  const at = now();
+  const wanted = db
+    .select({ topic: notificationSettings.topic })
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.userId, userId), isDigest));
+  const lastSeq = sql`coalesce((select last_seq from notification_digests where user_id = ${userId}), 0)`;
+  const [[user], items] = await db.batch([
+    db
+      .select({ email: users.email, confirmedAt: users.emailConfirmedAt, suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        seq: notifications.seq,
+        title: notifications.title,
+        message: notifications.message,
+        createdAt: notifications.createdAt,
+      })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          isListed,
+          eq(notifications.read, false),
+          inArray(notifications.topic, wanted),
+          sql`${notifications.seq} > ${lastSeq}`,
+          gt(notifications.createdAt, at - 2 * DAY_MS),
+        ),
+      )
+      .orderBy(desc(notifications.seq))
+      .limit(MAX_COUNTED_UNREAD),
+  ]);
+  const [newest] = items;
+  if (!newest || !user || user.confirmedAt === null || user.suspendedAt !== null) return;
+  const claimed = await db
+    .insert(notificationDigests)
+    .values({ userId, lastSeq: newest.seq, sentAt: at })
+    .onConflictDoUpdate({
+      target: notificationDigests.userId,
+      set: { lastSeq: newest.seq, sentAt: at },
+      setWhere: lte(notificationDigests.sentAt, at - MIN_PAUSE_MS),
+    });
+  if (claimed.meta.changes === 0) return;
+  const { siteOrigin, labelSecret } = config;
+  const unsubscribe = `${siteOrigin}${await unsubscribePath(labelSecret, userId)}`;
+  mail(digestMail(user.email, items, { siteOrigin, unsubscribe }));
+}
+
+/** Turns the daily mail off, for every topic. */
+export async function endDigest({ db }: Pick<Services, "db">, userId: string) {
+  await db.delete(notificationSettings).where(and(eq(notificationSettings.userId, userId), isDigest));
+}

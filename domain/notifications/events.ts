@@ -1,0 +1,148 @@
+import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+
+type App = { projectName: string };
+type Text = { title: string; message: string };
+type Definition<Facts> = { type: NotificationType; topic: NotificationTopic; text: (facts: Facts) => Text };
+
+/** Everything that a user is notified of: its stored type, the topic that mutes it, and what it says. */
+export const NOTIFICATIONS = {
+  project_pending: define("pending", "progress", "Project Pending Review", (name) => `${name} is waiting for review.`),
+  project_approved: define(
+    "project_approved",
+    "decisions",
+    "Project approved",
+    (name) => `${name} was approved and is now in the store.`,
+  ),
+  project_rejected: define(
+    "project_rejected",
+    "decisions",
+    "Project rejected",
+    (name) => `${name} was not approved. Open it in the builder to see why.`,
+  ),
+  project_unpublished: define(
+    "project_unpublished",
+    "decisions",
+    "Project unpublished",
+    (name) => `${name} was removed from the store and needs another review.`,
+  ),
+  project_banned: {
+    type: "project_banned",
+    topic: "decisions",
+    text: ({ projectName, reason }: App & { reason: string }) => ({
+      title: "Project banned",
+      message: `"${projectName}" was removed from the store and can't return. ${reason}`,
+    }),
+  },
+  project_taken_down: {
+    type: "project_banned",
+    topic: "decisions",
+    text: ({ projectName, reason }: App & { reason: string }) => ({
+      title: "Project taken down",
+      message: `"${projectName}" was taken down and can't return. ${reason}`,
+    }),
+  },
+  update_pending: define(
+    "pending",
+    "progress",
+    "Update Pending Review",
+    (name) => `Your update of ${name} is waiting for review.`,
+  ),
+  update_approved: define(
+    "approved",
+    "decisions",
+    "Update approved",
+    (name) => `The update to ${name} was approved and is now in the store.`,
+  ),
+  update_rejected: define(
+    "rejected",
+    "decisions",
+    "Update rejected",
+    (name) => `The update to ${name} was not approved. Open it in the builder to see why.`,
+  ),
+  new_review: define("review", "reviews", "New review", () => "Someone reviewed your app."),
+  review_reply: {
+    type: "review_reply",
+    topic: "replies",
+    text: ({ developer, reply }: App & { developer: string; reply: string }) => ({
+      title: `${developer} replied to your review`,
+      message: reply,
+    }),
+  },
+  review_hidden: define(
+    "review_hidden",
+    "reports",
+    "Review hidden",
+    (name) => `Your review of ${name} was hidden after a report.`,
+  ),
+  /** For the moderator who reviews it, or decided last. */
+  author_reply: define(
+    "pending",
+    "replies",
+    "Author replied",
+    (name) => `The author of ${name} wrote a reply to its review.`,
+  ),
+  report_resolved: define(
+    "report_resolved",
+    "reports",
+    "Report decided",
+    (name) => `A reviewer looked at your report about ${name}. Thank you.`,
+  ),
+  plan_changed: { type: "plan_changed", topic: "plan", text: (text: Text) => text },
+  tier_set: {
+    type: "plan_changed",
+    topic: "security",
+    text: ({ tierName }: { tierName: string }) => ({
+      title: "Your plan was set",
+      message: `An admin set your plan to ${tierName}.`,
+    }),
+  },
+  new_sign_in: {
+    type: "security",
+    topic: "security",
+    text: ({ device, when }: { device: string; when: string }) => ({
+      title: "New sign-in",
+      message: `${device}, ${when}. Not you? Sign it out in Profile.`,
+    }),
+  },
+  password_changed: security("Password changed", "Your other devices were signed out. Not you? Reset your password."),
+  email_changed: security("Email changed", "Your account now uses another email. Other devices were signed out."),
+  passkey_added: security("Passkey added", "A new passkey can sign in to your account. Not you? Remove it in Profile."),
+  passkey_removed: security("Passkey removed", "A passkey was removed from your account."),
+  authenticator_added: security("Authenticator added", "Signing in now asks for a code from your authenticator."),
+  authenticator_removed: security("Authenticator removed", "Signing in no longer asks for a code."),
+  account_suspended: {
+    type: "security",
+    topic: "security",
+    text: ({ reason }: { reason: string }) => ({
+      title: "Account suspended",
+      message: `Your account was suspended. ${reason}`,
+    }),
+  },
+} as const satisfies Record<string, Definition<never>>;
+
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+type FactsOf<Kind extends NotificationKind> = Parameters<(typeof NOTIFICATIONS)[Kind]["text"]>[0];
+/** Something that happened, for one user. */
+export type NotificationEvent = {
+  [Kind in NotificationKind]: { kind: Kind } & FactsOf<Kind>;
+}[NotificationKind];
+
+export function describeEvent(event: NotificationEvent) {
+  const { type, topic, text }: Definition<never> = NOTIFICATIONS[event.kind];
+  // The type of `event` ties its facts to its kind; the compiler loses that by indexing.
+  return { type, topic, ...text(event as never) };
+}
+
+function define<Type extends NotificationType>(
+  type: Type,
+  topic: NotificationTopic,
+  title: string,
+  message: (quotedName: string) => string,
+) {
+  return { type, topic, text: ({ projectName }: App) => ({ title, message: message(`"${projectName}"`) }) };
+}
+
+function security(title: string, message: string) {
+  return { type: "security", topic: "security", text: (_: object) => ({ title, message }) } as const;
+}

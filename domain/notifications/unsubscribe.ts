@@ -1,0 +1,19 @@
+import { hmacHex, isHmacOf } from "#domain/hmac.ts";
+
+/** Ends the daily mails of this user without a session. Only the product can make it. */
+export async function unsubscribePath(secret: string, userId: string) {
+  const signature = await hmacHex(pathSecret(secret), userId);
+  return `/api/digest/unsubscribe?${new URLSearchParams({ user: userId, signature })}`;
+}
+
+/** @returns whose daily mails to end; null if the product did not make the address. */
+export async function readUnsubscribe(secret: string, query: URLSearchParams) {
+  const userId = query.get("user") ?? "";
+  const hex = query.get("signature") ?? "";
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return (await isHmacOf(pathSecret(secret), userId, signature)) ? userId : null;
+}
+
+function pathSecret(secret: string) {
+  return `digest:${secret}`;
+}

@@ -1,0 +1,26 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { publishedApps } from "#db/schema/index.ts";
+import { OFFLINE_PATH } from "#domain/previews/app-policy.ts";
+import { appOrigin } from "#domain/previews/labels.ts";
+import type { Services } from "#domain/services.ts";
+import { MAX_OFFLINE_RUNS } from "./rules.ts";
+
+/** Apps in the store whose version has not run without a network yet, newest first. */
+export function selectUnmeasured(db: Services["db"]) {
+  const { id, name, label, htmlSha256 } = publishedApps;
+  return db
+    .select({ id, name, label, htmlSha256 })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.status, "approved"), isNull(publishedApps.offlineRun)))
+    .orderBy(desc(publishedApps.updatedAt), desc(publishedApps.id))
+    .limit(MAX_OFFLINE_RUNS);
+}
+
+type Unmeasured = Awaited<ReturnType<typeof selectUnmeasured>>;
+
+/** Where a moderator's browser runs each of them. */
+export function listOfflineRuns({ config }: Pick<Services, "config">, apps: Unmeasured) {
+  return apps.map(({ label, ...app }) => ({ ...app, origin: appOrigin(label, config), path: OFFLINE_PATH }));
+}
+
+export type OfflineRun = ReturnType<typeof listOfflineRuns>[number];

@@ -1,0 +1,150 @@
+import {
+  ENCYCLOPEDIA,
+  ENCYCLOPEDIA_MEDIA,
+  FONT_FILES,
+  FONT_STYLES,
+  LIBRARIES,
+  MAP_TILES,
+  MAPS,
+} from "./always-allowed-hosts.ts";
+import { isDeclarable } from "./declared-hosts.ts";
+
+/** Per installation. `languageModelOrigin` is the one language model that apps may call, or "". */
+export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
+
+/**
+ * `openNetwork` lifts all network limits, for a test run in which the moderator switched it on. `offlineWorker`: the
+ * address of the service worker that keeps the app on the device, for published apps.
+ */
+export type AppPolicy = {
+  declaredHosts?: ReadonlyArray<{ host: string }>;
+  offlineOnly?: boolean;
+  openNetwork?: boolean;
+  offlineWorker?: string;
+};
+
+/**
+ * Serves an app without network, for a user who limited it to offline. It is a path and not a query, so that the page's
+ * `frame-src` can name it and the frame can't navigate to `/`, where the app has network.
+ */
+export const OFFLINE_PATH = "/offline";
+
+/** Where the worker serves an earlier approved version, for a user who has not accepted a later one (decision 126). */
+export function versionPath(codeVersion: string) {
+  return `/v/${codeVersion}`;
+}
+
+/** Null for a path that names no version. */
+export function parseVersionPath(path: string) {
+  const [, codeVersion, offline] = /^\/v\/(\d{2,6})(\/offline)?$/.exec(path) ?? [];
+  return codeVersion === undefined ? null : { codeVersion, isOffline: offline !== undefined };
+}
+
+type Source = { directive: string; local: Array<string>; hosts: Array<string> };
+
+/** Directives that allow declared hosts: data, never code. */
+export const DECLARED_DIRECTIVES = new Set(["connect-src", "img-src", "media-src", "font-src"]);
+
+/** `Content-Security-Policy` and `Connection-Allowlist` are both written from this list. */
+function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
+  const { declaredHosts = [], offlineOnly = false, openNetwork = false, offlineWorker } = app;
+  const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
+  const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
+  return alwaysAllowedSources(settings, offlineWorker).map(({ directive, local, hosts }) => {
+    if (offlineOnly) return { directive, local, hosts: [] };
+    if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
+    return {
+      directive,
+      local,
+      hosts: DECLARED_DIRECTIVES.has(directive) ? [...new Set([...hosts, ...declared])] : hosts,
+    };
+  });
+}
+
+function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | undefined): Array<Source> {
+  const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
+  return [
+    {
+      directive: "script-src",
+      local: ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "blob:", "data:"],
+      hosts: LIBRARIES,
+    },
+    { directive: "style-src", local: ["'unsafe-inline'", "data:", "blob:"], hosts: [...LIBRARIES, ...FONT_STYLES] },
+    { directive: "font-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...FONT_FILES] },
+    { directive: "img-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAP_TILES, ...ENCYCLOPEDIA_MEDIA] },
+    { directive: "media-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...ENCYCLOPEDIA_MEDIA] },
+    { directive: "connect-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...model] },
+    // Workers start from a blob; the hosts are for modules that such a worker imports.
+    { directive: "worker-src", local: offlineWorker ? ["blob:", offlineWorker] : ["blob:"], hosts: LIBRARIES },
+  ];
+}
+
+/** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
+export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
+
+const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
+
+/** Names the origin, since the default is the origin of `src`, and a frame that a form is posted into has no `src`. */
+export function frameAllow(origin: string) {
+  return FRAME_FEATURES.map((feature) => `${feature} ${origin}`).join("; ");
+}
+
+function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>) {
+  return [
+    "default-src 'none'",
+    ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
+    "require-trusted-types-for 'script'",
+    ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
+    `frame-ancestors ${new URL(settings.siteOrigin).origin}`,
+    `sandbox ${FRAME_SANDBOX}`,
+  ].join("; ");
+}
+
+function connectionAllowlist(allowed: Array<Source>) {
+  const hosts = new Set(allowed.flatMap((source) => source.hosts));
+  const patterns = [...hosts].map((host) => `"${host}${host.endsWith("/") ? "" : "/"}*"`);
+  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
+}
+
+/** The pages of the product deny nearly the same ones (workers/security-headers.ts), but need passkeys. */
+const DENIED_FEATURES = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "usb",
+  "serial",
+  "hid",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "publickey-credentials-create",
+  "identity-credentials-get",
+  "display-capture",
+  "idle-detection",
+  "local-network-access",
+  "browsing-topics",
+  "storage-access",
+  "window-management",
+];
+
+/** For every response on an app's origin, including errors and redirects. */
+export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<string, string> {
+  const allowed = allowedSources(settings, app);
+  return {
+    "Cache-Control": "private, no-store",
+    ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed) }),
+    "Content-Security-Policy": contentSecurityPolicy(settings, allowed),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "Permissions-Policy": DENIED_FEATURES.map((name) => `${name}=()`).join(", "),
+    "Referrer-Policy": "strict-origin",
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+    Vary: "Sec-Fetch-Dest",
+    "X-Content-Type-Options": "nosniff",
+    "X-DNS-Prefetch-Control": "off",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
+export const PUBLISHED_CACHE_CONTROL = "public, max-age=0, must-revalidate";

@@ -1,0 +1,4 @@
+/** An explorer's apps are kept on the device alone, at most this many. */
+export const MAX_DEVICE_APPS = 3;
+/** A timestamp follows the prefix. */
+export const DEVICE_APP_ID_PREFIX = "explorer_";

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { publishedApps } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
+import { DEFAULT_ICON, isPicture, pictureName } from "#domain/projects/icons.ts";
+import type { Services } from "#domain/services.ts";
+import { appManifest, type IconPurpose, type ManifestApp } from "./app-manifest.ts";
+import { drawIcon, type Picture } from "./draw-icon.ts";
+
+type Deps = Pick<Services, "db" | "images">;
+
+/** @throws AppError("missing" or "gone") unless the app is in the store. */
+export async function readAppManifest({ db }: Pick<Deps, "db">, appId: string) {
+  return appManifest(await findApp({ db }, appId));
+}
+
+/** @returns an SVG. @throws AppError("missing" or "gone") unless the app is in the store. */
+export async function readDrawnIcon({ db, images }: Deps, appId: string, purpose: IconPurpose) {
+  const app = await findApp({ db }, appId);
+  if (!isPicture(app.icon)) return drawIcon(app, null, purpose);
+  const picture = await readPicture({ images }, pictureName(app.icon));
+  return drawIcon({ ...app, icon: DEFAULT_ICON }, picture, purpose);
+}
+
+async function readPicture({ images }: Pick<Deps, "images">, name: string): Promise<Picture | null> {
+  const bytes = await images.get(name);
+  return bytes && { type: name.endsWith(".png") ? "image/png" : "image/jpeg", bytes };
+}
+
+async function findApp({ db }: Pick<Deps, "db">, appId: string): Promise<ManifestApp> {
+  const { id, name, slug, icon, status } = publishedApps;
+  const [app] = await db.select({ id, name, slug, icon, status }).from(publishedApps).where(eq(id, appId));
+  if (app?.status === "approved") return app;
+  throw new AppError(app ? "gone" : "missing", "Not found", "This app is not in the store.");
+}

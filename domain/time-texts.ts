@@ -1,0 +1,76 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+
+/** "Just now", "5h ago", "3d ago". */
+export function relativeTimeText(at: number, now: number) {
+  const hours = Math.floor((now - at) / HOUR_MS);
+  if (hours < 1) return "Just now";
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+}
+
+/** Within a sentence: "just now", "12 min ago", "5 h ago", "3 d ago". */
+export function relativeTimeInSentence(at: number, now: number) {
+  const past = now - at;
+  if (past < MINUTE_MS) return "just now";
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`;
+  return past < DAY_MS ? `${Math.floor(past / HOUR_MS)} h ago` : `${Math.floor(past / DAY_MS)} d ago`;
+}
+
+/** "8 h 45 min", "31 h", "12 min". */
+export function durationText(ms: number) {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** How long to wait, rounded up: "a minute", "12 minutes". */
+export function waitText(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+/** "November 13, 2026". In UTC, so that server and browser agree. */
+export function dateText(at: number) {
+  return new Date(at).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** "November 13, 2026", in the reader's time zone. */
+export function localDateText(date: Date) {
+  return date.toLocaleDateString("en-US", { dateStyle: "long" });
+}
+
+/** "Nov 13, 2026". In UTC, so that server and browser agree. */
+export function shortDateText(at: number) {
+  return new Date(at).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+}
+
+/** "November 13", in the reader's time zone. */
+export function dayText(date: Date) {
+  return date.toLocaleDateString("en-US", { month: "long", day: "numeric" });
+}
+
+/** "Friday, November 13", in the reader's time zone. */
+export function weekdayText(date: Date) {
+  return date.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
+}
+
+/** "Nov 21, 2026, 09:57". In UTC, so that server and browser agree. */
+export function shortDateAndTimeText(at: number) {
+  return new Date(at).toLocaleString("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+}
+
+/** "21:27:05", in the reader's time zone. */
+export function timeWithSecondsText(at: number) {
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}
+
+/** "21:27" or "9:07", in the reader's time zone. */
+export function timeText(date: Date) {
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
+}

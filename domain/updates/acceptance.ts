@@ -1,0 +1,48 @@
+import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
+
+type Access = { declaredHosts: ReadonlyArray<DeclaredHost>; contactsNobody: boolean };
+/** What a version may contact and the one before it may not. `isFirst`: the one before contacts nobody. */
+export type NewAccess = { hosts: Array<DeclaredHost>; isFirst: boolean };
+
+/** Of an installed app. `accepted` is null if the store doesn't keep that version; `endedAt` in ms. */
+type Installation = {
+  seenVersion: string;
+  acceptedVersion: string;
+  accepted: (Access & { endedAt: number | null }) | null;
+};
+type Newest = Access & { codeVersion: string };
+
+/**
+ * `unseen`: the newest version runs, and the user is told of it. `undecided`: no version runs until the user decides.
+ * `declined`: the accepted version runs.
+ */
+export type AcceptanceState = "unseen" | "undecided" | "declined";
+export type Acceptance = { state: AcceptanceState; wanted: NewAccess | null; mayStay: boolean };
+
+/** Null if `after` may contact no more than `before`. A new purpose of the same host is no more. */
+export function newAccess(before: Access, after: Access): NewAccess | null {
+  if (after.contactsNobody) return null;
+  const isFirst = before.contactsNobody;
+  const known = new Set(isFirst ? [] : before.declaredHosts.map(({ host }) => host));
+  const hosts = after.declaredHosts.filter(({ host }) => !known.has(host));
+  return isFirst || hosts.length > 0 ? { hosts, isFirst } : null;
+}
+
+const NO_ACCESS: Access = { declaredHosts: [], contactsNobody: true };
+
+/** Null if the user has seen and accepted the newest version (decision 125). */
+export function acceptanceOf(installed: Installation, newest: Newest): Acceptance | null {
+  const { seenVersion, acceptedVersion, accepted } = installed;
+  if (acceptedVersion === newest.codeVersion && seenVersion === newest.codeVersion) return null;
+  const wanted = acceptedVersion === newest.codeVersion ? null : newAccess(accepted ?? NO_ACCESS, newest);
+  const mayStay = accepted !== null && accepted.endedAt === null;
+  if (!wanted) return seenVersion === newest.codeVersion ? null : { state: "unseen", wanted, mayStay };
+  return { state: mayStay && seenVersion === newest.codeVersion ? "declined" : "undecided", wanted, mayStay };
+}
+
+/** What the viewer asks, in plain words. */
+export function wantedText({ hosts, isFirst }: NewAccess) {
+  if (!isFirst) return "The new version wants to contact more than the version you have:";
+  if (hosts.length > 0) return "The version you have has no network access. The new version wants to contact:";
+  return "The version you have has no network access. The new version wants to load code, fonts, maps or articles from the few hosts that every app can reach.";
+}

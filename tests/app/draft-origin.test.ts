@@ -1,0 +1,34 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { actorContext, frameContext, servicesContext } from "#app/context.ts";
+import { loader } from "#app/routes/builder/route.tsx";
+import { createProject } from "#domain/projects/commands.server.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+
+async function setUp() {
+  const { services } = testServices();
+  const actor = await insertUser(services, "architect");
+  async function open(query: string, cookie: string) {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(actorContext, actor);
+    context.set(frameContext, { sources: [] });
+    const request = new Request(`http://localhost:8787/builder${query}`, { headers: { cookie } });
+    const answer = await loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0]);
+    const set = new Headers(answer.init?.headers).get("Set-Cookie") ?? "";
+    return { origin: answer.data.preview.origin, cookie: set.split(";")[0] ?? "" };
+  }
+  const bytes = new TextEncoder().encode("<!doctype html><p>saved");
+  const { id } = await createProject(services, actor, { name: "Saved", bytes });
+  return { open, id };
+}
+
+test("an unsaved draft keeps its origin, and the draft after a saved project gets another one", async () => {
+  const { open, id } = await setUp();
+  const draft = await open("?view=build", "");
+  expect(await open("?view=build", draft.cookie)).toEqual(draft);
+  const saved = await open(`?view=build&project=${id}`, draft.cookie);
+  expect(saved.origin).not.toBe(draft.origin);
+  const next = await open("?view=build", saved.cookie);
+  expect([draft.origin, saved.origin]).not.toContain(next.origin);
+});

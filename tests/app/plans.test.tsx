@@ -1,0 +1,114 @@
+import { renderToString } from "react-dom/server";
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, test, vi } from "vitest";
+import { toCardProject } from "#app/routes/builder/card-project.ts";
+import { IconUpload } from "#app/routes/builder/icon-upload.tsx";
+import { toListing } from "#app/routes/builder/listing.ts";
+import { PublishStep } from "#app/routes/builder/publish-step.tsx";
+import { SaveDialog } from "#app/routes/builder/save-dialog.tsx";
+import type { ListingForm } from "#app/routes/builder/use-listing.ts";
+import routes from "#app/routes.ts";
+import type { Failure } from "#domain/errors.ts";
+import { faq } from "#domain/help/faq.ts";
+
+const project = toCardProject({
+  id: "explorer_1",
+  name: "Timer",
+  description: "",
+  icon: "⏱️",
+  tags: [],
+  createdAt: 0,
+} as never);
+const form = { listing: toListing(project), change: vi.fn() } as unknown as ListingForm;
+const noop = () => {};
+
+test.each([
+  [
+    "saving on the device",
+    <SaveDialog
+      key="save"
+      open
+      destination="device"
+      code=""
+      busy={false}
+      failure={null}
+      onClose={noop}
+      onSave={noop}
+    />,
+  ],
+  ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} onNoPicture={noop} />],
+  [
+    "publishing without the plan for it",
+    <PublishStep key="publish" form={form} project={project} maySubmit={false} admin={false} />,
+  ],
+])("where an upgrade is named, a link leads to the plans: %s", (_, screen) => {
+  const html = renderToString(screen);
+  expect(html).toContain("Upgrade to ");
+  expect(html).toContain('<a href="/subscribe">See plans and prices</a>');
+});
+
+test("a refusal by the plan links to the plans where a dialog shows it, and no other failure does", () => {
+  const save = (code: Failure["code"]) =>
+    renderToString(
+      <SaveDialog
+        open
+        destination="account"
+        code=""
+        busy={false}
+        failure={{ code, title: "Save failed", message: "Not saved." }}
+        onClose={noop}
+        onSave={noop}
+      />,
+    );
+  expect(save("plan")).toMatch(/Not saved\.(<!-- --> | )<a href="\/subscribe">See plans and prices<\/a>/);
+  expect(save("conflict")).toContain("Not saved.");
+  expect(save("conflict")).not.toContain("/subscribe");
+});
+
+const NAMES_A_PLAN = /\b(?:Upgrade to|Get) (?:Builder|Architect)|\bThe (?:Builder|Architect) plan\b/;
+const LINKS_TO_THE_PLANS = /"plan"|<PlanNote \/>|to="\/subscribe"/;
+
+test("every source that names a larger plan links to the plans, or refuses so that they are linked", () => {
+  const naming = Object.entries(everySource).filter(([, source]) => NAMES_A_PLAN.test(source));
+  expect(naming.map(([path]) => path)).toContain("/domain/permissions.ts");
+  expect(naming.length).toBeGreaterThan(5);
+  expect(naming.filter(([, source]) => !LINKS_TO_THE_PLANS.test(source)).map(([path]) => path)).toEqual([]);
+});
+
+test("no source shows a failure without what links to the plans", () => {
+  const shown = /notify\.error\(\s*[\w.]+\.title,\s*[\w.]+\.message/;
+  const wrong = Object.entries(everySource).filter(([, source]) => shown.test(source));
+  expect(wrong.map(([path]) => path)).toEqual([]);
+});
+
+test("the answer about costs has the configured prices", () => {
+  const prices = { builder: 4500, "architect-month": 799, "architect-year": 7000 };
+  const answer = faq({ reviewTime: "", prices }).find(({ question }) => question === "What does it cost?")?.answer;
+  expect(answer).toContain("Builder is $45 once");
+  expect(answer).toContain("Architect is $7.99 a month or $70 a year");
+});
+
+const everySource = import.meta.glob<string>(["/app/**/*.{ts,tsx}", "/domain/**/*.ts", "!/app/routes/subscribe/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const sources = import.meta.glob<string>("/app/**/*.tsx", { query: "?raw", import: "default", eager: true });
+const LITERAL_LINK = /\b(?:to|href)="(\/[^"?#]*)/g;
+const NOT_FOUND = "*";
+const NO_SCREEN = /^\/api\/|\.\w+$/;
+
+test("every link that is written in a screen leads to a screen", () => {
+  const links = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(LITERAL_LINK)].map(([, path = ""]) => path),
+  );
+  expect(links).toContain("/subscribe");
+  const screens = routes as unknown as Array<RouteObject>;
+  const dead = links.filter((path) => {
+    if (NO_SCREEN.test(path)) return false;
+    const route = matchRoutes(screens, path)?.at(-1)?.route;
+    return !route || route.path === NOT_FOUND;
+  });
+  expect([...new Set(dead)]).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import Review, { action, loader } from "#app/routes/review/route.tsx";
+import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { postForm, routerContext } from "#tests/support/actions.ts";
+import { SITE } from "#tests/support/api.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+
+function Page() {
+  const props = { loaderData: useLoaderData() } as Parameters<typeof Review>[0];
+  return <Review {...props} />;
+}
+
+async function setUp() {
+  const { services } = testServices();
+  const author = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const { id, projectId } = await insertSubmission(services, author);
+  const frame = { sources: [] };
+  function open(actor: Actor, reviewId = id) {
+    const context = routerContext({ services, actor, frame });
+    const request = new Request(`${SITE}/builder/review/${reviewId}`);
+    return loader({ request, context, params: { id: reviewId } } as unknown as Parameters<typeof loader>[0]);
+  }
+  async function render(reviewId = id) {
+    const { data } = await open(author, reviewId);
+    const routes = [{ path: "/builder/review/:id", loader: () => data, Component: Page }];
+    const { query, dataRoutes } = createStaticHandler(routes);
+    const context = await query(new Request(`${SITE}/builder/review/${reviewId}`));
+    if (context instanceof Response) throw new Error("the page did not load");
+    const router = createStaticRouter(dataRoutes, context);
+    return renderToString(<StaticRouterProvider router={router} context={context} />).replaceAll("<!-- -->", "");
+  }
+  const post = (actor: Actor, fields: Record<string, string>) =>
+    postForm(action, new URLSearchParams({ id, ...fields }), { services, actor, frame });
+  const reject = () => rejectSubmission(services, admin, { submissionId: id, reasons: ["spam"] });
+  return { services, author, admin, id, projectId, open, render, post, reject };
+}
+
+test("the author sees place, findings with links to their lines, risk and the stated time", async () => {
+  const { render, projectId } = await setUp();
+  const page = await render();
+  expect(page).toContain("Place in the queue");
+  expect(page).toContain("oldest first");
+  expect(page).toContain("No preview");
+  expect(page).toContain(`href="/builder?view=build&amp;project=${projectId}&amp;line=1"`);
+  expect(page).toContain("Open line 1");
+  expect(page).toContain("Add a reply");
+  expect(page).toContain("Withdraw");
+});
+
+test("a rejected round shows its reasons first, who decided is a reviewer, and it can be appealed once", async () => {
+  const { render, reject, post, author, admin } = await setUp();
+  await reject();
+  const rejected = await render();
+  expect(rejected.indexOf("Rejection Reasons:")).toBeLessThan(rejected.indexOf("State of the review"));
+  expect(rejected).toContain("A reviewer, ");
+  expect(rejected).not.toContain(admin.email);
+  expect(rejected).toContain("Submit again");
+  expect(rejected).toContain("Appeal...");
+  expect(await post(author, { intent: "appeal", reason: " " })).toMatchObject({
+    ok: false,
+    error: { code: "invalid" },
+  });
+  expect(await post(author, { intent: "appeal", reason: "It is a timer." })).toMatchObject({ toast: "Appeal sent" });
+  const appealed = await render();
+  expect(appealed).toContain("Appealed, another admin decides");
+  expect(appealed).toContain("It is a timer.");
+  expect(appealed).not.toContain("Appeal...");
+});
+
+test("a reply of 1,000 characters is sent, a longer one is refused", async () => {
+  const { post, author, render } = await setUp();
+  expect(await post(author, { intent: "reply", text: "a".repeat(1001) })).toMatchObject({ ok: false });
+  expect(await post(author, { intent: "reply", text: "b".repeat(1000) })).toMatchObject({ toast: "Reply sent" });
+  expect(await render()).toContain("b".repeat(1000));
+});
+
+test("a foreign review answers as an absent one, to reading and to every intent", async () => {
+  const { services, open, post, id } = await setUp();
+  const stranger = await insertUser(services, "architect");
+  const responses = await Promise.all(
+    [id, crypto.randomUUID()].map((reviewId) =>
+      open(stranger, reviewId).then(
+        () => expect.fail(),
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(responses[0]).toEqual(responses[1]);
+  const forms: Array<Record<string, string>> = [
+    { intent: "reply", text: "Hi" },
+    { intent: "appeal", reason: "No" },
+    { intent: "withdraw" },
+  ];
+  for (const fields of forms) {
+    const foreign = await post(stranger, fields);
+    expect(foreign).toMatchObject({ ok: false, error: { code: "missing" } });
+    expect(await post(stranger, { ...fields, id: crypto.randomUUID() })).toEqual(foreign);
+  }
+});

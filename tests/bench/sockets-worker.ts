@@ -1,0 +1,27 @@
+import type { LiveTopic } from "#db/vocabulary.ts";
+import type { LiveSockets } from "#workers/objects/live-sockets.ts";
+
+export { LiveSockets } from "#workers/objects/live-sockets.ts";
+
+type BenchEnv = { LIVE_SOCKETS: DurableObjectNamespace<LiveSockets>; DB: D1Database };
+const EVENT: { topic: LiveTopic } = { topic: "decisions" };
+
+/** `/live` as in the product, `/store` stores a row and tells its user's sockets, `/echo` is a bare socket. */
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    const sockets = env.LIVE_SOCKETS.getByName(searchParams.get("user") ?? "");
+    if (pathname === "/live") return sockets.fetch(request);
+    if (pathname === "/echo") return echo();
+    await env.DB.prepare("insert into told (user) values (?1)").bind(searchParams.get("user")).run();
+    await sockets.send(EVENT);
+    return new Response(null, { status: 204 });
+  },
+} satisfies ExportedHandler<BenchEnv>;
+
+function echo() {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.addEventListener("message", ({ data }) => server.send(data));
+  return new Response(null, { status: 101, webSocket: client });
+}

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { readIntent } from "#app/device/offline/action-errors.ts";
+import { failureText } from "#app/routes/builder/failure-texts.ts";
+import { draftKey, restoreListing, serializeListing, toListing } from "#app/routes/builder/listing.ts";
+import { fakeBrowser } from "#tests/support/fake-browser.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const PROJECT = {
+  id: "p1",
+  name: "Ink list",
+  description: "Lists in ink",
+  icon: null,
+  tags: ["Books"],
+  declaredHosts: [],
+  screenshots: [],
+  releaseNotes: null,
+  status: "private",
+  published: false,
+  reviewNotes: null,
+  update: null,
+  violations: [],
+  reviewId: null,
+  hasUnsubmittedChanges: false,
+};
+
+test("a draft of the listing is restored unless the listing was saved elsewhere since", () => {
+  fakeBrowser();
+  const saved = toListing(PROJECT);
+  const typed = { ...saved, description: "Typed and not saved" };
+  writeFormDraft(draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
+  expect(restoreListing(PROJECT)).toEqual({ listing: typed, restored: true });
+  const elsewhere = { ...PROJECT, tags: ["Food"] };
+  expect(restoreListing(elsewhere)).toEqual({ listing: toListing(elsewhere), restored: false });
+});
+
+test("whitespace that saving trims is not a change", () => {
+  const listing = toListing(PROJECT);
+  expect(serializeListing({ ...listing, name: " Ink list ", declaredHosts: [{ host: "", purpose: "" }] })).toBe(
+    serializeListing(listing),
+  );
+  expect(serializeListing({ ...listing, icon: "🖋️" })).not.toBe(serializeListing(listing));
+});
+
+test.each([
+  ["create", "Error", "Failed to save the project."],
+  ["update", "Error updating project", "An unexpected error occurred."],
+  ["listing", "Save failed", "An unexpected error occurred while saving."],
+  ["submit", "Error", "Failed to submit the app for review."],
+  ["publish", "Error", "Failed to publish the app."],
+  ["request-update", "Submission failed", "Failed to submit update for review."],
+  ["unpublish-own", "Error unpublishing app", "Failed to unpublish the app."],
+  ["anything", "Error", "An unexpected error occurred."],
+])("%s that fails unexpectedly says: %s, %s", (intent, title, message) => {
+  expect(failureText(intent)).toEqual({ title, message });
+});
+
+test("the intent is read from JSON and from forms, and the request can still be sent", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const json = new Request("http://localhost/", { method: "POST", headers, body: '{"intent":"update"}' });
+  expect(await readIntent(json)).toBe("update");
+  expect(await json.json()).toEqual({ intent: "update" });
+  const form = new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ intent: "delete" }) });
+  expect(await readIntent(form)).toBe("delete");
+  expect((await form.formData()).get("intent")).toBe("delete");
+});

@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { appDataCopies, appDataKeys, appDataVersions } from "#db/schema/index.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { exportAccount } from "#domain/accounts/export.server.ts";
+import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
+import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
+import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
+import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
+import { COPY_VERSIONS_KEPT, MAX_COPIES, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
+
+async function setUp() {
+  const { services, clock } = testServices();
+  const { id: appId } = await (await publishedAppFixture()).readApp();
+  const user = await insertUser(services, "builder");
+  await installApp(services, user, appId);
+  await setCopy(services, user, appId, { on: true });
+  const save = (base: number, text: string, run: string = crypto.randomUUID(), actor: Actor = user) =>
+    saveVersion(services, actor, { appId, base, run, bytes: utf8(text) });
+  const read = async (savedAt: number) => new TextDecoder().decode(await readVersion(services, user, appId, savedAt));
+  const texts = async () => {
+    const { versions } = await readCopy(services, user, appId);
+    return Promise.all(versions.map(({ savedAt }) => read(savedAt)));
+  };
+  const files = async () => {
+    const rows = await services.db.select().from(appDataVersions).where(eq(appDataVersions.userId, user.userId));
+    return rows.map(({ fileName }) => fileName);
+  };
+  return { services, clock, appId, user, save, read, texts, files };
+}
+
+test("a copy of an app's data is off until its user turns it on, and needs the app and a plan", async () => {
+  const { services, appId, user } = await setUp();
+  const [other, explorer] = [await insertUser(services, "builder"), await insertUser(services, "explorer")];
+  expect(await readCopy(services, other, appId)).toEqual({ isOn: false, versions: [] });
+  await expect(setCopy(services, other, appId, { on: true })).rejects.toMatchObject({
+    code: "missing",
+    message: "Install the app first, then your account can keep a copy of its data.",
+  });
+  await installApp(services, explorer, appId);
+  await expect(setCopy(services, explorer, appId, { on: true })).rejects.toMatchObject({ code: "plan" });
+  expect(await readCopy(services, user, appId)).toEqual({ isOn: true, versions: [] });
+});
+
+test("turned off, nothing is saved and the versions stay", async () => {
+  const { services, appId, user, save, texts } = await setUp();
+  const first = await save(0, "one");
+  await setCopy(services, user, appId, { on: false });
+  await expect(save(first.savedAt, "two")).rejects.toMatchObject({ code: "missing" });
+  expect(await texts()).toEqual(["one"]);
+});
+
+test(`an account keeps the data of ${MAX_COPIES} apps`, async () => {
+  const { services, appId, user } = await setUp();
+  const { id: extra } = await (await publishedAppFixture()).readApp();
+  await installApp(services, user, extra);
+  const others = Array.from({ length: MAX_COPIES - 1 }, (_, n) => ({
+    userId: user.userId,
+    appId: `${n}`,
+    isOn: false,
+  }));
+  for (const other of others) await services.db.insert(appDataCopies).values(other);
+  await expect(setCopy(services, user, extra, { on: true })).rejects.toMatchObject({
+    code: "invalid",
+    message: `Your account keeps the data of ${MAX_COPIES} apps. Delete the copy of another app first.`,
+  });
+  await setCopy(services, user, appId, { on: true });
+  await deleteCopies(services, user, [appId]);
+  await setCopy(services, user, extra, { on: true });
+});
+
+test("a save adds a version to those of other runs and replaces the earlier one of its own", async () => {
+  const { save, texts } = await setUp();
+  const [morning, evening] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = await save(0, "one", morning);
+  const second = await save(first.savedAt, "two", morning);
+  expect(await texts()).toEqual(["two"]);
+  const third = await save(second.savedAt, "three", evening);
+  await save(third.savedAt, "four", morning);
+  expect(await texts()).toEqual(["four", "three", "two"]);
+});
+
+test("data that are not based on the newest version are refused with both times and sizes, and nothing changes", async () => {
+  const { save, texts } = await setUp();
+  const first = await save(0, "one");
+  await save(first.savedAt, "x".repeat(12 * 1024));
+  for (const base of [0, first.savedAt, first.savedAt + 5000]) {
+    await expect(save(base, "y".repeat(30 * 1024))).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(
+        /^Your account has data of 12 KB from .+ UTC, this device data of 30 KB from .+ UTC\./,
+      ),
+    });
+  }
+  expect(await texts()).toEqual(["x".repeat(12 * 1024), "one"]);
+});
+
+test("of devices that save at the same time one wins, and the others are told", async () => {
+  const { save, texts } = await setUp();
+  const results = await Promise.allSettled(["a", "b", "c", "d"].map((text) => save(0, text)));
+  const saved = results.filter(({ status }) => status === "fulfilled");
+  expect(saved).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+  expect(await texts()).toHaveLength(1);
+});
+
+test(`the last ${COPY_VERSIONS_KEPT} versions stay`, async () => {
+  const { save, texts } = await setUp();
+  let base = 0;
+  for (let n = 1; n <= COPY_VERSIONS_KEPT + 3; n++) base = (await save(base, `${n}`)).savedAt;
+  expect(await texts()).toEqual(Array.from({ length: COPY_VERSIONS_KEPT }, (_, n) => `${COPY_VERSIONS_KEPT + 3 - n}`));
+});
+
+test("data above 2 MB and no data are refused in words, and nothing changes", async () => {
+  const { save, texts } = await setUp();
+  const first = await save(0, "one");
+  await expect(save(first.savedAt, "x".repeat(MAX_COPY_BYTES + 1))).rejects.toMatchObject({
+    code: "too-large",
+    message: expect.stringContaining("larger than 2 MB"),
+  });
+  await expect(save(first.savedAt, "")).rejects.toMatchObject({ code: "invalid" });
+  expect(await texts()).toEqual(["one"]);
+  await save(first.savedAt, "x".repeat(MAX_COPY_BYTES));
+});
+
+test("stored files are encrypted, and unreadable with another user's key, for another app or changed", async () => {
+  const { services, appId, user, save, read, files } = await setUp();
+  const { savedAt } = await save(0, "a secret diary");
+  const [file = ""] = await files();
+  const stored = await services.appDataFiles.get(file);
+  expect(new TextDecoder().decode(stored ?? undefined)).not.toContain("diary");
+  expect(await read(savedAt)).toBe("a secret diary");
+
+  const other = await insertUser(services, "builder");
+  const { id: otherApp } = await (await publishedAppFixture()).readApp();
+  await Promise.all([installApp(services, other, appId), installApp(services, user, otherApp)]);
+  await setCopy(services, other, appId, { on: true });
+  const row = { savedAt: savedAt + 1, runId: "", fileName: file, bytes: 14 };
+  await services.db.insert(appDataVersions).values([
+    { ...row, userId: other.userId, appId },
+    { ...row, userId: user.userId, appId: otherApp },
+  ]);
+  const damaged = { code: "unavailable", message: expect.stringContaining("Nothing was changed") };
+  await expect(readVersion(services, other, appId, savedAt + 1)).rejects.toMatchObject(damaged);
+  await expect(readVersion(services, user, otherApp, savedAt + 1)).rejects.toMatchObject(damaged);
+
+  const [key] = await services.db.select().from(appDataKeys).where(eq(appDataKeys.userId, user.userId));
+  await services.db
+    .update(appDataKeys)
+    .set({ key: `x${key?.key.slice(1)}` })
+    .where(eq(appDataKeys.userId, user.userId));
+  await expect(read(savedAt)).rejects.toMatchObject(damaged);
+  await services.db.update(appDataKeys).set({ key: key?.key }).where(eq(appDataKeys.userId, user.userId));
+  expect(await read(savedAt)).toBe("a secret diary");
+  const changed = new Uint8Array(stored ?? []);
+  changed[20] = (changed[20] ?? 0) ^ 1;
+  await services.appDataFiles.put(file, changed);
+  await expect(read(savedAt)).rejects.toMatchObject(damaged);
+});
+
+test("another user's version is missing", async () => {
+  const { services, appId, save } = await setUp();
+  const { savedAt } = await save(0, "one");
+  const other = await insertUser(services, "builder");
+  await expect(readVersion(services, other, appId, savedAt)).rejects.toMatchObject({ code: "missing" });
+  expect((await readCopy(services, other, appId)).versions).toEqual([]);
+});
+
+test("the copy stays when the app is uninstalled, and goes with its files when it is deleted", async () => {
+  const { services, clock, appId, user, save, texts, files } = await setUp();
+  await save(0, "one");
+  await uninstallApp(services, user, appId);
+  expect(await texts()).toEqual(["one"]);
+  const [file = ""] = await files();
+  await deleteUnusedBlobs(services, 500);
+  clock.now += BLOB_GRACE_MS + 1000;
+  await deleteUnusedBlobs(services, 500);
+  expect(await services.appDataFiles.get(file), "used").not.toBeNull();
+
+  await deleteCopies(services, user, [appId]);
+  expect(await readCopy(services, user, appId)).toEqual({ isOn: false, versions: [] });
+  await deleteUnusedBlobs(services, 500);
+  clock.now += BLOB_GRACE_MS + 1000;
+  await deleteUnusedBlobs(services, 500);
+  expect(await services.appDataFiles.get(file)).toBeNull();
+});
+
+test("with the account its key and copies go, and nobody else's", async () => {
+  const { services, appId, user, save, files } = await setUp();
+  const other = await insertUser(services, "builder");
+  await installApp(services, other, appId);
+  await setCopy(services, other, appId, { on: true });
+  const { savedAt } = await save(0, "theirs", crypto.randomUUID(), other);
+  await save(0, "mine");
+  await purgeAccount(services, user.userId);
+  expect(await files()).toEqual([]);
+  expect(await services.db.$count(appDataKeys, eq(appDataKeys.userId, user.userId))).toBe(0);
+  expect(new TextDecoder().decode(await readVersion(services, other, appId, savedAt))).toBe("theirs");
+});
+
+test("the account's export has every version, and names those that are lost", async () => {
+  const { services, appId, user, save, files } = await setUp();
+  const first = await save(0, "one");
+  await save(first.savedAt, "two");
+  const unzip = async () => {
+    const zip = unzipSync(new Uint8Array(await new Response(await exportAccount(services, user)).arrayBuffer()));
+    return Object.entries(zip).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const);
+  };
+  const data = (await unzip()).filter(([path]) => path.startsWith("app-data/"));
+  expect(data.map(([, text]) => text)).toEqual(["two", "one"]);
+  for (const [path] of data) expect(path).toMatch(new RegExp(`-${appId.slice(-8)}/2026-11-20T.+Z\\.json$`));
+  await services.appDataFiles.delete(await files());
+  const end = (await unzip()).find(([path]) => path === "COMPLETE.txt");
+  expect(end?.[1]).toContain(data[0]?.[0]);
+});

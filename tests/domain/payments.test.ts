@@ -1,0 +1,311 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  entitlements,
+  notifications,
+  stripeCustomers,
+  stripeEvents,
+  subscriptions,
+  userStatus,
+} from "#db/schema/index.ts";
+import * as admin from "#domain/administration/commands.server.ts";
+import {
+  cancelPlan,
+  changeInterval,
+  openPortal,
+  readChangeCost,
+  resumePlan,
+  startCheckout,
+} from "#domain/billing/commands.server.ts";
+import { type InvoicePage, readInvoices, readPlan } from "#domain/billing/queries.server.ts";
+import { checkPrices, deleteOldEvents, reconcileNextCustomer } from "#domain/billing/reconciliation.server.ts";
+import { refreshTier } from "#domain/billing/tiers.server.ts";
+import { receiveEvent } from "#domain/billing/webhook.server.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Actor } from "#domain/permissions.ts";
+import type { Services } from "#domain/services.ts";
+import { call } from "#tests/support/api.ts";
+import { buy, eventBody, payAt, press, sendEvent, signEvent, stripeApi } from "#tests/support/payments.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+
+const CARD_THAT_FAILS_LATER = "4000000000000341";
+const PORTAL = /^http:\/\/dev\.localhost:8787\/stripe\/portal\//;
+
+async function setUp() {
+  const test = testServices();
+  test.clock.now = Date.now();
+  const { services } = test;
+  const actor = await insertUser(services, "explorer");
+  const customer = async () => {
+    const [row] = await services.db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, actor.userId));
+    return row?.customerId ?? "";
+  };
+  const tier = async () => {
+    const [row] = await services.db.select().from(userStatus).where(eq(userStatus.userId, actor.userId));
+    return row && { tier: row.userType, payment: row.paymentStatus };
+  };
+  const told = async () => {
+    const own = eq(notifications.userId, actor.userId);
+    const rows = await services.db.select().from(notifications).where(own).orderBy(notifications.seq);
+    return rows.map(({ title }) => title);
+  };
+  const send = async () => sendEvent(services, eventBody(await customer()));
+  return { ...test, actor, customer, tier, told, send };
+}
+
+/** Everything that payments decide about an account. */
+async function stateOf({ db }: Services, { userId }: Actor) {
+  const [granted, stored, [status]] = await db.batch([
+    db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(entitlements.reference),
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.id),
+    db.select({ tier: userStatus.userType }).from(userStatus).where(eq(userStatus.userId, userId)),
+  ]);
+  return { granted: granted.map(({ id: _, ...row }) => row), stored, tier: status?.tier };
+}
+
+test("Builder is bought once, told once and kept for good", async () => {
+  const { services, actor, tier, told, send, mails, liveEvents } = await setUp();
+  await buy(services, actor, "builder");
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  expect(await send()).toBe("stored");
+  await send();
+  expect(await tier()).toEqual({ tier: "builder", payment: "active" });
+  expect(await told()).toEqual(["Welcome to Builder"]);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Welcome to Builder · Sheaf"]);
+  expect(await liveEvents()).toEqual([{ userId: actor.userId, topic: "plan" }]);
+  expect(await readPlan(services, { ...actor, tier: "builder" })).toMatchObject({
+    hasBuilder: true,
+    subscription: null,
+  });
+  expect(await startCheckout(services, actor, { offer: "builder" })).toMatch(PORTAL);
+  expect(JSON.stringify(await readPlan(services, actor)), "no id of Stripe leaves the server").not.toMatch(
+    /(?:cus|cs|sub|price|sk|whsec)_/,
+  );
+});
+
+test("a subscription can be changed, set to end, resumed and ended, and Builder remains", async () => {
+  const { services, actor, tier, told } = await setUp();
+  await buy(services, actor, "builder");
+  await buy(services, actor, "architect-month");
+  // Asks Stripe what is bought, though no event has come.
+  expect(await startCheckout(services, actor, { offer: "architect-year" })).toMatch(PORTAL);
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  expect(await readChangeCost(services, actor, { offer: "architect-year" })).toBe(4400);
+  await changeInterval(services, actor, { offer: "architect-year" });
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ offer: "architect-year", endsAt: null });
+  await cancelPlan(services, actor, { time: "period-end" });
+  const { subscription } = await readPlan(services, actor);
+  expect(subscription?.endsAt).toBe(subscription?.currentPeriodEnd);
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  await resumePlan(services, actor);
+  expect((await readPlan(services, actor)).subscription?.endsAt).toBeNull();
+  await cancelPlan(services, actor, { time: "now" });
+  expect(await tier()).toEqual({ tier: "builder", payment: "active" });
+  expect(await told()).toEqual([
+    "Welcome to Builder",
+    "Welcome to Architect, monthly",
+    "Your plan has changed",
+    "Your plan will end",
+    "Your plan continues",
+    "Your plan has ended",
+  ]);
+  await expect(cancelPlan(services, actor, { time: "now" })).rejects.toMatchObject({ code: "conflict" });
+  expect(await openPortal(services, actor)).toMatch(PORTAL);
+  const { invoices } = await readInvoices(services, actor, null);
+  expect(invoices.length).toBeGreaterThanOrEqual(2);
+});
+
+test("a refund ends what was bought", async () => {
+  const { services, actor, customer, tier, send } = await setUp();
+  await buy(services, actor, "builder");
+  await send();
+  const [charge = { id: "" }] = (await stripeApi("GET", `/v1/charges?customer=${await customer()}`)).data;
+  await stripeApi("POST", "/v1/refunds", { charge: charge.id });
+  await sendEvent(services, eventBody(null, { data: { object: { id: "re_1", object: "refund", charge: charge.id } } }));
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+});
+
+test("a dispute ends what was bought, and a won one brings it back", async () => {
+  const { services, actor, customer, tier, send } = await setUp();
+  await buy(services, actor, "builder");
+  await send();
+  const [charge = { id: "" }] = (await stripeApi("GET", `/v1/charges?customer=${await customer()}`)).data;
+  await press(`/stripe/charges/${charge.id}/dispute`);
+  await send();
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  const [dispute = { id: "" }] = (await stripeApi("GET", `/v1/disputes?charge=${charge.id}`)).data;
+  await press(`/stripe/disputes/${dispute.id}/win`);
+  await send();
+  expect(await tier()).toEqual({ tier: "builder", payment: "active" });
+});
+
+test("a failed renewal keeps the plan for a week, says so, and then ends it", async () => {
+  const { services, actor, clock, customer, tier, told, send, mails } = await setUp();
+  await buy(services, actor, "architect-month");
+  await send();
+  await press(`/stripe/customers/${await customer()}/card`, { card: CARD_THAT_FAILS_LATER });
+  const [subscription = { id: "" }] = (await stripeApi("GET", `/v1/subscriptions?customer=${await customer()}`)).data;
+  await press(`/stripe/subscriptions/${subscription.id}/renew`);
+  await send();
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  const plan = await readPlan(services, actor);
+  expect(plan.subscription).toMatchObject({ isPastDue: true, renewsAt: null });
+  expect(mails.map(({ subject }) => subject)).toContain("Your renewal failed · Sheaf");
+  clock.now = plan.subscription?.worksUntil ?? 0;
+  expect(await refreshTier(services, actor.userId)).toBe("explorer");
+  await press(`/stripe/subscriptions/${subscription.id}/renew`);
+  await send();
+  expect(await told()).toEqual(["Welcome to Architect, monthly", "Your renewal failed", "Your plan has ended"]);
+  expect((await readPlan(services, actor)).subscription).toBeNull();
+});
+
+test("events that are forged, old, of another account or of live mode change nothing", async () => {
+  const { services, actor, customer, tier } = await setUp();
+  await buy(services, actor, "builder");
+  const before = await services.db.select().from(stripeEvents);
+  const body = eventBody(await customer());
+  const others = [
+    [body, ""],
+    [body, signEvent(body, { secret: "whsec_other" })],
+    [body, signEvent(body, { at: Date.now() - 6 * 60_000 })],
+    [`${body} `, signEvent(body)],
+    ["not JSON", signEvent("not JSON")],
+    ...[{ account: "acct_other" }, { livemode: true }].map((fields) => {
+      const foreign = eventBody("cus_1", fields);
+      return [foreign, signEvent(foreign)];
+    }),
+  ];
+  for (const [text = "", signature = ""] of others)
+    await expect(receiveEvent(services, text, signature), text).rejects.toMatchObject({ code: "invalid" });
+  expect(await sendEvent(services, eventBody("cus_unknown"))).toBe("unknown customer");
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  expect(await services.db.select().from(stripeEvents)).toEqual(before);
+});
+
+test("an event is stored once, also one that nothing depends on, and forgotten after a month", async () => {
+  const { services, clock } = await setUp();
+  const body = eventBody(null, { type: "payout.paid", data: { object: { id: "po_1", object: "payout" } } });
+  expect(await sendEvent(services, body)).toBe("stored");
+  expect(await sendEvent(services, body)).toBe("duplicate");
+  await deleteOldEvents(services);
+  const stored = () => services.db.select().from(stripeEvents).where(eq(stripeEvents.type, "payout.paid"));
+  expect(await stored()).toHaveLength(1);
+  clock.now += 31 * DAY_MS;
+  await deleteOldEvents(services);
+  expect(await stored()).toEqual([]);
+});
+
+test("two tabs that buy together buy once", async () => {
+  const { services, actor, customer, send } = await setUp();
+  const [one, two] = await Promise.all([
+    startCheckout(services, actor, { offer: "architect-month" }),
+    startCheckout(services, actor, { offer: "architect-month" }),
+  ]);
+  expect(one).toBe(two);
+  const [month, year] = await Promise.all([
+    startCheckout(services, actor, { offer: "architect-month" }),
+    startCheckout(services, actor, { offer: "architect-year" }),
+  ]);
+  await Promise.all([month, year, one].map((url) => payAt(url)));
+  await send();
+  const { data } = await stripeApi("GET", `/v1/subscriptions?customer=${await customer()}&status=all`);
+  expect(data).toHaveLength(1);
+  expect(await services.db.select().from(subscriptions).where(eq(subscriptions.userId, actor.userId))).toHaveLength(1);
+});
+
+test("what an admin set wins until it is removed", async () => {
+  const { services, actor, tier, send } = await setUp();
+  const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
+  await admin.setTier(services, boss, { userId: actor.userId, tier: "explorer", note: "a test", endsOn: "" });
+  await buy(services, actor, "architect-year");
+  await send();
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  await admin.removeOverride(services, boss, { userId: actor.userId });
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+});
+
+test("an account reads its own invoices page by page, and none before it buys", async () => {
+  const { services, actor } = await setUp();
+  const stranger = await insertUser(services, "explorer");
+  const invoices = (who: Actor, query = "") => call(`/api/billing/invoices${query}`, {}, who);
+  expect(await (await invoices(actor)).json()).toEqual({ invoices: [], hasMore: false });
+  await buy(services, actor, "builder");
+  await buy(services, actor, "architect-month");
+  const all = await (await invoices(actor)).json<InvoicePage>();
+  expect(all.invoices).toMatchObject([
+    { amount: 600, currency: "usd", status: "paid", url: expect.stringMatching(/^http/) },
+    { amount: 3000, currency: "usd", status: "paid", url: expect.stringMatching(/^http/) },
+  ]);
+  const rest = await (await invoices(actor, `?after=${all.invoices[0]?.id}`)).json();
+  expect(rest).toEqual({ invoices: all.invoices.slice(1), hasMore: false });
+  expect(await (await invoices(stranger, `?after=${all.invoices[0]?.id}`)).json()).toEqual({
+    invoices: [],
+    hasMore: false,
+  });
+  expect((await invoices(actor, "?after=cus_1")).status).toBe(400);
+  const broken = { ...services.stripe, invoices: () => Promise.reject(new Error("no answer")) };
+  await expect(readInvoices({ ...services, stripe: broken }, actor, null)).rejects.toMatchObject({
+    code: "unavailable",
+    title: "Failed to load invoices",
+  });
+});
+
+test("a customer that was deleted at Stripe keeps Builder, and buys as a new one", async () => {
+  const { services, actor, customer, tier, send } = await setUp();
+  await buy(services, actor, "builder");
+  await buy(services, actor, "architect-month");
+  await send();
+  const deleted = await customer();
+  await stripeApi("DELETE", `/v1/customers/${deleted}`);
+  await send();
+  expect(await tier()).toEqual({ tier: "builder", payment: "active" });
+  await buy(services, actor, "architect-year");
+  expect(await customer()).not.toBe(deleted);
+  await send();
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+});
+
+/** @returns the notes of all units of the daily step. */
+async function reconcileAll(services: Services) {
+  const notes: Array<string> = [];
+  let cursor: string | null = null;
+  do {
+    const unit = await reconcileNextCustomer(services, cursor);
+    notes.push(...(unit.notes ?? []));
+    cursor = unit.next;
+  } while (cursor !== null);
+  return notes;
+}
+
+test("the daily step finds what no event told, and reports it", async () => {
+  const { services, actor, customer, clock } = await setUp();
+  await buy(services, actor, "architect-month");
+  clock.now += DAY_MS;
+  const own = async () => (await reconcileAll(services)).filter((note) => note.includes(actor.userId));
+  expect(await own()).toEqual([expect.stringContaining("started sub_")]);
+  expect((await stateOf(services, actor)).tier).toBe("architect");
+  clock.now += DAY_MS;
+  expect(await own()).toEqual([]);
+  const broken = { ...services.stripe, readAccount: () => Promise.reject(new Error("no answer")) };
+  clock.now += DAY_MS;
+  const unit = await reconcileNextCustomer({ ...services, stripe: broken }, null);
+  expect(unit).toMatchObject({ next: expect.any(String), notes: [expect.stringContaining("no answer")] });
+  expect(await customer()).not.toBe("");
+  await checkPrices(services);
+});
+
+test("deleting a user ends the payments first, and not without Stripe", async () => {
+  const { services, actor, customer } = await setUp();
+  const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
+  await buy(services, actor, "architect-month");
+  const id = await customer();
+  const input = { userId: actor.userId, email: actor.email };
+  const broken = { ...services.stripe, deleteCustomer: () => Promise.reject(new Error("no answer")) };
+  await expect(admin.deleteUser({ ...services, stripe: broken }, boss, input)).rejects.toMatchObject({
+    title: "Delete failed",
+  });
+  expect(await customer()).toBe(id);
+  await admin.deleteUser(services, boss, input);
+  expect(await stripeApi("GET", `/v1/customers/${id}`)).toMatchObject({ deleted: true });
+  expect(await customer()).toBe("");
+});

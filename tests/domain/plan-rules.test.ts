@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { changeMail, changeText } from "#domain/billing/change-texts.ts";
+import { grantEnd, grantedBy } from "#domain/billing/granted.ts";
+import { type PlanChange, planChanges } from "#domain/billing/plan-changes.ts";
+import {
+  formatPrice,
+  PAST_DUE_GRACE_MS,
+  REFRESH_ATTEMPTS,
+  RENEWAL_SLACK_MS,
+  refreshWait,
+  yearlySaving,
+} from "#domain/billing/rules.ts";
+import type { StripeSubscription } from "#domain/billing/stripe.ts";
+
+const PRICES = { builder: 3000, "architect-month": 600, "architect-year": 5000 };
+const RUNNING: StripeSubscription = {
+  id: "sub_1",
+  status: "active",
+  offer: "architect-month",
+  startedAt: 1000,
+  currentPeriodStart: 2000,
+  currentPeriodEnd: 3000,
+  endsAt: null,
+};
+const BUILDER = { id: "cs_1", offer: "builder" as const, paidAt: 500, reversed: false };
+
+test("five refreshes wait 1 s, doubling to at most 10 s", () => {
+  const waits = Array.from({ length: REFRESH_ATTEMPTS }, (_, n) => refreshWait(n + 1));
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000]);
+});
+
+test("the year's saving and prices are computed in cents", () => {
+  expect(yearlySaving(PRICES)).toBe(2200);
+  expect(yearlySaving({ ...PRICES, "architect-year": 9000 })).toBe(0);
+  expect([3000, 417, 600].map(formatPrice)).toEqual(["$30", "$4.17", "$6"]);
+});
+
+test("a subscription counts as long as it is paid, with time for a late event and for a failed card", () => {
+  expect(grantEnd(RUNNING)).toBe(3000 + RENEWAL_SLACK_MS);
+  expect(grantEnd({ ...RUNNING, endsAt: 3000 })).toBe(3000);
+  expect(grantEnd({ ...RUNNING, status: "past_due" })).toBe(2000 + PAST_DUE_GRACE_MS);
+  for (const status of ["canceled", "incomplete", "incomplete_expired", "unpaid", "paused", "something new"])
+    expect(grantEnd({ ...RUNNING, status }), status).toBeNull();
+});
+
+test("unknown prices, refunds and lost disputes entitle to nothing", () => {
+  expect(grantedBy({ subscriptions: [{ ...RUNNING, offer: null }], purchases: [] })).toEqual([]);
+  expect(grantedBy({ subscriptions: [], purchases: [{ ...BUILDER, reversed: true }] })).toEqual([]);
+  expect(grantedBy({ subscriptions: [], purchases: [{ ...BUILDER, offer: null }] })).toEqual([]);
+  expect(grantedBy({ subscriptions: [RUNNING], purchases: [BUILDER] })).toEqual([
+    { source: "purchase", tier: "builder", reference: "cs_1", startsAt: 500, endsAt: null },
+    { source: "subscription", tier: "architect", reference: "sub_1", startsAt: 1000, endsAt: 3000 + RENEWAL_SLACK_MS },
+  ]);
+});
+
+const CHANGES: Array<[PlanChange["kind"] | "nothing", StripeSubscription | null, StripeSubscription]> = [
+  ["started", null, RUNNING],
+  ["started", { ...RUNNING, status: "incomplete" }, RUNNING],
+  ["ended", RUNNING, { ...RUNNING, status: "canceled", endsAt: 2500 }],
+  ["nothing", null, { ...RUNNING, status: "incomplete_expired" }],
+  ["nothing", RUNNING, { ...RUNNING, currentPeriodStart: 3000, currentPeriodEnd: 4000 }],
+  ["payment-failed", RUNNING, { ...RUNNING, status: "past_due" }],
+  ["payment-recovered", { ...RUNNING, status: "past_due" }, RUNNING],
+  ["interval-changed", RUNNING, { ...RUNNING, offer: "architect-year" }],
+  ["end-ordered", RUNNING, { ...RUNNING, endsAt: 3000 }],
+  ["end-withdrawn", { ...RUNNING, endsAt: 3000 }, RUNNING],
+];
+
+test.each(CHANGES)("a subscription: %s", (kind, old, now) => {
+  const before = { purchases: [], subscriptions: old ? [old] : [] };
+  const kinds = planChanges(before, { purchases: [], subscriptions: [now] }).map((change) => change.kind);
+  expect(kinds).toEqual(kind === "nothing" ? [] : [kind]);
+});
+
+test("a purchase is told once, and again when its money goes back", () => {
+  const kindsOf = (purchases: Array<string>, reversed: boolean) =>
+    planChanges({ purchases, subscriptions: [] }, { purchases: [{ ...BUILDER, reversed }], subscriptions: [] }).map(
+      ({ kind }) => kind,
+    );
+  expect(kindsOf([], false)).toEqual(["bought"]);
+  expect(kindsOf(["cs_1"], false)).toEqual([]);
+  expect(kindsOf(["cs_1"], true)).toEqual(["reversed"]);
+  expect(kindsOf([], true)).toEqual([]);
+});
+
+test("texts name the plan and the day, and only what a receipt is for is mailed", () => {
+  const at = Date.UTC(2027, 2, 14);
+  const subscription = { ...RUNNING, currentPeriodEnd: at, endsAt: at };
+  const ordered: PlanChange = { kind: "end-ordered", reference: "sub_1", offer: "architect-year", subscription };
+  const link = "https://sheaf.example/subscribe";
+  expect(changeText(ordered).message).toBe("Architect, yearly ends on March 14, 2027. You can keep it until then.");
+  expect(changeMail("a@b.example", ordered, { prices: PRICES, link })).toBeNull();
+  const bought = { kind: "bought" as const, reference: "cs_1", offer: "builder" as const, subscription: null };
+  const mail = changeMail("a@b.example", bought, { prices: PRICES, link });
+  expect(mail?.subject).toContain("Welcome to Builder");
+  expect(mail?.text).toContain("Builder: $30 before taxes");
+  expect(mail?.text).toContain(link);
+});

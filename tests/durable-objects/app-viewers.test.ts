@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { publishedApps } from "#db/schema/index.ts";
+import { suspendUser } from "#domain/administration/commands.server.ts";
+import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { APP_REMOVED } from "#domain/previews/rules.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
+import { resolveReports } from "#domain/reports/resolutions.server.ts";
+import { JOINED, PING, PONG } from "#domain/sockets.ts";
+import { insertApp } from "#tests/preview/apps.ts";
+import { call } from "#tests/support/api.ts";
+import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+
+const TAKEDOWN_MS = 2000;
+const MAX_SOCKETS_PER_ADDRESS = 500;
+
+async function watch(appId: string, headers: Record<string, string> = {}) {
+  const init = { headers: { upgrade: "websocket", ...headers } };
+  const { webSocket: socket, status } = await call(`/api/apps/${appId}/live`, init, null);
+  if (!socket) throw new Error(`no socket: ${status}`);
+  const heard: Array<unknown> = [];
+  socket.addEventListener("message", ({ data }) => {
+    if (data !== JOINED) heard.push(data);
+  });
+  socket.accept();
+  return { socket, heard };
+}
+
+async function setUp() {
+  const { services } = testServices();
+  const [owner, admin] = [await insertUser(services, "architect"), await insertUser(services, "admin")];
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  await publishSubmission(services, admin, { submissionId, htmlSha256 });
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId));
+  const appId = app?.id ?? "";
+  const resolve = (resolution: "ban" | "takedown" | "unpublish") =>
+    resolveReports(services, admin, { target: "app", targetId: appId, resolution, reason: "It steals passwords." });
+  const superAdmin = { ...admin, superAdmin: true };
+  return {
+    appId,
+    endings: {
+      takedown: () => resolve("takedown"),
+      ban: () => resolve("ban"),
+      "report that unpublishes": () => resolve("unpublish"),
+      "moderator's unpublish": () => unpublishSubmission(services, admin, submissionId),
+      "owner's unpublish": () => unpublishOwnApp(services, owner, projectId),
+      suspension: () => suspendUser(services, superAdmin, { userId: owner.userId, reason: "Fraud" }),
+    },
+  };
+}
+
+test.each([
+  "takedown",
+  "ban",
+  "report that unpublishes",
+  "moderator's unpublish",
+  "owner's unpublish",
+  "suspension",
+] as const)("a %s ends the app in every open viewer within two seconds, and no other app", async (ending) => {
+  const { appId, endings } = await setUp();
+  const other = await setUp();
+  const viewers = [await watch(appId), await watch(appId)];
+  const { heard: elsewhere } = await watch(other.appId);
+  expect(viewers.map(({ heard }) => heard)).toEqual([[], []]);
+  const start = Date.now();
+  await endings[ending]();
+  await expect.poll(() => viewers.map(({ heard }) => heard)).toEqual([[APP_REMOVED], [APP_REMOVED]]);
+  expect(Date.now() - start).toBeLessThan(TAKEDOWN_MS);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a viewer that connects after the removal is told at once, like one of an unknown app", async () => {
+  const { appId, endings } = await setUp();
+  await endings.takedown();
+  for (const id of [appId, "unknown"]) {
+    const { heard } = await watch(id);
+    await expect.poll(() => heard).toEqual([APP_REMOVED]);
+  }
+});
+
+test("the open viewers of several apps are counted", async () => {
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of ids) await insertApp(env, { id });
+  const [first = "", second = ""] = ids;
+  const { socket } = await watch(first);
+  for (const id of [first, second]) await watch(id);
+  const { services } = testServices();
+  expect(await services.countViewers([...ids, "unknown"])).toBe(3);
+  socket.close(1000);
+  await expect.poll(() => services.countViewers([first])).toBe(1);
+});
+
+test("a ping is answered, so that a page notices a broken connection", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const { socket, heard } = await watch(id);
+  socket.send(PING);
+  await expect.poll(() => heard).toEqual([PONG]);
+});
+
+test("one address can't use up an app's sockets", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const from = (ip: string) =>
+    env.APP_VIEWERS.getByName(id).fetch("http://app/", { headers: { upgrade: "websocket", "cf-connecting-ip": ip } });
+  const statuses = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_ADDRESS + 1 }, () => from("192.0.2.1")));
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await from("192.0.2.2")).status).toBe(101);
+});
+
+test("without a socket the address answers an error", async () => {
+  expect((await call("/api/apps/any/live", {}, null)).status).toBe(400);
+});

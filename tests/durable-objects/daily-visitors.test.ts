@@ -1,0 +1,273 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { appOpens, publishedApps, trendingApps } from "#db/schema/index.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { countDailyOpen, writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
+import { utcDay } from "#domain/utc-day.ts";
+import { insertApp } from "#tests/preview/apps.ts";
+import { insertManyApps } from "#tests/support/many-apps.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
+import { counted } from "#tests/support/trips.ts";
+import { counterName } from "#workers/gateways/visit-counter.ts";
+
+/** In ms, for a busy machine. */
+const LONG = 60_000;
+const IP = "192.0.2.7";
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function openSetting() {
+  const { services } = testServices();
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const counter = env.DAILY_VISITORS.getByName(counterName(id));
+  const clock = { now: Date.now() };
+  const timed = { ...services, now: () => clock.now };
+  const open = (visitor: { userId?: string; cookie?: string; ip?: string }) =>
+    countDailyOpen(timed, { userId: null, cookie: null, ip: IP, ...visitor }, id);
+  const totals = async () => {
+    const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, id));
+    const days = await services.db.select().from(appOpens).where(eq(appOpens.appId, id));
+    return { app: app?.opens, days: Object.fromEntries(days.map(({ day, opens }) => [day, opens])) };
+  };
+  const written = async () => {
+    await runDurableObjectAlarm(counter);
+    return totals();
+  };
+  return { services, id, counter, clock, today: utcDay(clock.now), open, totals, written };
+}
+
+function held(counter: DurableObjectStub, table: "seen" | "written" | "keys", day = "") {
+  const name = day ? `${table}_${day.replaceAll("-", "")}` : table;
+  return runInDurableObject(counter, (_, { storage }) => storage.sql.exec(`select * from ${name}`).toArray());
+}
+
+function tables(counter: DurableObjectStub) {
+  return runInDurableObject(counter, (_, { storage }) =>
+    storage.sql
+      .exec<{ name: string }>("select name from sqlite_master where type = 'table'")
+      .toArray()
+      .map(({ name }) => name),
+  );
+}
+
+const alarmOf = (counter: DurableObjectStub) => runInDurableObject(counter, (_, { storage }) => storage.getAlarm());
+
+test("a visitor counts once a day, two visitors twice, and both again on the next day", async () => {
+  const { clock, today, open, written } = await openSetting();
+  await open({ userId: "ada" });
+  await open({ userId: "ada" });
+  await open({ userId: "ben" });
+  expect(await written()).toEqual({ app: 2, days: { [today]: 2 } });
+  clock.now += DAY_MS;
+  await open({ userId: "ada" });
+  expect(await written()).toEqual({ app: 3, days: { [today]: 2, [utcDay(clock.now)]: 1 } });
+});
+
+test("visitors without an account are recognised by a cookie that expires with the day", async () => {
+  const { clock, today, open, written } = await openSetting();
+  clock.now = Date.parse(`${today}T23:59:00Z`);
+  const cookie = await open({});
+  expect(cookie).toMatchObject({ seconds: 60 });
+  expect(await open({ cookie: cookie?.value })).toBeNull();
+  expect((await written()).app).toBe(1);
+  clock.now += 60_000;
+  expect(await open({ cookie: cookie?.value })).not.toBeNull();
+  expect((await written()).app).toBe(2);
+});
+
+test("forged cookies count as new visitors, of which a network address gets a limited number", {
+  timeout: LONG,
+}, async () => {
+  const { open, written } = await openSetting();
+  const ip = crypto.randomUUID();
+  for (let n = 0; n < 210; n++) await open({ ip, cookie: `${crypto.randomUUID()}.${"0".repeat(64)}` });
+  expect((await written()).app).toBe(200);
+  await open({ ip, userId: "ada" });
+  expect((await written()).app).toBe(201);
+});
+
+test("1,000 concurrent opens by 100 visitors count exactly 100", { timeout: LONG }, async () => {
+  const { today, open, written } = await openSetting();
+  await Promise.all(Array.from({ length: 1000 }, (_, n) => open({ userId: `visitor-${n % 100}` })));
+  expect(await written()).toEqual({ app: 100, days: { [today]: 100 } });
+});
+
+test("opens are written ten minutes after the first unwritten one, even if the object sleeps", async () => {
+  const { counter, open, totals } = await openSetting();
+  await runDurableObjectAlarm(counter);
+  await open({ userId: "first" });
+  const due = (await alarmOf(counter)) ?? 0;
+  expect(due - Date.now()).toBeGreaterThan(9.9 * 60_000);
+  expect(due - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+  for (let n = 1; n < 120; n++) await open({ userId: `visitor-${n}` });
+  await evictDurableObject(counter);
+  await open({ userId: "after-sleep" });
+  expect(await alarmOf(counter)).toBe(due);
+  expect((await totals()).app).toBe(0);
+});
+
+test("an open that comes when only the end-of-day alarm is set is written in ten minutes too", async () => {
+  const { counter, open, written } = await openSetting();
+  await open({ userId: "ada" });
+  await written();
+  expect((await alarmOf(counter)) ?? 0).toBeGreaterThan(Date.now() + 60 * 60_000);
+  await evictDurableObject(counter);
+  await open({ userId: "ben" });
+  expect((await alarmOf(counter)) ?? 0).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
+});
+
+test("an open costs one row, and a write to the database four rows per app at most", async () => {
+  const { id } = await openSetting();
+  const counter = env.DAILY_VISITORS.getByName("a-shard-that-is-measured");
+  const today = utcDay(Date.now());
+  const apps = [id, crypto.randomUUID(), crypto.randomUUID()];
+  for (const other of apps.slice(1)) await insertApp(env, { id: other });
+  await counter.open(id, today, "user:first");
+  const rows = await runInDurableObject(counter, async (instance, { storage }) => {
+    const { exec } = storage.sql;
+    let written = 0;
+    storage.sql.exec = (...args: Parameters<typeof exec>) => {
+      const cursor = exec.apply(storage.sql, args);
+      const rows = cursor.toArray();
+      written += cursor.rowsWritten;
+      return Object.assign(Object.create(cursor), { toArray: () => rows });
+    };
+    for (let n = 0; n < 300; n++) instance.open(apps[n % 3] ?? "", today, `user:${n}`);
+    return written;
+  });
+  expect(rows).toBeLessThanOrEqual(300);
+
+  const { database, rowsWritten } = counted(env.DB);
+  const days = apps.map((appId) => ({ appId, day: today, opens: 100 }));
+  await writeDailyOpens({ db: connect(database) }, days);
+  const first = rowsWritten();
+  expect(first).toBeLessThanOrEqual(4 * apps.length);
+  await writeDailyOpens({ db: connect(database) }, days);
+  expect(rowsWritten()).toBe(first);
+});
+
+test("a write of 500 apps reads no more than a few rows for each", async () => {
+  const { services, today } = await openSetting();
+  const owner = await insertUser(services, "architect");
+  const ids = await insertManyApps(services, owner.userId, Array(500).fill({}));
+  const { database, rowsRead } = counted(env.DB);
+  await writeDailyOpens(
+    { db: connect(database) },
+    ids.map((appId, n) => ({ appId, day: today, opens: n + 1 })),
+  );
+  expect(rowsRead()).toBeLessThan(500 * 12);
+  const [last] = await services.db
+    .select()
+    .from(publishedApps)
+    .where(eq(publishedApps.id, ids[499] ?? ""));
+  expect(last?.opens).toBe(500);
+});
+
+test("a restart loses no visitor and no unwritten open", async () => {
+  const { counter, open, written } = await openSetting();
+  await open({ userId: "ada" });
+  await evictDurableObject(counter);
+  await open({ userId: "ada" });
+  await open({ userId: "ben" });
+  expect((await written()).app).toBe(2);
+  await evictDurableObject(counter);
+  await open({ userId: "ben" });
+  expect((await written()).app).toBe(2);
+});
+
+test("a repeated or late write counts nothing twice", async () => {
+  const { services, id, today, totals } = await openSetting();
+  const write = (opens: number) => writeDailyOpens(services, [{ appId: id, day: today, opens }]);
+  await write(3);
+  await write(3);
+  await write(5);
+  await write(4);
+  expect(await totals()).toEqual({ app: 5, days: { [today]: 5 } });
+});
+
+test("a crash between the database write and its record counts nothing twice", async () => {
+  const { counter, today, open, written } = await openSetting();
+  await open({ userId: "ada" });
+  await written();
+  await runInDurableObject(counter, (_, { storage }) => {
+    storage.sql.exec(`delete from written_${today.replaceAll("-", "")}`);
+    return storage.setAlarm(Date.now() + 10_000);
+  });
+  await open({ userId: "ben" });
+  expect(await written()).toEqual({ app: 2, days: { [today]: 2 } });
+});
+
+test("removed apps block no write and can't be opened", async () => {
+  const { services, id, today, totals } = await openSetting();
+  await writeDailyOpens(services, [
+    { appId: "gone", day: today, opens: 7 },
+    { appId: id, day: today, opens: 1 },
+    { appId: id, day: "2026-01-01", opens: 2 },
+  ]);
+  expect(await totals()).toEqual({ app: 3, days: { [today]: 1, "2026-01-01": 2 } });
+  await services.db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, id));
+  const visitor = { userId: "ada", cookie: null, ip: IP };
+  await expect(countDailyOpen(services, visitor, id)).rejects.toThrow("App not found");
+  await expect(countDailyOpen(services, visitor, "nothing")).rejects.toThrow("App not found");
+});
+
+test("when the database fails, the opens are written with the next batch", async () => {
+  const { services, open, counter, written } = await openSetting();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await open({ userId: "ada" });
+  await services.db.run("alter table app_opens rename to app_opens_away");
+  await runDurableObjectAlarm(counter);
+  await services.db.run("alter table app_opens_away rename to app_opens");
+  expect(await runInDurableObject(counter, (_, { storage }) => storage.getAlarm())).not.toBeNull();
+  expect((await written()).app).toBe(1);
+});
+
+test("only a hash of a visitor under the day's key is stored, and nothing after the day", async () => {
+  const { id } = await openSetting();
+  const { services } = testServices();
+  const counter = env.DAILY_VISITORS.getByName("a-shard-of-its-own");
+  const yesterday = utcDay(Date.now() - 2 * DAY_MS);
+  await counter.open(id, yesterday, "user:ada");
+  await counter.open(id, utcDay(Date.now() + DAY_MS), "user:ada");
+  const tomorrow = utcDay(Date.now() + DAY_MS);
+  const seen = [...(await held(counter, "seen", yesterday)), ...(await held(counter, "seen", tomorrow))];
+  expect(seen).toHaveLength(2);
+  expect(JSON.stringify(seen)).not.toContain("ada");
+  expect(new Set(seen.map(({ visitor }) => visitor)).size).toBe(2);
+  expect(await held(counter, "keys")).toHaveLength(2);
+
+  await runDurableObjectAlarm(counter);
+  expect(await held(counter, "keys")).toMatchObject([{ day: tomorrow }]);
+  expect((await tables(counter)).join()).not.toContain(yesterday.replaceAll("-", ""));
+  const next = await alarmOf(counter);
+  expect(next).toBe(Date.parse(tomorrow) + 25 * 60 * 60 * 1000);
+  const [row] = await services.db.select().from(appOpens).where(eq(appOpens.day, yesterday));
+  expect(row).toMatchObject({ appId: id, opens: 1 });
+});
+
+test("a day is kept until its opens are written", async () => {
+  const { services, id } = await openSetting();
+  const counter = env.DAILY_VISITORS.getByName("a-shard-that-fails");
+  const past = utcDay(Date.now() - 3 * DAY_MS);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await counter.open(id, past, "user:ada");
+  await services.db.run("alter table app_opens rename to app_opens_away");
+  await runDurableObjectAlarm(counter);
+  await services.db.run("alter table app_opens_away rename to app_opens");
+  expect(await held(counter, "seen", past)).toHaveLength(1);
+  await runDurableObjectAlarm(counter);
+  expect(await held(counter, "keys")).toEqual([]);
+});
+
+test("the most opened apps are on the front page after the next write", async () => {
+  const { services, id, open, written } = await openSetting();
+  await services.db.delete(appOpens);
+  await open({ userId: "ada" });
+  await written();
+  const rows = await services.db.select().from(trendingApps).where(eq(trendingApps.appId, id));
+  expect(rows).toMatchObject([{ opens: 1 }]);
+});

@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/ready.ts";
+import { expect, test } from "./support/visitor.ts";
+
+const APP_DATA = "/app-data?app=focus-garden";
+
+/** Stores a text, and a row with a date in a database. */
+async function storeInApp(page: Page, text: string) {
+  await page.goto("/p/focus-garden");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  await page.frames()[1]?.evaluate(async (value) => {
+    localStorage.setItem("words", value);
+    localStorage.setItem("length", "12 words");
+    const request = indexedDB.open("garden", 2);
+    request.onupgradeneeded = () => request.result.createObjectStore("plants", { keyPath: "id" });
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const store = request.result.transaction("plants", "readwrite").objectStore("plants");
+    await new Promise((resolve) => {
+      store.put({ id: 1, planted: new Date(5), name: value }).onsuccess = resolve;
+    });
+    request.result.close();
+  }, text);
+}
+
+async function readFromApp(page: Page) {
+  await page.goto("/p/focus-garden");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  return page.frames()[1]?.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes("garden"))
+      return { words: localStorage.getItem("words"), length: localStorage.getItem("length"), planted: null };
+    const request = indexedDB.open("garden");
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const found = request.result.transaction("plants").objectStore("plants").get(1);
+    await new Promise((resolve) => {
+      found.onsuccess = resolve;
+    });
+    request.result.close();
+    return {
+      words: localStorage.getItem("words"),
+      length: localStorage.getItem("length"),
+      planted: found.result.planted.getTime(),
+    };
+  });
+}
+
+test("what an app keeps is measured, exported, cleared and imported again", async ({ page, visit }) => {
+  await visit("Focus Garden");
+  await storeInApp(page, "first");
+  await openPage(page, APP_DATA);
+  await expect(page.getByText("Keeps 1 KB in this browser.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export the data of Focus Garden" }).click();
+  const file = await readFile(await (await download).path());
+
+  await page.getByRole("button", { name: "Clear the data of Focus Garden" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Keeps nothing in this browser.")).toBeVisible();
+  expect(await readFromApp(page)).toEqual({ words: null, length: null, planted: null });
+
+  await openPage(page, APP_DATA);
+  const field = page.locator('input[type="file"]');
+  await field.setInputFiles({ name: "data.json", mimeType: "application/json", buffer: file });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
+  await expect(page.getByText("App data imported")).toBeVisible();
+  expect(await readFromApp(page)).toEqual({ words: "first", length: "12 words", planted: 5 });
+});
+
+test("a file of another app changes nothing", async ({ page, visit }) => {
+  await visit("Focus Garden", "Pixel Pad");
+  await storeInApp(page, "mine");
+  await openPage(page, "/app-data");
+  const row = page.getByRole("listitem").filter({ hasText: "Focus Garden" });
+  await expect(row.getByText("Keeps 1 KB in this browser.")).toBeVisible();
+  const buffer = Buffer.from('{"format":"sheaf-app-data","app":"another","data":"[]"}');
+  await row.locator('input[type="file"]').setInputFiles({ name: "a.json", mimeType: "application/json", buffer });
+  await expect(page.getByText("This file holds the data of another app. Nothing was changed.")).toBeVisible();
+  expect(await readFromApp(page)).toEqual({ words: "mine", length: "12 words", planted: 5 });
+});
+
+test("uninstalling leads to where the data can be cleared, which waits until the app is closed", async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit("Focus Garden");
+  await storeInApp(page, "left");
+  const running = await context.newPage();
+  await running.goto("/p/focus-garden");
+  await running.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  await openPage(page, "/store/focus-garden");
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await page.getByRole("link", { name: "Clear its data" }).click();
+
+  const clear = page.getByRole("button", { name: "Clear the data of Focus Garden" });
+  await expect(page.getByText("Keeps 1 KB in this browser.")).toBeVisible();
+  await clear.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("The app is open somewhere else. Please close it and try again.")).toBeVisible();
+  await expect(page.getByText("Keeps 1 KB in this browser.")).toBeVisible();
+  await running.close();
+  await clear.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Keeps nothing in this browser.")).toBeVisible();
+});

@@ -1,0 +1,262 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
+import { signIn, test } from "./support/test.ts";
+
+test("an explorer's apps stay on the device, at most three, and run there", async ({ page, context }) => {
+  await settledAccount(page, context);
+  const uploads: Array<string> = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.postData()?.includes("stays here")) uploads.push(request.url());
+  });
+  for (const name of ["First one", "Second one", "Third one"]) {
+    await openBuilder(page);
+    await typeCode(page, `<h1>${name} stays here</h1>`);
+    await page
+      .getByRole("button", { name: /^Build/ })
+      .first()
+      .click();
+    await expect(page.getByText("Saved only on this device")).toBeVisible();
+    await page.getByLabel(/Title/).fill(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("App saved locally")).toBeVisible();
+    await expect(page.getByText(/Project Loaded: \d{8}/)).toBeVisible();
+  }
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]"));
+  expect(stored).toHaveLength(3);
+  expect(stored[0]).toMatchObject({
+    name: "Third one",
+    description: "",
+    icon: "🚀",
+    tags: [],
+    user_id: "explorer_user",
+    published: false,
+    status: "local",
+  });
+  expect(stored[0].id).toMatch(/^explorer_\d+$/);
+  expect(JSON.stringify(stored)).not.toContain("stays here");
+  await openBuilder(page);
+  await typeCode(page, "<p>fourth</p>");
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  await page.getByLabel(/Title/).fill("Fourth one");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Explorer keeps up to 3 apps/).first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "See plans and prices" })).toBeVisible();
+  await expect(page.locator("[data-sonner-toast]").getByRole("link", { name: "See plans" })).toHaveAttribute(
+    "href",
+    "/subscribe",
+  );
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await openPage(page, "/builder?view=projects");
+  await expect(page.getByText("3 of 3 apps")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByText("Local").first()).toBeVisible();
+  await page.getByRole("button", { name: "More for Second one" }).click();
+  await page.getByRole("link", { name: "Preview Second one" }).click();
+  await expect(page.frameLocator("iframe").getByText("Second one stays here")).toBeVisible();
+  expect(new URL((await page.locator("iframe").getAttribute("src")) ?? "").host).toMatch(/^l[a-z2-7]{26}\./);
+  await openPage(page, "/builder?view=projects");
+  await page.getByRole("link", { name: "Load First one" }).click();
+  await expect(editorOf(page)).toContainText("First one stays here");
+  expect(uploads).toEqual([]);
+});
+
+test("an app of the device opens from home as it is, without the builder, and Close leads back", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await page.evaluate(() => {
+    const at = new Date().toISOString();
+    const app = { id: "explorer_7", name: "Ink list", icon: "🚀", description: "", tags: [], user_id: "explorer_user" };
+    const code = {
+      html_code: "<h1>Ink is here</h1>",
+      published: false,
+      status: "local",
+      created_at: at,
+      updated_at: at,
+    };
+    localStorage.setItem("explorer_apps", JSON.stringify([{ ...app, ...code }]));
+  });
+  expect(await (await page.request.get("/")).text()).not.toContain("No apps installed yet.");
+  await reloadPage(page);
+  await page.getByRole("link", { name: "Ink list" }).click();
+  await expect(page.frameLocator("iframe").getByText("Ink is here")).toBeVisible();
+  await expect(page).toHaveURL("/device/explorer_7");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "Ink list" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/device/explorer_8");
+  await expect(page.getByText("This app is no longer on this device.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Ink list" }).click();
+  await page.getByRole("link", { name: "Open in Builder" }).click();
+  await expect(editorOf(page)).toContainText("Ink is here");
+});
+
+type DeviceApp = { id: string; owner?: string; html_code: string; name: string; [field: string]: unknown };
+
+/** `owner: "me"` is the signed-in account. */
+async function upgradedWith(page: Page, apps: ReadonlyArray<DeviceApp>) {
+  const me = (await page.request.get("/profile")).headers()["x-account"];
+  const records = apps.map((app) => ({
+    description: "",
+    icon: "🚀",
+    tags: [],
+    user_id: "explorer_user",
+    status: "local",
+    published: false,
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    ...app,
+    owner: app.owner === "me" ? me : app.owner,
+  }));
+  await page.evaluate((list) => localStorage.setItem("explorer_apps", JSON.stringify(list)), records);
+}
+
+function idsOnDevice(page: Page) {
+  return page.evaluate(() =>
+    JSON.parse(localStorage.getItem("explorer_apps") ?? "[]").map(({ id }: { id: string }) => id),
+  );
+}
+
+test("after an upgrade the account's apps on the device move into it from any screen; those of others stay", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/");
+  const name = uniqueName("Up");
+  await upgradedWith(page, [
+    {
+      id: "explorer_1",
+      owner: "me",
+      name,
+      html_code: "<p>mine</p>",
+      description: "Told before",
+      icon: "🍅",
+      tags: ["Food"],
+    },
+    { id: "explorer_2", owner: "somebody", name: "Of another", html_code: "<p>theirs</p>" },
+    { id: "explorer_3", name: "Of nobody", html_code: `<p>${name}</p>` },
+  ]);
+  await openPage(page, "/journal");
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2", "explorer_3"]);
+
+  await openPage(page, "/builder?view=projects");
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card.getByText("Told before")).toBeVisible();
+  await expect(card.getByText("🍅").first()).toBeVisible();
+  await expect(card.getByText("Food")).toBeVisible();
+  await expect(page.getByText("Of another")).toHaveCount(0);
+  await expect(page.getByText("One app is only on this device: Of nobody.")).toBeVisible();
+  await page.getByRole("button", { name: "Sync to this account" }).click();
+  await expect(page.getByText("only on this device")).toBeHidden();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2"]);
+  await expect(page.getByRole("heading", { name: /^Of nobody/, level: 2 }).first()).toBeVisible();
+});
+
+test("the same content is skipped, the same name with other content gets a number, and a failure keeps the app", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/");
+  const name = uniqueName("Same");
+  const app = (id: string, html_code: string) => ({ id, owner: "me", name, html_code });
+  const projects = page.getByRole("heading", { name: new RegExp(`^${name.slice(0, 13)}`), level: 2 });
+  await upgradedWith(page, [app("explorer_1", "<p>same</p>")]);
+  await openPage(page, "/builder?view=projects");
+  await expect(projects).toHaveCount(1);
+  await upgradedWith(page, [app("explorer_2", "<p>same</p>"), app("explorer_3", "<p>other</p>")]);
+  await page.route("**/api/projects/migrate", (route) => route.abort());
+  await reloadPage(page);
+  await expect(page.getByText("Migration failed")).toBeVisible();
+  await expect(page.getByText("Some apps couldn't be migrated. Please try syncing them manually.")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual(["explorer_2", "explorer_3"]);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Sync to this account" }).click();
+  await expect(page.getByText(/Saved under a new name: ".* 2"/)).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual([]);
+  await expect(projects).toHaveCount(2);
+});
+
+test("an app that is open in the builder while it moves becomes the project and keeps what was typed", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/");
+  const name = uniqueName("Open");
+  await upgradedWith(page, [{ id: "explorer_5", owner: "me", name, html_code: "<p>before</p>" }]);
+  const sent = Promise.withResolvers<Route>();
+  await page.route("**/api/projects/migrate", sent.resolve);
+  await page.goto("/builder?view=build&project=explorer_5");
+  await expect(page.locator(".cm-content")).toContainText("before");
+  await typeCode(page, "<p>typed while it moves</p>");
+  await (await sent.promise).continue();
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  await expect(page).not.toHaveURL(/explorer_5/);
+  await expect(editorOf(page)).toContainText("typed while it moves");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await reloadPage(page);
+  await expect(editorOf(page)).toContainText("typed while it moves");
+});
+
+test("apps move even if the device's storage is full", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/");
+  await upgradedWith(page, [{ id: "explorer_1", owner: "me", name: uniqueName("Full"), html_code: "<p>full</p>" }]);
+  await page.evaluate(() => {
+    for (let length = 4 * 1024 * 1024; length >= 1; length = Math.floor(length / 2)) {
+      try {
+        for (let part = 0; ; part++) localStorage.setItem(`ballast-${length}-${part}`, "x".repeat(length));
+      } catch {}
+    }
+  });
+  await openPage(page, "/journal");
+  await expect(page.getByText("Apps migrated successfully!")).toBeVisible();
+  expect(await idsOnDevice(page)).toEqual([]);
+});
+
+test("no screen breaks where the browser refuses storage", async ({ page, context }) => {
+  const errors: Array<string> = [];
+  // The router's inline scroll script also throws; no module of ours does.
+  page.on("pageerror", ({ stack = "" }) => stack.includes("/assets/") && errors.push(stack));
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    if (window === window.top)
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get: refuse, configurable: true });
+  });
+  await settledAccount(page, context);
+  for (const screen of ["/journal", "/store", "/profile", "/builder?view=projects"]) {
+    await openPage(page, screen);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  }
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const before = await dark();
+  await openPage(page, "/journal");
+  await page.getByRole("button", { name: /dark|light/i }).click();
+  await expect.poll(dark).toBe(!before);
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("switch", { name: /Builder Mode/ }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/" || url.pathname === "/builder");
+  await openBuilder(page);
+  await typeCode(page, "<p>kept nowhere</p>");
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  await page.getByLabel(/Title/).fill("Kept nowhere");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Failed to save the project/).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const NOTICE = /This browser keeps no data for apps shown in a frame/;
+
+const HTML = `<!doctype html><p>Starting</p><script>
+  localStorage.visits = Number(localStorage.visits || 0) + 1;
+  const opening = indexedDB.open("notes", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("notes");
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("notes", "readwrite").objectStore("notes");
+    store.put({ at: new Date(0), visits: localStorage.getItem("visits") }, "first");
+    store.get("first").onsuccess = ({ target }) => {
+      document.querySelector("p").textContent = "Visits " + target.result.visits + ", " + target.result.at.getTime() + location.search;
+    };
+  };
+</script>`;
+
+/** As browsers do that block cookies and site data of frames. */
+function refuseStorage(page: Page) {
+  return page.addInitScript(() => {
+    if (window.parent === window) return;
+    const refuse = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(window, name, { configurable: true, get: refuse });
+  });
+}
+
+test("where the browser refuses storage in frames, an app runs in memory and a line says so", async ({
+  page,
+  login,
+  complaints,
+}) => {
+  await login({ tier: "builder" });
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  const answer = await page.request.post("/api/projects", { data: { name: "Note Count", html: HTML }, headers });
+  const { id } = await answer.json();
+  await page.goto(`/p/${id}`);
+  await expect(page.frameLocator("iframe").getByText("Visits 1, 0", { exact: true })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+
+  await refuseStorage(page);
+  for (const path of [`/p/${id}`, "/p/focus-garden"]) {
+    await page.goto(path);
+    await expect(page.getByText(NOTICE)).toBeVisible();
+  }
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
+  await page.goto(`/p/${id}`);
+  await expect(page.frameLocator("iframe").getByText("Visits 1, 0", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
+import { uniqueName } from "./support/builder.ts";
+import { submitProject } from "./support/projects.ts";
+import { openPage, untilReady } from "./support/ready.ts";
+import { signIn, test } from "./support/test.ts";
+
+const COMPLAINT = "It asks for the password of my bank.";
+
+test("a reader reports an app, a moderator takes it down with a reason, and its author reads it", async ({
+  page: reader,
+  partitioned,
+}) => {
+  const contexts = await Promise.all([1, 2].map(() => partitioned.newContext({ baseURL: process.env.E2E_BASE_URL })));
+  const [author, desk] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!author || !desk) throw new Error("two pages are open");
+  await signIn(author, "super@sheaf.example");
+  const name = uniqueName("Bank");
+  await submitProject(author, name, "<!doctype html><title>Bank</title><p>Your password?</p>");
+
+  await signIn(reader, "explorer@sheaf.example");
+  await openPage(reader, `/store?search=${encodeURIComponent(name)}`);
+  await reader
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await reader.waitForURL(/\/store\/bank/);
+  await untilReady(reader);
+  const store = reader.url();
+  await reader.getByText("Report a problem", { exact: true }).click();
+  await reader.getByLabel("It's harmful or deceptive").check();
+  await reader.getByLabel("Details (optional)").fill(COMPLAINT);
+  await reader.getByRole("button", { name: "Send report" }).click();
+  await expect(reader.getByText("Thank you. A moderator will look into it.")).toBeVisible();
+
+  await signIn(desk, "admin@sheaf.example");
+  await openPage(desk, "/admin-mod/reports");
+  await desk.getByRole("button", { name: `Decide reports of ${name}` }).click();
+  const dialog = desk.getByRole("dialog", { name: `Reports of ${name}` });
+  await expect(dialog).toContainText(COMPLAINT);
+  expect(await accessibilityViolations(desk)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take down now" }).click();
+  await expect(desk.getByText("Please say why. The owner reads it.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It imitates a bank.");
+  await dialog.getByRole("button", { name: "Take down now" }).click();
+  await expect(desk.getByText("Reports decided")).toBeVisible();
+  await expect(desk.getByRole("button", { name: `Decide reports of ${name}` })).toBeHidden();
+
+  expect((await reader.goto(store))?.status()).toBeGreaterThanOrEqual(400);
+  await openPage(author, "/builder?view=projects");
+  await author.getByRole("link", { name: `Review of ${name}` }).click();
+  await expect(author.getByRole("region", { name: "Rejection Reasons:" })).toContainText("It imitates a bank.");
+  for (const context of contexts) await context.close();
+});

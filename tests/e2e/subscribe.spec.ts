@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { openPage, untilReady } from "./support/ready.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** On the page that stands in for Stripe. */
+async function pay(page: Page, card = "Succeeds") {
+  await page.waitForURL(/\/stripe\/checkout\//);
+  await page.getByRole("radio", { name: card }).check();
+  await page.getByLabel("Name on card").fill("Ann Ode");
+  await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
+}
+
+async function expectWelcome(page: Page, plan: string) {
+  await page.waitForURL((url) => url.pathname === "/subscribe" && url.search === "");
+  await expect(page.getByRole("main").getByText(`Welcome to ${plan}.`)).toBeVisible({ timeout: 30_000 });
+}
+
+test("a declined card buys nothing, a good one buys Builder, and a refund ends it", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const { email } = await settledAccount(page, context);
+  await openPage(page, "/subscribe");
+  await page.getByRole("button", { name: "Get Builder" }).click();
+  await pay(page, "Declined");
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.pathname === "/subscribe" && url.search === "");
+  await untilReady(page);
+  await expect(page.getByRole("main").getByText("You can try again anytime.")).toBeVisible();
+  await page.getByRole("button", { name: "Get Builder" }).click();
+  await pay(page);
+  await expectWelcome(page, "Builder");
+  await expect(page.getByRole("article", { name: "Builder" }).getByText("Current plan")).toBeVisible();
+  const stripe = `http://dev.${new URL(page.url()).host}/stripe`;
+  await page.goto(`${stripe}?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: "Refund in full" }).first().click();
+  await openPage(page, "/subscribe");
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await expect(page.getByText("Status refreshed")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Explorer" }).getByText("Current plan")).toBeVisible();
+});
+
+test("Architect is bought after authentication, changed to yearly, set to end, resumed, and ended", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await settledAccount(page, context);
+  await openPage(page, "/subscribe");
+  await page.getByRole("radio", { name: "Monthly" }).check({ force: true });
+  const architect = page.getByRole("article", { name: "Architect" });
+  await architect.getByRole("button", { name: "Get Architect" }).click();
+  await pay(page, "Requires authentication");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expectWelcome(page, "Architect");
+  await page.getByRole("radio", { name: /Yearly/ }).check({ force: true });
+  await architect.getByRole("button", { name: "Change billing" }).click();
+  await expect(page.getByRole("dialog").getByText("You pay $44 today")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay by the year" }).click();
+  await expect(page.getByText(/Renews on .* for \$50/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cancel on/ })
+    .click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText(/Renews on .* for \$50/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /End now/ })
+    .check();
+  await page.getByRole("dialog").getByRole("button", { name: "End Architect now" }).click();
+  await expect(page.getByText("Your access has been revoked. Status will refresh automatically.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("article", { name: "Explorer" }).getByText("Current plan")).toBeVisible();
+});
+
+test("Architect is bought by the year", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await settledAccount(page, context);
+  await openPage(page, "/subscribe");
+  await expect(page.getByText("0 synced projects, 0 published, 0 of 4 shortcuts in use")).toBeVisible();
+  await page.getByRole("article", { name: "Architect" }).getByRole("button", { name: "Get Architect" }).click();
+  await pay(page);
+  await expectWelcome(page, "Architect");
+  await expect(page.getByText(/Renews on .* for \$50/)).toBeVisible();
+  await expect(page.getByText("0 of 8 shortcuts in use")).toBeVisible();
+});
+
+test("a tier that an admin set survives the webhook of a purchase", async ({ page, partitioned }) => {
+  test.setTimeout(120_000);
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const user = await context.newPage();
+  const { email } = await settledAccount(user, context);
+  await signIn(page, "super@sheaf.example");
+  await openPage(page, `/admin-dashboard?search=${encodeURIComponent(email)}`);
+  await page.getByRole("row", { name: email }).getByRole("link").click();
+  const inspector = page.getByRole("region", { name: "No nickname" });
+  await inspector.getByRole("radio", { name: "Builder" }).check();
+  await inspector.getByLabel("Note").fill("Speaks at the Oslo meetup.");
+  await inspector.getByRole("button", { name: "Save tier" }).click();
+  await expect(inspector.getByText("Override active")).toBeVisible();
+  await openPage(user, "/subscribe");
+  await user.getByRole("article", { name: "Architect" }).getByRole("button", { name: "Get Architect" }).click();
+  await pay(user);
+  await expectWelcome(user, "Architect");
+  await expect(user.getByText("An administrator set your tier.")).toBeVisible();
+  await expect(user.getByRole("article", { name: "Builder" }).getByText("✓ Active")).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { sha256Hex } from "#domain/ids.ts";
+import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { insertApp } from "./apps.ts";
+import { ask, hostOf } from "./requests.ts";
+
+let app: string;
+let quiet: string;
+let stopped: string;
+
+beforeAll(async () => {
+  const declaredHosts = [{ host: "api.example.com", purpose: "weather" }];
+  app = hostOf(await insertApp(env, { id: "kept", html: "<!doctype html><h1>Kept</h1>", declaredHosts }));
+  quiet = hostOf(await insertApp(env, { id: "quiet", contactsNobody: true }));
+  stopped = hostOf(await insertApp(env, { id: "left", status: "unpublished" }));
+});
+
+function askWorker(host: string, options: Parameters<typeof ask>[1] = {}) {
+  const headers = { "Service-Worker": "script", ...options.headers };
+  return ask(host, { path: OFFLINE_WORKER_PATH, dest: "serviceworker", ...options, headers });
+}
+
+/** The values of the script's first lines. */
+async function readSettings(host: string) {
+  const script = await (await askWorker(host)).text();
+  const read = (name: string) => JSON.parse(script.match(new RegExp(`^const ${name} = (.*);$`, "m"))?.[1] ?? "null");
+  return { digest: read("digest"), headers: read("headers") };
+}
+
+test("the service worker names the digest and the headers of the document that is served", async () => {
+  for (const host of [app, quiet]) {
+    const { digest, headers } = await readSettings(host);
+    for (const path of ["/", "/offline"]) {
+      const response = await ask(host, { path });
+      expect(headers[path]).toEqual(Object.fromEntries(response.headers));
+      expect(await sha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(digest);
+    }
+  }
+  const { headers } = await readSettings(app);
+  expect(headers["/"]["content-security-policy"]).toContain("https://api.example.com");
+  expect(headers["/offline"]["content-security-policy"]).not.toContain("https://api.example.com");
+});
+
+test("a new version changes the service worker, so browsers replace it", async () => {
+  const host = hostOf(await insertApp(env, { id: "changing" }));
+  const before = await readSettings(host);
+  const other = hostOf(await insertApp(env, { id: "another", html: "<h1>Another</h1>" }));
+  expect((await readSettings(other)).digest).not.toBe(before.digest);
+});
+
+test("the bytes to keep are those of the document, and only the service worker gets them", async () => {
+  const response = await ask(app, { path: OFFLINE_DOCUMENT_PATH, dest: "empty" });
+  expect(response.headers.get("Content-Type")).toBe("application/octet-stream");
+  expect(await response.text()).toBe(await (await ask(app)).text());
+  for (const dest of ["iframe", "document", "script", "worker", null])
+    expect((await ask(app, { path: OFFLINE_DOCUMENT_PATH, dest })).status).toBe(403);
+});
+
+test("the script is served as a service worker only, on published apps only", async () => {
+  const response = await askWorker(app);
+  expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; connect-src 'self' https:/);
+  for (const dest of ["iframe", "document", "script", "worker", "sharedworker", "empty", null])
+    expect((await askWorker(app, { dest })).status).toBe(403);
+  for (const kind of ["l", "p", "m"]) {
+    const answer = await askWorker(hostOf(`${kind}${"b".repeat(26)}`));
+    expect([403, 404]).toContain(answer.status);
+  }
+  expect((await askWorker(app, { path: "/sw.js" })).status).toBe(403);
+});
+
+test("an app that was taken down has no service worker and no bytes to keep", async () => {
+  expect((await askWorker(stopped)).status).toBe(410);
+  expect((await ask(stopped, { path: OFFLINE_DOCUMENT_PATH, dest: "empty" })).status).toBe(410);
+});
+
+test("the policy lets workers start from blobs and from that address of the app's own origin", async () => {
+  const policy = (await ask(app)).headers.get("Content-Security-Policy") ?? "";
+  const sources = policy.match(/worker-src ([^;]*)/)?.[1]?.split(" ") ?? [];
+  expect(sources).toContain("blob:");
+  expect(sources).toContain(`http://${app}${OFFLINE_WORKER_PATH}`);
+  expect(sources).not.toContain("'self'");
+});

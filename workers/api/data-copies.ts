@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
+import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
+import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/data-copies/schemas.ts";
+import { parse } from "#domain/parse.ts";
+import { type AppEnv, readJson, requireFullSession, requireSameActor } from "./env.ts";
+
+export const dataCopies = new Hono<AppEnv>()
+  .get("/apps/:id/data-copy", async (c) =>
+    c.json(await readCopy(c.var.services, requireSameActor(c), c.req.param("id"))),
+  )
+  .put("/apps/:id/data-copy", async (c) => {
+    const input = parse(CopySwitchInput, await readJson(c));
+    await setCopy(c.var.services, requireFullSession(c), c.req.param("id"), input);
+    return c.body(null, 204);
+  })
+  .delete("/apps/:id/data-copy", async (c) => {
+    await deleteCopies(c.var.services, requireSameActor(c), [c.req.param("id")]);
+    return c.body(null, 204);
+  })
+  .post("/apps/:id/data-copy/versions", async (c) => {
+    const actor = requireSameActor(c);
+    const { base, run } = parse(SaveDataInput, c.req.query());
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await saveVersion(c.var.services, actor, { appId: c.req.param("id"), base, run, bytes }), 201);
+  })
+  .get("/apps/:id/data-copy/versions/:savedAt", async (c) => {
+    const actor = requireSameActor(c);
+    const savedAt = parse(SavedAtInput, c.req.param("savedAt"));
+    const bytes = await readVersion(c.var.services, actor, c.req.param("id"), savedAt);
+    return c.body(bytes, 200, { "Content-Type": "application/octet-stream" });
+  });

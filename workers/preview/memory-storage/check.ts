@@ -1,0 +1,16 @@
+/** In the address of a document that keeps what its app stores in memory. */
+export const MEMORY_PARAM = "__memory";
+
+/**
+ * An expression in a document's first script: whether the app can store. A browser that refuses it to frames throws, and
+ * the document is then left for the one at MEMORY_PARAM before any code of the app runs.
+ */
+export const CAN_STORE = `(function () {
+    try { if (window.localStorage && window.sessionStorage && window.indexedDB) return true; } catch (error) {}
+    var url = new URL(location.href);
+    if (url.searchParams.has("${MEMORY_PARAM}")) return true;
+    url.searchParams.set("${MEMORY_PARAM}", "");
+    window.stop();
+    location.replace(url.href);
+    return false;
+  })()`;

@@ -1,0 +1,45 @@
+import type { AppRow } from "./app-cache.ts";
+import { getDocument } from "./documents.ts";
+import { KEPT_HOSTS, offlineWorkerScript } from "./offline-worker-script.ts";
+import type { PreviewRequest } from "./preview-request.ts";
+import { textResponse, viewerOnly } from "./responses.ts";
+import { servedDigest } from "./served-digest.ts";
+
+type Headers = Record<string, string>;
+
+/** The service worker that keeps an installed app on the device. `headers`: those of each path that serves the app. */
+export async function serveOfflineWorker(context: PreviewRequest, row: AppRow, headers: Record<string, Headers>) {
+  const { destination, config } = context;
+  if (destination !== "serviceworker") return viewerOnly(config.offlinePolicy);
+  const digest = await servedDigest(storedDocument(row), context);
+  if (digest === null) return textResponse(config.offlinePolicy, 503, "This app can't be kept right now.");
+  const script = offlineWorkerScript({ digest, headers });
+  return new Response(script, { headers: { ...workerHeaders(config.offlinePolicy.headers), ...SCRIPT_HEADERS } });
+}
+
+/** The bytes that the service worker keeps. A page can't ask for them: its policy allows no request to its own origin. */
+export async function serveOfflineDocument(context: PreviewRequest, row: AppRow) {
+  const { destination, config } = context;
+  if (destination !== "empty") return viewerOnly(config.offlinePolicy);
+  const body = await getDocument(storedDocument(row), context);
+  if (!body) return textResponse(config.offlinePolicy, 503, "This app can't be loaded right now.");
+  return new Response(body, {
+    headers: { ...config.offlinePolicy.headers, "Content-Type": "application/octet-stream" },
+  });
+}
+
+const SCRIPT_HEADERS = { "Cache-Control": "no-cache", "Content-Type": "text/javascript; charset=utf-8" };
+
+function storedDocument({ html_sha256, html_bytes }: AppRow) {
+  return { digest: html_sha256, bytes: html_bytes };
+}
+
+/** The service worker runs none of the app's code, and contacts the app's origin and the hosts whose files it keeps. */
+function workerHeaders(headers: Readonly<Headers>): Headers {
+  const patterns = KEPT_HOSTS.map((host) => `"${host}/*"`);
+  return {
+    ...headers,
+    "Connection-Allowlist": `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`,
+    "Content-Security-Policy": `default-src 'none'; connect-src 'self' ${KEPT_HOSTS.join(" ")}`,
+  };
+}
