@@ -57,6 +57,7 @@ export async function fillUp(needs: Needs, { developer, admin, readers }: People
     await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
     const [app] = await needs.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
     if (!app) throw new Error("the app is missing");
+    // Measured of one of each kind by tests/e2e/samples.spec.ts.
     await recordOfflineRun(services, admin, app.id, { htmlSha256: app.htmlSha256, outcome: "passed" });
     return app;
   };
