@@ -52,7 +52,9 @@ test("the demo data tell of runs without a network as they happen", async ({ con
   );
   for (const slug of FILLERS) expect(outcomes.get(slug), slug).toBe("passed");
   for (const { slug, name, offlineRun } of SAMPLES) {
-    const htmlSha256 = createHash("sha256").update(readFileSync(`samples/${slug}.html`)).digest("hex");
+    const htmlSha256 = createHash("sha256")
+      .update(readFileSync(`samples/${slug}.html`))
+      .digest("hex");
     expect(offlineRun, slug).toEqual({ htmlSha256, outcome: outcomes.get(slugify(name)) });
   }
 });
