@@ -7,7 +7,7 @@ import { projects } from "./projects.ts";
 /**
  * One per round; triggers delete it with its submission or update. `outcome` is null until another admin than `deciderId` has decided.
  */
-export const reviewAppeals = sqliteTable(
+export const appeals = sqliteTable(
   "review_appeals",
   {
     /** A submission or an update; the column's name is older than appeals of updates. */
@@ -28,7 +28,7 @@ export const reviewAppeals = sqliteTable(
 );
 
 /** An author's messages to the moderators of a project, in all its reviews. */
-export const reviewReplies = sqliteTable(
+export const authorReplies = sqliteTable(
   "review_replies",
   {
     id: text("id").primaryKey(),

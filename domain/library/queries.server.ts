@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { addDays, dayInZone } from "#domain/journal/days.ts";
 import { selectNotesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -56,11 +56,11 @@ export function homeStatements({ db }: Deps, actor: Actor) {
         name: projects.name,
         icon: projects.icon,
         at: projects.createdAt,
-        hidden: sql<number | null>`json_extract(${appCache.cacheData}, '$.hidden_from_home')`,
-        position: sql<number | null>`json_extract(${appCache.cacheData}, '$.position')`,
+        hidden: sql<number | null>`json_extract(${projectTiles.tile}, '$.hidden_from_home')`,
+        position: sql<number | null>`json_extract(${projectTiles.tile}, '$.position')`,
       })
       .from(projects)
-      .leftJoin(appCache, and(eq(appCache.userId, actor.userId), eq(appCache.appId, projects.id)))
+      .leftJoin(projectTiles, and(eq(projectTiles.userId, actor.userId), eq(projectTiles.appId, projects.id)))
       .where(
         and(
           eq(projects.userId, actor.userId),
