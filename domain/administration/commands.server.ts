@@ -7,7 +7,7 @@ import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
-import { tierUpdate } from "#domain/billing/tiers.server.ts";
+import { updateTier } from "#domain/billing/tiers.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -38,7 +38,7 @@ export async function setTier(services: TierDeps, actor: Actor, input: z.output<
     db
       .insert(entitlements)
       .values({ id: newId(at), userId, source: "override", tier, startsAt: at, endsAt, reference: userId, note }),
-    tierUpdate(services, userId, at),
+    updateTier(services, userId, at),
     insertAudit(services, actor, userId, {
       action: "SET_TIER",
       before: { tier: user.tier },
@@ -57,7 +57,7 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
   const user = await findUser(services, actor, userId, "Update failed");
   await db.batch([
     db.delete(entitlements).where(isOverrideOf(userId)),
-    tierUpdate(services, userId, now()),
+    updateTier(services, userId, now()),
     insertAudit(services, actor, userId, { action: "REMOVE_TIER_OVERRIDE", before: { tier: user.tier }, after: {} }),
   ]);
   services.sealAuditLog();

@@ -52,10 +52,10 @@ export type StripeService = {
   openPortal(customerId: string): Promise<string>;
   cancel(subscriptionId: string, time: CancelTime): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
-  /** What `changeOffer` would charge now, in cents. */
-  changeCost(subscriptionId: string, offer: ArchitectOffer): Promise<number>;
+  /** What `changeInterval` would charge now, in cents. */
+  intervalChangeCost(subscriptionId: string, offer: ArchitectOffer): Promise<number>;
   /** Charges the difference for the rest of the period. @returns false if the card was declined; nothing changed then */
-  changeOffer(subscriptionId: string, offer: ArchitectOffer): Promise<boolean>;
+  changeInterval(subscriptionId: string, offer: ArchitectOffer): Promise<boolean>;
   /** The newest first, after the invoice `after`. */
   invoices(customerId: string, after: string | null): Promise<{ invoices: Array<Invoice>; hasMore: boolean }>;
   /** Null if the signature, its age or the account that sent it is not right. */
