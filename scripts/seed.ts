@@ -35,7 +35,7 @@ import type { Services } from "#domain/services.ts";
 import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
 import { imagesGateway } from "#workers/gateways/images.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
-import { FILLER_DEVELOPER, fillUp, READERS } from "./fillers.ts";
+import { FULL_PAGES_DEVELOPER, READERS, seedFullPages } from "./seed-full-pages.ts";
 
 export const DEMO_PASSWORD = "paper-and-ink";
 
@@ -98,7 +98,7 @@ export async function seed(data: string) {
 async function fill(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
   const { db, htmlFiles } = stores;
   await seedAccounts(db, ACCOUNTS);
-  if (process.env.SHEAF_FILL) await seedFillers(stores);
+  if (process.env.SHEAF_FILL) await seedAppsAndReaders(stores);
   const samples = readSamples();
   for (const [index, sample] of samples.entries()) {
     const age = (samples.length - index) * 1.7 * DAY_MS;
@@ -140,15 +140,15 @@ function grants(tier: Tier) {
   return tier === "architect" ? [{ tier, source: "subscription" as const }] : [];
 }
 
-async function seedFillers(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
+async function seedAppsAndReaders(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
     id: `00000000-0000-7000-8000-000000000${101 + n}`,
   }));
-  const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FILLER_DEVELOPER };
+  const developer = { ...account("ines", "architect", "Ines Faro", "has many apps"), id: FULL_PAGES_DEVELOPER };
   await seedAccounts(stores.db, [developer, ...readers]);
   const people = { developer: actorOf(developer), admin: demoActor("admin"), readers: readers.map(actorOf) };
-  await fillUp({ ...stores, config, ...SILENT }, people, Date.now() - 45 * DAY_MS);
+  await seedFullPages({ ...stores, config, ...SILENT }, people, Date.now() - 45 * DAY_MS);
 }
 
 async function uploadPictures(
