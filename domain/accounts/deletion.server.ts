@@ -52,7 +52,7 @@ import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/re
 type Deps = Pick<Services, "db" | "now" | "invalidateStore" | "closeViewers">;
 type PurgeDeps = Deps & Pick<Services, "stripe">;
 
-/** Upper bound of the D1 statements that one account takes. */
+/** D1 statements for one account, at most (`jobs/rules.ts`). */
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
 /** The nightly step: deletes the account whose grace period ended first. */

@@ -126,7 +126,7 @@ export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" 
 
 /** Maximum rows per statement and unit, so that a unit fits into one invocation. */
 export const EXPIRED_ROWS_PER_UNIT = 1_000;
-/** Statements per unit. */
+/** D1 statements per unit (`jobs/rules.ts`). */
 export const EXPIRED_STATEMENTS = 5;
 
 export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<StepProgress> {

@@ -46,7 +46,7 @@ export async function refreshTier(services: Pick<Services, "db" | "now">, userId
   return row?.tier ?? "explorer";
 }
 
-/** D1 statements for one account, at most: the nightly work counts them (`jobs/rules.ts`). */
+/** D1 statements for one account, at most (`jobs/rules.ts`). */
 export const REFRESH_TIER_STATEMENTS = 2;
 
 /** The nightly step: derives the tier of accounts that nobody has opened since their entitlement ended. */

@@ -9,7 +9,10 @@ import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_APP_LABEL, so
 
 type Deps = Pick<Services, "db">;
 
-/** Includes installed apps that left the store. `hidden` are projects removed from the home. One round trip. */
+/**
+ * Installed apps stay on the home when they leave the store, marked as `gone`. `hidden` are projects removed from the home.
+ * One round trip.
+ */
 export async function listHome({ db }: Deps, actor: Actor) {
   return buildHome(...(await db.batch(homeStatements({ db }, actor))));
 }

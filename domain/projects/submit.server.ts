@@ -35,7 +35,7 @@ type Deps = Pick<
 export async function submitForReview(services: Deps, actor: Actor, projectId: string) {
   requireSubmissions(actor, "Error");
   const project = await findOwnProject(services, actor, projectId);
-  await refuseBanned(services, project);
+  await refuseBannedOrSuspended(services, project);
   if (project.status === "approved") throw new AppError("conflict", "Error", "This app is already in the store.");
   const next = nextState(project, "submit");
   const [missing] = missingForStore(project);
@@ -60,7 +60,7 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
   return { status: "approved" as const, submissionId };
 }
 
-async function refuseBanned({ db }: Pick<Services, "db">, { id, userId }: Project) {
+async function refuseBannedOrSuspended({ db }: Pick<Services, "db">, { id, userId }: Project) {
   const [owner] = await db
     .select({ suspendedAt: users.suspendedAt, banReason: publishedApps.banReason })
     .from(users)
