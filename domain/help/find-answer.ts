@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 import type { Question } from "./faq.ts";
 
-/** More letters to add, leave out or replace than this are another question (decision 25). */
+/** A text that differs from a question in more letters than this is not that question (decision 25). */
 const MAX_DISTANCE = 12;
-/** The same, as a share of the question's length: 12 letters are nearly all of a short one. */
+/** The same as a share of the question's length, for short questions. */
 const MAX_DISTANCE_SHARE = 0.6;
 
 export const UNKNOWN_QUESTION = "Sorry, I don't understand the question. Try asking something else.";

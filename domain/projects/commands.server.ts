@@ -114,7 +114,7 @@ export async function saveListing(
   listing: Listing,
 ) {
   requireCloudProjects(actor);
-  const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
+  const problem = declarationsProblem(listing.declaredHosts ?? [], productHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
   await reservePictures(services, newPictures(project, listing));
@@ -132,7 +132,8 @@ function newPictures(project: Project, listing: Listing) {
   return [...after].flatMap((icon) => (icon !== null && isPicture(icon) && !before.has(icon) ? pictureName(icon) : []));
 }
 
-function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
+/** The hosts of the product itself, which no app may declare. */
+function productHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
   return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
 }
 
