@@ -273,7 +273,7 @@ const COMPLAINTS = [
   { reason: "It copies someone else's work", text: "" },
 ] as const;
 
-/** From the developers of other apps. */
+/** Reviews by the developers of other apps. */
 async function seedReports(db: Db) {
   const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "meteor-dodge"));
   const others = ["architect", "jonas", "yuki"].map(demoActor).filter(({ userId }) => userId !== app?.userId);

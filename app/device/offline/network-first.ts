@@ -14,7 +14,7 @@ let shown: ShownData | null = null;
 const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
 const listeners = new Set<() => void>();
 
-/** `isCacheable` is false for variants that the screen does not open with, e.g. filtered ones: they are not cached. */
+/** `isCacheable`: whether this is the variant that the screen opens with. Others, e.g. filtered lists, are not cached. */
 export async function networkFirst<Data extends Owned>(
   path: string,
   load: () => Promise<Data>,

@@ -8,7 +8,7 @@ import type { AuditChain } from "#domain/audit/queries.server.ts";
 type Step = { next: string | null; failedAt: number | null };
 type Check = { checked: number } | { done: true; failedAt: number | null } | null;
 
-/** What the last nightly check found, or the one that runs here, in steps. */
+/** What the last nightly check of the hash chain found, or the check that is run here, in steps. */
 export function ChainState({ chain }: { chain: AuditChain }) {
   const [check, setCheck] = useState<Check>(null);
   const action = useAction<Step>({
