@@ -25,7 +25,7 @@ export type Services = {
     get(sha256: string): Promise<string | null>;
     delete(sha256s: Array<string>): Promise<void>;
   };
-  images: {
+  pictureFiles: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
     has(name: string): Promise<boolean>;
