@@ -133,13 +133,15 @@ async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
         tutorialCompleted: true,
         ...times,
       }),
-      ...grants(tier).map((granted) => db.insert(entitlements).values({ id, userId: id, startsAt: at, ...granted })),
+      ...entitlementsOf(tier).map((granted) =>
+        db.insert(entitlements).values({ id, userId: id, startsAt: at, ...granted }),
+      ),
       db.insert(profiles).values({ id, nickname, aboutYou: "Makes small, quiet tools.", updatedAt: at }),
     ]);
   }
 }
 
-function grants(tier: Tier) {
+function entitlementsOf(tier: Tier) {
   if (tier === "builder") return [{ tier, source: "purchase" as const }];
   return tier === "architect" ? [{ tier, source: "subscription" as const }] : [];
 }

@@ -11,23 +11,23 @@ export const MAX_QUESTION_LENGTH = 200;
 
 /** The question that contains the text, else the one that is nearest to it. Null if none is near (decision 25). */
 export function findAnswer(questions: ReadonlyArray<Question>, text: string): Question | null {
-  const asked = plain(text);
+  const asked = normalizeQuestion(text);
   if (asked === "") return null;
-  const containing = questions.find(({ question }) => plain(question).includes(asked));
+  const containing = questions.find(({ question }) => normalizeQuestion(question).includes(asked));
   if (containing) return containing;
   const [nearest] = questions
-    .map((question) => ({ question, distance: distance(asked, plain(question.question)) }))
+    .map((question) => ({ question, distance: distance(asked, normalizeQuestion(question.question)) }))
     .filter(({ question, distance }) => isNear(question, distance))
     .sort((a, b) => a.distance - b.distance);
   return nearest?.question ?? null;
 }
 
 function isNear({ question }: Question, distance: number) {
-  return distance <= Math.min(MAX_DISTANCE, MAX_DISTANCE_SHARE * plain(question).length);
+  return distance <= Math.min(MAX_DISTANCE, MAX_DISTANCE_SHARE * normalizeQuestion(question).length);
 }
 
 /** Without capitals, punctuation and repeated spaces. */
-function plain(text: string) {
+function normalizeQuestion(text: string) {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s]/gu, "")

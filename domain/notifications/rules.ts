@@ -42,10 +42,10 @@ export const FILTER_TOPICS: Record<NotificationFilter, ReadonlyArray<Notificatio
   account: ["plan", "security"],
 };
 
-type Listed = { type: NotificationType; notificationId: string; targetId: string | null };
+type LinkedNotification = { type: NotificationType; notificationId: string; targetId: string | null };
 
 /** The page of the product that a notification leads to; null if there is none. */
-export function pathOf({ type, notificationId, targetId }: Listed): string | null {
+export function pathOf({ type, notificationId, targetId }: LinkedNotification): string | null {
   if (type === "security") return "/profile";
   if (type === "plan_changed") return "/subscribe";
   if (notificationId.startsWith("reply:")) return "/admin-mod";
@@ -56,10 +56,10 @@ export function pathOf({ type, notificationId, targetId }: Listed): string | nul
   return review && type !== "pending" ? `/builder/review/${review}` : "/builder?view=projects";
 }
 
-type Titled = { title: string; reviewerNickname: string | null; reviewRating: number | null };
+type TitledNotification = { title: string; reviewerNickname: string | null; reviewRating: number | null };
 
 /** 'Lena Park, ★ 5' for a review. */
-export function titleOfNotification({ title, reviewerNickname, reviewRating }: Titled) {
+export function titleOfNotification({ title, reviewerNickname, reviewRating }: TitledNotification) {
   return reviewRating === null ? title : `${reviewerNickname ?? "Someone"}, ★ ${reviewRating}`;
 }
 

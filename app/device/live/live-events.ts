@@ -25,7 +25,7 @@ function join(account: string) {
   joinedAccount = account;
   const name = `live:${account}`;
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener("message", ({ data }) => tell(data));
+  tabs.addEventListener("message", ({ data }) => publishSignal(data));
   const { locks } = navigator;
   void locks.request(name, { ifAvailable: true }, (lock) => {
     if (lock) return hold("joined");
@@ -41,7 +41,7 @@ function join(account: string) {
         onMessage: (data) => {
           if (typeof data !== "string" || data === PONG) return;
           const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;
-          tell(topic ?? own);
+          publishSignal(topic ?? own);
           tabs.postMessage(topic ?? "rejoined");
           own = "rejoined";
         },
@@ -56,6 +56,6 @@ function join(account: string) {
   }
 }
 
-function tell(signal: LiveSignal) {
+function publishSignal(signal: LiveSignal) {
   for (const run of listeners) run(signal);
 }

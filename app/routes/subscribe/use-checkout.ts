@@ -1,11 +1,11 @@
 import { useAction } from "#app/hooks/use-action.ts";
 import type { Offer } from "#db/vocabulary.ts";
 
-type Opened = { url: string | null };
+type OpenedPage = { url: string | null };
 
 /** Opens the checkout page, or Stripe's portal. Until it opens, all buttons are off. */
 export function useCheckout() {
-  const { submit, busy, done, Form, formData, failure } = useAction<Opened>({
+  const { submit, busy, done, Form, formData, failure } = useAction<OpenedPage>({
     readsDocumentAnswer: true,
     onSuccess({ url }) {
       if (url) window.location.assign(url);
