@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { appDataCopies, appDataKeys, appDataVersions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { exportAccount } from "#domain/accounts/export.server.ts";
+import { listAppsWithData } from "#domain/app-data/queries.server.ts";
 import { decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
-import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
+import { listCopies, readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
 import { COPY_VERSIONS_KEPT, MAX_COPIES, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { decideStart } from "#domain/data-copies/start.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
@@ -251,4 +253,50 @@ test("the account's export has every version, and names those that are lost", as
   await services.appDataFiles.delete(await files());
   const end = (await unzip()).find(([path]) => path === "COMPLETE.txt");
   expect(end?.[1]).toContain(data[0]?.[0]);
+});
+
+test.each([
+  ["nothing in the account", { isHere: "new", isBased: false, hasVersion: false }, "run"],
+  ["nothing new", { isHere: "unchanged", isBased: true, hasVersion: true }, "run"],
+  ["changed here alone", { isHere: "new", isBased: true, hasVersion: true }, "run"],
+  ["changed elsewhere alone", { isHere: "unchanged", isBased: false, hasVersion: true }, "restore"],
+  ["changed in both", { isHere: "new", isBased: false, hasVersion: true }, "ask"],
+  ["deleted by the browser", { isHere: "empty", isBased: true, hasVersion: true }, "restore"],
+  ["deleted by the browser, changed elsewhere", { isHere: "empty", isBased: false, hasVersion: true }, "restore"],
+] as const)("before an app starts: %s", (_, { isHere, isBased, hasVersion }, expected) => {
+  const version = { savedAt: 5, bytes: 1 };
+  const lastSaved = { base: isBased ? 5 : 4, digest: "unchanged" };
+  const device = { digest: isHere, isEmpty: isHere === "empty" };
+  expect(decideStart(device, lastSaved, hasVersion ? version : undefined)).toBe(expected);
+});
+
+test("a device that never saved an app's data takes the account's, unless it has data of its own", () => {
+  const version = { savedAt: 5, bytes: 1 };
+  expect(decideStart({ digest: "none", isEmpty: true }, null, version)).toBe("restore");
+  expect(decideStart({ digest: "some", isEmpty: false }, null, version)).toBe("ask");
+});
+
+test("all copies are listed with their versions, the newest first, and nobody else's", async () => {
+  const { services, appId, user, save } = await setUp();
+  const { id: second } = await (await publishedAppFixture()).readApp();
+  await installApp(services, user, second);
+  await setCopy(services, user, second, { on: true });
+  const first = await save(0, "one");
+  const newest = await save(first.savedAt, "two");
+  const versions = [newest, first];
+  expect(await listCopies(services, user)).toEqual(
+    new Map([
+      [appId, { isOn: true, versions }],
+      [second, { isOn: true, versions: [] }],
+    ]),
+  );
+  expect(await listCopies(services, await insertUser(services, "builder"))).toEqual(new Map());
+});
+
+test("an app is listed with its data while the account keeps a copy, installed or not", async () => {
+  const { services, appId, user } = await setUp();
+  await uninstallApp(services, user, appId);
+  expect(await listAppsWithData(services, user, [])).toMatchObject([{ id: appId, isInstalled: false }]);
+  await deleteCopies(services, user, [appId]);
+  expect(await listAppsWithData(services, user, [])).toEqual([]);
 });
