@@ -7,13 +7,14 @@ export const OFFLINE = failure("You seem to be offline. Please try again.");
 const TIMED_OUT = failure("The server took too long. Please try again.");
 const UNEXPECTED = failure("An unexpected error occurred.");
 
-/** `keepalive` is for small bodies only. `timeout` in ms. The server refuses the request if `account` has changed. */
+/** `keepalive` is for small bodies only. `timeout` in ms, or `signal` for several calls. The server refuses the request if `account` has changed. */
 type Call = {
   method?: string;
   json?: unknown;
   body?: BodyInit;
   keepalive?: boolean;
   timeout?: number;
+  signal?: AbortSignal;
   account?: string | null;
 };
 
@@ -38,7 +39,7 @@ export async function loadBytes(path: string, call: Call = {}): Promise<ApiAnswe
 
 async function send(
   path: string,
-  { method, json, body, keepalive, timeout, account }: Call,
+  { method, json, body, keepalive, timeout, signal, account }: Call,
 ): Promise<ApiAnswer<Response>> {
   const headers = new Headers(json === undefined ? undefined : { "Content-Type": "application/json" });
   if (account) headers.set(ACCOUNT_HEADER, account);
@@ -49,7 +50,7 @@ async function send(
       keepalive,
       headers,
       body: json === undefined ? body : JSON.stringify(json),
-      signal: timeout === undefined ? undefined : AbortSignal.timeout(timeout),
+      signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
     });
   } catch (error) {
     return failureOf(error);

@@ -10,9 +10,8 @@ type Save = { base: number; run: string; bytes: Uint8Array<ArrayBuffer> };
 /** Browsers send more than this only while the page is open. */
 const MAX_KEEPALIVE_BYTES = 60 * 1024;
 
-/** `timeout` in ms. */
-export function fetchCopy({ appId, account }: Copied, timeout?: number): Promise<ApiAnswer<DataCopy>> {
-  return callApi(copyPath(appId), { account, timeout });
+export function fetchCopy({ appId, account }: Copied, signal?: AbortSignal): Promise<ApiAnswer<DataCopy>> {
+  return callApi(copyPath(appId), { account, signal });
 }
 
 export function switchCopy({ appId, account }: Copied, { on }: { on: boolean }): Promise<ApiAnswer<null>> {
@@ -32,8 +31,8 @@ export function sendVersion({ appId, account }: Copied, { base, run, bytes }: Sa
   return callApi(`${copyPath(appId)}/versions?${query}`, { method: "POST", account, body: bytes, keepalive });
 }
 
-export function fetchVersion({ appId, account }: Copied, savedAt: number, timeout?: number) {
-  return loadBytes(`${copyPath(appId)}/versions/${savedAt}`, { account, timeout });
+export function fetchVersion({ appId, account }: Copied, savedAt: number, signal?: AbortSignal) {
+  return loadBytes(`${copyPath(appId)}/versions/${savedAt}`, { account, signal });
 }
 
 function copyPath(appId: string) {

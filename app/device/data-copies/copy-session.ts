@@ -2,7 +2,6 @@ import { type AppDataPage, openAppDataPage } from "#app/device/app-data/app-data
 import { type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { decideStart } from "#domain/data-copies/start.ts";
 import { AppError } from "#domain/errors.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
 import { type CopiedApp, fetchCopy } from "./copy-calls.ts";
 import { type CopyNotice, createCopySaver } from "./copy-saver.ts";
 import {
@@ -102,28 +101,35 @@ function pageOpener(origin: string) {
   };
 }
 
-/** @throws AppError if the account's newer version can't be loaded; Error without an answer in time. */
+/** @throws AppError if the account's newer version can't be loaded in time. */
 async function planStart(app: CopiedApp, openPage: () => Promise<AppDataPage>): Promise<Plan> {
   if (!navigator.onLine) return { type: "run" };
-  const startedAt = performance.now();
-  const timeLeft = () => Math.max(1, START_TIMEOUT_MS - (performance.now() - startedAt));
-  const reading = openPage().then((page) => readDeviceData(page, app.appId));
-  reading.catch(() => undefined);
-  const answer = await fetchCopy(app, timeLeft());
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  const reading = readInTime(deadline, openPage, app.appId);
+  const answer = await fetchCopy(app, deadline);
   if (!answer.ok) return { type: answer.error.code === "unavailable" ? "run" : "off" };
   if (!answer.data.isOn) return { type: "off" };
   const [newest] = answer.data.versions;
   const lastSaved = readLastSaved(app);
   if (!newest && lastSaved) writeLastSaved(app, { ...lastSaved, base: 0, digest: "" });
-  const device = await withTimeout(timeLeft(), reading).catch(() => null);
+  const device = await reading;
   if (!newest || !device) return { type: "run" };
   const decision = decideStart(device, lastSaved, newest);
   if (decision === "run" || (decision === "ask" && device.bytes.byteLength > MAX_COPY_BYTES)) return { type: "run" };
-  const version = await loadVersion(app, newest.savedAt, timeLeft());
+  const version = await loadVersion(app, newest.savedAt, deadline);
   if (decision === "restore") return { type: "restore", version };
   if (version.digest !== device.digest) return { type: "ask", device, version, account: newest };
   writeLastSaved(app, { base: newest.savedAt, digest: device.digest });
   return { type: "run" };
+}
+
+/** Null if the data can't be read, or not before the deadline. */
+function readInTime(deadline: AbortSignal, openPage: () => Promise<AppDataPage>, appId: string) {
+  const late = new Promise<null>((resolve) => deadline.addEventListener("abort", () => resolve(null), { once: true }));
+  const read = openPage()
+    .then((page) => readDeviceData(page, appId))
+    .catch(() => null);
+  return Promise.race([read, late]);
 }
 
 function questionOf(app: CopiedApp, { device, account }: Extract<Plan, { type: "ask" }>): DataQuestion {

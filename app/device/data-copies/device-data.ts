@@ -16,9 +16,9 @@ export async function readDeviceData(page: AppDataPage, appId: string): Promise<
   return { bytes, digest: await sha256Hex(bytes), isEmpty: isEmpty(data) };
 }
 
-/** `timeout` in ms. @throws AppError, also for data of another app and damaged data. */
-export async function loadVersion(app: CopiedApp, savedAt: number, timeout?: number): Promise<LoadedVersion> {
-  const answer = await fetchVersion(app, savedAt, timeout);
+/** @throws AppError, also for data of another app and damaged data. */
+export async function loadVersion(app: CopiedApp, savedAt: number, signal?: AbortSignal): Promise<LoadedVersion> {
+  const answer = await fetchVersion(app, savedAt, signal);
   if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
   const bytes = answer.data;
   const data = decodeSnapshot(app.appId, bytes, "Data not restored");
