@@ -76,3 +76,8 @@ export function timeWithSecondsText(at: number) {
 export function timeText(date: Date) {
   return `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
 }
+
+/** "2026-11-19 18:02 UTC" */
+export function utcTimeText(at: number) {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,10 +1,10 @@
-import { resolve } from "node:path";
-import { BUILD, build, configOf, run } from "./local.ts";
+import { writeFileSync } from "node:fs";
+import { bundle } from "./bundle.ts";
+import { build, DEPLOYED_SIDE_WORKERS, deployArgs, run, sideWorkerFile } from "./local.ts";
 
 /** Builds every worker with production settings, and the client. */
 build({ CLOUDFLARE_ENV: "production" });
-for (const name of ["preview", "factors", "stripe"]) {
-  // Wrangler resolves relative paths from the configuration's folder.
-  const outdir = resolve(BUILD, name);
-  run("wrangler", ["deploy", "--dry-run", "--env", "production", "-c", configOf(name), "--outdir", outdir]);
+for (const name of DEPLOYED_SIDE_WORKERS) {
+  writeFileSync(sideWorkerFile(name), await bundle(`workers/${name}/worker.ts`));
+  run("wrangler", [...deployArgs(name), "--dry-run"]);
 }

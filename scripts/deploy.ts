@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
-import { BUILD, command, configOf } from "./local.ts";
+import { BUILD, command, configOf, DEPLOYED_SIDE_WORKERS, deployArgs } from "./local.ts";
 import { type Deployed, findProblems } from "./preflight.ts";
 import { smokeTest } from "./smoke.ts";
 
 const SITE_CONFIG = `${BUILD}/server/wrangler.json`;
-const DEPLOYED_WORKERS = ["preview", "factors", "stripe"];
-const CONFIGS = [...DEPLOYED_WORKERS.map(configOf), "wrangler.toml"];
+const CONFIGS = [...DEPLOYED_SIDE_WORKERS.map(configOf), "wrangler.toml"];
 const DATABASES = ["DB", "SEARCH_DB"];
 const PRODUCTION = ["--env", "production"];
 
@@ -31,7 +30,7 @@ for (const name of DATABASES)
 
 step("Deploy");
 // The site calls the other workers, so it deploys last.
-for (const name of DEPLOYED_WORKERS) run("wrangler", ["deploy", ...PRODUCTION, "-c", configOf(name)], rollback());
+for (const name of DEPLOYED_SIDE_WORKERS) run("wrangler", deployArgs(name), rollback());
 run("wrangler", ["deploy", "-c", SITE_CONFIG], rollback());
 
 step(`Smoke test of ${site}`);

@@ -43,9 +43,20 @@ export function migrate(data: string) {
 
 /** Users' apps, second factors, calls to Stripe, and local stand-ins for outside services. */
 export const SIDE_WORKERS = ["preview", "factors", "stripe", "dev"];
+export const DEPLOYED_SIDE_WORKERS = SIDE_WORKERS.filter((name) => name !== "dev");
 
 export function configOf(worker: string) {
   return `workers/${worker}/wrangler.toml`;
+}
+
+/** Where scripts/build.ts writes the one file of a worker. */
+export function sideWorkerFile(worker: string) {
+  return join(BUILD, `${worker}.js`);
+}
+
+/** Wrangler deploys the file as it is: its own bundler can't resolve `?bundled`. */
+export function deployArgs(worker: string) {
+  return ["deploy", sideWorkerFile(worker), "--no-bundle", "--env", "production", "-c", configOf(worker)];
 }
 
 export async function freePort(wanted: number) {

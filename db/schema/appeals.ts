@@ -7,7 +7,7 @@ import { projects } from "./projects.ts";
 /**
  * One per round; triggers delete it with its submission or update. `outcome` is null until another admin than `deciderId` has decided.
  */
-export const reviewAppeals = sqliteTable(
+export const appeals = sqliteTable(
   "review_appeals",
   {
     /** A submission or an update; the column's name is older than appeals of updates. */
@@ -27,8 +27,8 @@ export const reviewAppeals = sqliteTable(
   (t) => [index("review_appeals_user").on(t.userId), index("review_appeals_decider").on(t.deciderId)],
 );
 
-/** An author's messages to the moderators of a project, in all its reviews. */
-export const reviewReplies = sqliteTable(
+/** An author's messages to the moderators about a project, in all rounds of its review. */
+export const authorReplies = sqliteTable(
   "review_replies",
   {
     id: text("id").primaryKey(),

@@ -29,17 +29,17 @@ export const installedApps = sqliteTable(
 );
 
 /** `removed_at`: when it was hidden, in ms. */
-export type AppCacheData = { hidden_from_home?: boolean; removed_at?: number; position?: number };
+export type ProjectTile = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 
-/** The tiles of own projects on the home: place, and whether hidden. `appId` is the project's id; the name is the specification's. */
-export const appCache = sqliteTable(
+/** The tiles of own projects on the home: place, and whether hidden. `appId` is the id of a project; the names in the database are the specification's. */
+export const projectTiles = sqliteTable(
   "user_app_cache",
   {
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     appId: text("app_id").notNull(),
-    cacheData: text("cache_data", { mode: "json" }).$type<AppCacheData>().notNull(),
+    tile: text("cache_data", { mode: "json" }).$type<ProjectTile>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.appId] })],
 );

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, lte, notExists, notInArray, type SQL, sql } from "drizzle-orm";
 import {
-  appCache,
   appDataCopies,
   appDataKeys,
   appDataVersions,
+  appeals,
   appOpens,
   appVersions,
   appViolations,
   authChallenges,
+  authorReplies,
   entitlements,
   installedApps,
   journalEntries,
@@ -21,6 +22,7 @@ import {
   previewUses,
   profiles,
   projects,
+  projectTiles,
   projectUpdates,
   projectVersions,
   publishedApps,
@@ -28,9 +30,7 @@ import {
   ratings,
   recoveryCodes,
   reports,
-  reviewAppeals,
   reviewClaims,
-  reviewReplies,
   reviews,
   reviewVotes,
   sessions,
@@ -52,7 +52,7 @@ import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/re
 type Deps = Pick<Services, "db" | "now" | "invalidateStore" | "closeViewers">;
 type PurgeDeps = Deps & Pick<Services, "stripe">;
 
-/** Upper bound of the D1 statements that one account takes. */
+/** D1 statements for one account, at most (`jobs/rules.ts`). */
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
 /** The nightly step: deletes the account whose grace period ended first. */
@@ -133,13 +133,13 @@ function deleteRows({ db }: Deps, userId: string) {
     db.delete(ratings).where(eq(ratings.userId, userId)),
     db.delete(installedApps).where(eq(installedApps.userId, userId)),
     db.delete(installedApps).where(inArray(installedApps.publishedAppId, ownApps)),
-    db.delete(appCache).where(eq(appCache.userId, userId)),
+    db.delete(projectTiles).where(eq(projectTiles.userId, userId)),
     db.delete(appVersions).where(inArray(appVersions.appId, ownApps)),
     db.delete(appOpens).where(inArray(appOpens.appId, ownApps)),
     db.delete(appViolations).where(inArray(appViolations.appId, ownApps)),
-    db.delete(reviewReplies).where(eq(reviewReplies.userId, userId)),
-    db.delete(reviewAppeals).where(eq(reviewAppeals.userId, userId)),
-    db.update(reviewAppeals).set({ deciderId: null }).where(eq(reviewAppeals.deciderId, userId)),
+    db.delete(authorReplies).where(eq(authorReplies.userId, userId)),
+    db.delete(appeals).where(eq(appeals.userId, userId)),
+    db.update(appeals).set({ deciderId: null }).where(eq(appeals.deciderId, userId)),
     db.delete(submissions).where(eq(submissions.userId, userId)),
     db.delete(projectUpdates).where(eq(projectUpdates.userId, userId)),
     db.delete(projectVersions).where(inArray(projectVersions.projectId, ownProjects(db, userId))),

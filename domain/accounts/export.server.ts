@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import {
+  appeals,
+  authorReplies,
   installedApps,
   notificationSettings,
   notifications,
@@ -10,8 +12,6 @@ import {
   publishedApps,
   pushSubscriptions,
   ratings,
-  reviewAppeals,
-  reviewReplies,
   reviews,
   sessions,
   userStatus,
@@ -27,7 +27,7 @@ import type { Services } from "#domain/services.ts";
 import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, MAX_EXPORT_READS } from "./rules.ts";
 import { type Entry, jsonEntry, textEntry, zipStream } from "./zip-stream.ts";
 
-type Deps = Pick<Services, "db" | "htmlFiles" | "images" | "appDataFiles"> & {
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "appDataFiles"> & {
   config: Pick<Services["config"], "siteOrigin" | "labelSecret">;
 };
 type Version = typeof projectVersions.$inferSelect;
@@ -92,8 +92,8 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   // Authors are not told which admin decided (decision 43).
-  const { deciderId, userId: __, ...appeal } = getTableColumns(reviewAppeals);
-  const [profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, appeals] =
+  const { deciderId, userId: __, ...appeal } = getTableColumns(appeals);
+  const [profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, ownAppeals] =
     await db.batch([
       db.select().from(profiles).where(eq(profiles.id, userId)),
       db.select().from(userStatus).where(eq(userStatus.userId, userId)),
@@ -117,10 +117,10 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
         .from(pushSubscriptions)
         .where(eq(pushSubscriptions.userId, userId)),
       db
-        .select({ projectId: reviewReplies.projectId, text: reviewReplies.text, createdAt: reviewReplies.createdAt })
-        .from(reviewReplies)
-        .where(eq(reviewReplies.userId, userId)),
-      db.select(appeal).from(reviewAppeals).where(eq(reviewAppeals.userId, userId)),
+        .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
+        .from(authorReplies)
+        .where(eq(authorReplies.userId, userId)),
+      db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
     ]);
   yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
   yield jsonEntry("journal.json", journal);
@@ -130,7 +130,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("notification-settings.json", muted);
   yield jsonEntry("sessions.json", devices);
   yield jsonEntry("push-subscriptions.json", pushes);
-  yield jsonEntry("app-reviews.json", { replies, appeals });
+  yield jsonEntry("app-reviews.json", { replies, appeals: ownAppeals });
 }
 
 /** The copies of apps' data, a folder an app and a file a version. */
@@ -222,7 +222,7 @@ async function* htmlEntries(
 }
 
 async function* pictureEntries(
-  { images }: Pick<Deps, "images">,
+  { pictureFiles }: Pick<Deps, "pictureFiles">,
   folder: string,
   { icon, screenshots }: Project,
   progress: Progress,
@@ -236,7 +236,7 @@ async function* pictureEntries(
     const name = pictureName(picture);
     const fullPath = path + name.slice(name.lastIndexOf("."));
     progress.reads++;
-    const bytes = await images.get(name);
+    const bytes = await pictureFiles.get(name);
     if (bytes) yield { path: fullPath, bytes };
     else progress.missing.push(fullPath);
   }

@@ -7,7 +7,7 @@ import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
-import { tierUpdate } from "#domain/billing/tiers.server.ts";
+import { updateTier } from "#domain/billing/tiers.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -26,7 +26,8 @@ type StoreDeps = Deps & Pick<Services, "disconnect" | "invalidateStore" | "close
  */
 export async function setTier(services: TierDeps, actor: Actor, input: z.output<typeof TierInput>) {
   const { db, now } = services;
-  const user = await findUser(services, actor, input.userId, "Update failed");
+  requireSuperAdmin(actor);
+  const user = await findOtherUser(services, actor, input.userId, "Update failed");
   if (user.tier === "admin") throw new AppError("conflict", "Update failed", "An admin's tier can't be changed here.");
   const at = now();
   const endsAt = input.endsOn === "" ? null : Date.parse(input.endsOn) + DAY_MS;
@@ -38,7 +39,7 @@ export async function setTier(services: TierDeps, actor: Actor, input: z.output<
     db
       .insert(entitlements)
       .values({ id: newId(at), userId, source: "override", tier, startsAt: at, endsAt, reference: userId, note }),
-    tierUpdate(services, userId, at),
+    updateTier(services, userId, at),
     insertAudit(services, actor, userId, {
       action: "SET_TIER",
       before: { tier: user.tier },
@@ -54,10 +55,11 @@ export async function setTier(services: TierDeps, actor: Actor, input: z.output<
 /** Removes the override, so that payments decide the tier again. @throws AppError */
 export async function removeOverride(services: TierDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;
-  const user = await findUser(services, actor, userId, "Update failed");
+  requireSuperAdmin(actor);
+  const user = await findOtherUser(services, actor, userId, "Update failed");
   await db.batch([
     db.delete(entitlements).where(isOverrideOf(userId)),
-    tierUpdate(services, userId, now()),
+    updateTier(services, userId, now()),
     insertAudit(services, actor, userId, { action: "REMOVE_TIER_OVERRIDE", before: { tier: user.tier }, after: {} }),
   ]);
   services.sealAuditLog();
@@ -71,10 +73,11 @@ export async function suspendUser(
   { userId, reason }: z.output<typeof SuspendInput>,
 ) {
   const { db, now } = services;
-  await findUser(services, actor, userId, "Update failed");
+  requireSuperAdmin(actor);
+  await findOtherUser(services, actor, userId, "Update failed");
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
-  await writeOnce("This account is already suspended.", () =>
+  await conflictIfUnchanged("This account is already suspended.", () =>
     db.batch([
       db
         .update(users)
@@ -101,9 +104,10 @@ export async function suspendUser(
 /** Ends a suspension: the apps that it hid are in the store again. @throws AppError */
 export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;
-  const user = await findUser(services, actor, userId, "Update failed");
+  requireSuperAdmin(actor);
+  const user = await findOtherUser(services, actor, userId, "Update failed");
   const at = now();
-  await writeOnce("This account is not suspended.", () =>
+  await conflictIfUnchanged("This account is not suspended.", () =>
     db.batch([
       db
         .update(users)
@@ -124,7 +128,8 @@ export async function deleteUser(
   actor: Actor,
   { userId, email }: z.output<typeof DeleteUserInput>,
 ) {
-  const user = await findUser(services, actor, userId, "Delete failed");
+  requireSuperAdmin(actor);
+  const user = await findOtherUser(services, actor, userId, "Delete failed");
   if (email.trim().toLowerCase() !== user.email)
     throw new AppError("invalid", "Delete failed", "Please type the email address exactly as shown.");
   await endPayments(services, userId);
@@ -139,8 +144,8 @@ export async function deleteUser(
   services.sealAuditLog();
 }
 
-async function findUser(services: Pick<Services, "db">, actor: Actor, userId: string, title: string) {
-  requireSuperAdmin(actor);
+/** @throws AppError("missing"); AppError("forbidden") for the actor's own account */
+async function findOtherUser(services: Pick<Services, "db">, actor: Actor, userId: string, title: string) {
   if (userId === actor.userId) throw new AppError("forbidden", title, "You can't change your own account here.");
   const [user] = await services.db
     .select({ email: users.email, tier: userStatus.userType, reason: users.suspensionReason })
@@ -151,8 +156,8 @@ async function findUser(services: Pick<Services, "db">, actor: Actor, userId: st
   return user;
 }
 
-/** @throws AppError("conflict") with this message if the guard of the batch fails. */
-async function writeOnce(message: string, write: () => Promise<unknown>) {
+/** @throws AppError("conflict") with this message if the batch changed nothing (its guard failed). */
+async function conflictIfUnchanged(message: string, write: () => Promise<unknown>) {
   try {
     await write();
   } catch (error) {

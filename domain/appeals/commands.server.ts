@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
-import { projectUpdates, reviewAppeals, reviewReplies, submissions } from "#db/schema/index.ts";
+import { appeals, authorReplies, projectUpdates, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
@@ -44,7 +44,7 @@ export async function appealRejection(
   const at = now();
   const { reviewNotes, updatedAt, decidedAt } = target;
   const auditId = submission ? submission.projectId : id;
-  const appeal = db.insert(reviewAppeals).values({
+  const appeal = db.insert(appeals).values({
     targetId: id,
     userId: actor.userId,
     reason,
@@ -93,7 +93,7 @@ export async function replyToModerator(
   const { projectId, name } = target;
   const replyId = newId(at);
   const insertReply = db
-    .insert(reviewReplies)
+    .insert(authorReplies)
     .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
   const moderatorId = claim?.userId ?? decision?.userId;
   if (!moderatorId || moderatorId === actor.userId) {
@@ -113,7 +113,7 @@ export async function replyToModerator(
 }
 
 /** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
-export async function withdrawReview(
+export async function withdrawFromReview(
   services: Deps & Pick<Services, "invalidateStore" | "refreshQueue" | "closeViewers">,
   actor: Actor,
   id: string,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
-import { auditLog, reviewAppeals, users } from "#db/schema/index.ts";
+import { appeals, auditLog, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { DECISION_WORDS } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -8,9 +8,9 @@ import type { Services } from "#domain/services.ts";
 /** The admin who rejected may not decide about the appeal. @throws AppError("forbidden") with `title` */
 export async function requireOtherDecider({ db }: Pick<Services, "db">, actor: Actor, targetId: string, title: string) {
   const [appeal] = await db
-    .select({ targetId: reviewAppeals.targetId })
-    .from(reviewAppeals)
-    .where(and(isOpen(targetId), eq(reviewAppeals.deciderId, actor.userId)));
+    .select({ targetId: appeals.targetId })
+    .from(appeals)
+    .where(and(isOpen(targetId), eq(appeals.deciderId, actor.userId)));
   if (appeal)
     throw new AppError("forbidden", title, "You rejected this before. Another admin decides about the appeal.");
 }
@@ -22,15 +22,15 @@ export function closeAppeal(
   outcome: "approved" | "rejected",
   at: number,
 ) {
-  return db.update(reviewAppeals).set({ outcome, decidedAt: at }).where(isOpen(targetId));
+  return db.update(appeals).set({ outcome, decidedAt: at }).where(isOpen(targetId));
 }
 
 /** Closes the appeals of submissions or updates that are rejected without a review. For the batch that rejects them. */
 export function rejectAppeals({ db }: Pick<Services, "db">, targetIds: SQLWrapper, at: number) {
   return db
-    .update(reviewAppeals)
+    .update(appeals)
     .set({ outcome: "rejected", decidedAt: at })
-    .where(and(inArray(reviewAppeals.targetId, targetIds), isNull(reviewAppeals.outcome)));
+    .where(and(inArray(appeals.targetId, targetIds), isNull(appeals.outcome)));
 }
 
 /** The admin who decided last about a submission or an update; no row if the account is gone. */
@@ -47,5 +47,5 @@ export function selectLastDecider(db: Services["db"], targetId: string) {
 }
 
 function isOpen(targetId: string) {
-  return and(eq(reviewAppeals.targetId, targetId), isNull(reviewAppeals.outcome));
+  return and(eq(appeals.targetId, targetId), isNull(appeals.outcome));
 }

@@ -1,4 +1,6 @@
-/** Wrong passwords before the first wait (throttle.ts). A right password resets the count. */
+/** Attempts without a wait; `throttle.ts` says how long each further one waits. */
+
+/** Wrong passwords of one account. A right password resets the count. */
 export const ATTEMPT_BURST = 5;
 /** `ATTEMPT_BURST` for an IP address, which many people may share. */
 export const ADDRESS_ATTEMPT_BURST = 50;

@@ -1,6 +1,6 @@
-import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "./render-mail.ts";
+import { renderMail } from "#domain/render-mail.ts";
+import { utcTimeText } from "#domain/time-texts.ts";
 import { MAIL_LINK_MINUTES } from "./rules.ts";
 
 const LINK_NOTE = `The link works once and expires in ${MAIL_LINK_MINUTES} minutes.`;
@@ -30,7 +30,7 @@ export function alreadyRegisteredMail(
     ],
     action: { label: "Sign in", href: signInLink },
     other: { label: "Forgot your password? Set a new one", href: resetLink },
-    note: "If this wasn't you, you can ignore this email.",
+    note: NOT_YOU,
   });
 }
 
@@ -72,11 +72,6 @@ export function newDeviceMail(
   });
 }
 
-/** "2026-11-19 18:02 UTC" */
-export function utcTimeText(at: number) {
-  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
 export function changeEmailMail(to: string, link: string) {
   return renderMail({
     to,
@@ -95,40 +90,5 @@ export function emailChangedMail(to: string, newEmail: string) {
     heading: "Your email was changed",
     paragraphs: [`Your account now uses ${newEmail}. You can no longer sign in with this address.`],
     note: "If this wasn't you, reply to this email right away. A person will read it and can restore your address.",
-  });
-}
-
-/** `deleteOn` in ms since 1970. */
-export function deletionMail(to: string, { deleteOn, signInLink }: { deleteOn: number; signInLink: string }) {
-  return renderMail({
-    to,
-    subject: `Your ${BRAND} account will be deleted`,
-    heading: "Goodbye, for now",
-    paragraphs: [
-      `You asked us to delete your account. On ${new Date(deleteOn).toISOString().slice(0, 10)}, after ${DELETION_GRACE_DAYS} days, it will be permanently deleted, along with your projects, journal, reviews and published apps.`,
-      "You can sign in before then to keep it.",
-    ],
-    action: { label: "Sign in to keep it", href: signInLink },
-    note: "If this wasn't you, sign in, keep your account and change your password.",
-  });
-}
-
-/** What was decided about an author's app; `title` and `message` are those of the notification. */
-export function decisionMail(
-  to: string,
-  {
-    title,
-    message,
-    action,
-    profileLink,
-  }: { title: string; message: string; action: { label: string; href: string }; profileLink: string },
-) {
-  return renderMail({
-    to,
-    subject: `${title} · ${BRAND}`,
-    heading: title,
-    paragraphs: [message],
-    action,
-    other: { label: "Stop these emails in your profile", href: profileLink },
   });
 }

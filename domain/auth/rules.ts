@@ -17,7 +17,10 @@ export const ADMIN_SESSION_MAX_AGE_MS = 12 * HOUR_MS;
 /** `seen_at` is written at most this often. */
 export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS;
 
-/** The admins' maximum is checked here too, since a session may be older than the account's admin tier. Times in ms since 1970. */
+/**
+ * Times in ms since 1970. A new session of an admin gets the admins' maximum as its `expiresAt`; it is checked here as well,
+ * since a session may be older than the account's admin tier.
+ */
 export function isSessionAlive(
   session: { createdAt: number; seenAt: number; expiresAt: number },
   { isAdmin, now }: { isAdmin: boolean; now: number },

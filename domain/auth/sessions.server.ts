@@ -15,7 +15,8 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { newDeviceMail, utcTimeText } from "./mails.ts";
+import { utcTimeText } from "#domain/time-texts.ts";
+import { newDeviceMail } from "./mails.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
@@ -125,7 +126,7 @@ export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" 
 
 /** Maximum rows per statement and unit, so that a unit fits into one invocation. */
 export const EXPIRED_ROWS_PER_UNIT = 1_000;
-/** Statements per unit. */
+/** D1 statements per unit (`jobs/rules.ts`). */
 export const EXPIRED_STATEMENTS = 5;
 
 export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<StepProgress> {

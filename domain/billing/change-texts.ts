@@ -1,6 +1,6 @@
 import type { Offer } from "#db/vocabulary.ts";
-import { renderMail } from "#domain/auth/render-mail.ts";
 import { BRAND } from "#domain/brand.ts";
+import { renderMail } from "#domain/render-mail.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { grantEnd } from "./granted.ts";
 import type { PlanChange } from "./plan-changes.ts";

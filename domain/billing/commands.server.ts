@@ -8,7 +8,7 @@ import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { isRunning } from "./granted.ts";
 import { tierOf } from "./rules.ts";
-import type { CancelInput, ChangeOfferInput, CheckoutInput } from "./schemas.ts";
+import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
 const NOT_CHARGED = "Nothing was charged. Please try again in a few minutes.";
@@ -65,14 +65,18 @@ export async function resumePlan(services: SyncDeps, actor: Actor) {
 }
 
 /**
- * Changes between monthly and yearly payment; the unused part of what was paid is credited. @throws
- * AppError("conflict") if the card was declined
+ * Changes between monthly and yearly payment, immediately: a new period starts, and the unused part of what was paid is
+ * credited. @throws AppError("conflict") if the card was declined
  */
-export async function changeInterval(services: SyncDeps, actor: Actor, { offer }: z.output<typeof ChangeOfferInput>) {
+export async function changeInterval(
+  services: SyncDeps,
+  actor: Actor,
+  { offer }: z.output<typeof ChangeIntervalInput>,
+) {
   const subscription = await findSubscription(services, actor, CHANGE_FAILED);
   if (subscription.offer === offer) return;
   await orFail(CHANGE_FAILED, NOT_CHARGED, async () => {
-    const isPaid = await services.stripe.changeOffer(subscription.id, offer);
+    const isPaid = await services.stripe.changeInterval(subscription.id, offer);
     if (!isPaid)
       throw new AppError(
         "conflict",
@@ -84,13 +88,13 @@ export async function changeInterval(services: SyncDeps, actor: Actor, { offer }
 }
 
 /** What `changeInterval` would charge now, in cents. @throws AppError("conflict") without a subscription */
-export async function readChangeCost(
+export async function readIntervalChangeCost(
   services: Pick<Services, "db" | "stripe">,
   actor: Actor,
-  { offer }: z.output<typeof ChangeOfferInput>,
+  { offer }: z.output<typeof ChangeIntervalInput>,
 ) {
   const subscription = await findSubscription(services, actor, CHANGE_FAILED);
-  return orFail(CHANGE_FAILED, NOT_CHARGED, () => services.stripe.changeCost(subscription.id, offer));
+  return orFail(CHANGE_FAILED, NOT_CHARGED, () => services.stripe.intervalChangeCost(subscription.id, offer));
 }
 
 /** Ends all payments before an account is deleted. @throws AppError("unavailable") */

@@ -56,15 +56,18 @@ export function comparison(prices: Prices): Array<{ what: string } & Record<Plan
   ];
 }
 
-/** What the owner of a subscription keeps and loses when it ends (decision 19). */
+/**
+ * What the owner of a subscription is told to keep and lose when it ends (decision 19). Nothing is deleted or removed from
+ * the store: the tier ends (`granted.ts`), and `permissions.ts` says what each tier may do.
+ */
 export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBuilder" | "apps" | "published">) {
   const slots = hasBuilder ? SLOTS_BY_TIER.builder : SLOTS_BY_TIER.explorer;
   const projects = `${apps} ${apps === 1 ? "project" : "projects"}`;
-  const apply = `${published} published ${published === 1 ? "app stays" : "apps stay"} in the store`;
+  const staying = `${published} published ${published === 1 ? "app stays" : "apps stay"} in the store`;
   return {
     kept: [
       ...(apps > 0 ? [hasBuilder ? `${projects}, synced as now` : `${projects}, to read, run and export`] : []),
-      ...(published > 0 ? [apply] : []),
+      ...(published > 0 ? [staying] : []),
       "Journal, installed apps, reviews",
     ],
     lost: [

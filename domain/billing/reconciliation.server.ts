@@ -8,7 +8,7 @@ import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
-/** Upper bound of the D1 statements that one customer takes. */
+/** D1 statements for one customer, at most (`jobs/rules.ts`). */
 export const RECONCILE_CUSTOMER_STATEMENTS = 60;
 /** Stripe sends an event again for three days, and a signature is accepted for five minutes. */
 const EVENTS_KEPT_MS = 30 * DAY_MS;

@@ -12,10 +12,13 @@ export type CancelTime = "now" | "period-end";
 /** A plan whose renewal failed keeps its tier for this long from the day of the renewal (decision 93). */
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
-/** Stripe charges a renewal about an hour after the period ends; a lost event may take until the daily check. */
+/**
+ * A plan keeps its tier for this long after a paid period: Stripe charges a renewal about an hour later, and a lost event
+ * may take until the daily check.
+ */
 export const RENEWAL_SLACK_MS = 2 * DAY_MS;
 
-/** Status refreshes after a checkout, where no live event arrives. Waits in ms. */
+/** After a checkout the page asks this often for the plan, in case no live event arrives. */
 export const REFRESH_ATTEMPTS = 5;
 const FIRST_REFRESH_WAIT_MS = 1000;
 const MAX_REFRESH_WAIT_MS = 10_000;
@@ -51,7 +54,7 @@ export function formatAmount(amount: number, currency: string) {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** By Stripe's status of an invoice. */
+/** What each of Stripe's statuses of an invoice is called. */
 export const INVOICE_STATUSES: Record<string, string> = {
   draft: "Draft",
   open: "Open",

@@ -6,7 +6,7 @@ const UNKNOWN_PLAN = "This plan is not known. Please reload the page.";
 
 export const CheckoutInput = z.object({ offer: z.enum(OFFERS, UNKNOWN_PLAN) });
 
-export const ChangeOfferInput = z.object({ offer: z.enum(ARCHITECT_OFFERS, UNKNOWN_PLAN) });
+export const ChangeIntervalInput = z.object({ offer: z.enum(ARCHITECT_OFFERS, UNKNOWN_PLAN) });
 
 export const CancelInput = z.object({ time: z.enum(["now", "period-end"], "Please choose when your plan ends.") });
 

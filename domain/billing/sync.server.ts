@@ -10,14 +10,14 @@ import { changeMail, changeText } from "./change-texts.ts";
 import { grantedBy } from "./granted.ts";
 import { type PlanChange, planChanges } from "./plan-changes.ts";
 import type { StripeAccount, StripeEvent } from "./stripe.ts";
-import { tierUpdate } from "./tiers.server.ts";
+import { updateTier } from "./tiers.server.ts";
 
 export type SyncDeps = Pick<Services, "db" | "now" | "stripe" | "refreshScreens" | "deliverNotifications" | "mail"> & {
   config: Pick<Services["config"], "siteOrigin" | "prices">;
 };
 type Customer = { userId: string; customerId: string; revision: number };
 
-/** Tries before it gives up, if another request stores the account first each time. Stripe then resends the event. */
+/** If other requests store the account first this many times, it gives up, and Stripe sends the event again. */
 const MAX_TRIES = 4;
 
 /**
@@ -31,7 +31,7 @@ export async function syncAccount(services: SyncDeps, userId: string, event: Str
     const account = await services.stripe.readAccount(customer.customerId);
     const changes = planChanges(before, account ?? withoutSubscriptions(before));
     try {
-      await services.db.batch(statements(services, { customer, account, changes, event }));
+      await services.db.batch(syncStatements(services, { customer, account, changes, event }));
     } catch (error) {
       if (!isGuardFailure(error)) throw error;
       if (tries < MAX_TRIES) continue;
@@ -70,14 +70,14 @@ function withoutSubscriptions({ subscriptions }: { subscriptions: StripeAccount[
   return { purchases: [], subscriptions: subscriptions.map((old) => ({ ...old, status: "canceled" })) };
 }
 
-type Read = {
+type Changed = {
   customer: Customer;
   account: StripeAccount | null;
   changes: Array<PlanChange>;
   event: StripeEvent | null;
 };
 
-function statements(services: SyncDeps, { customer, account, changes, event }: Read) {
+function syncStatements(services: SyncDeps, { customer, account, changes, event }: Changed) {
   const { db, now } = services;
   const { userId, customerId, revision } = customer;
   const at = now();
@@ -101,7 +101,7 @@ function statements(services: SyncDeps, { customer, account, changes, event }: R
     ...(account?.subscriptions ?? []).map((subscription) =>
       db.insert(subscriptions).values({ userId, ...subscription }),
     ),
-    tierUpdate(services, userId, at),
+    updateTier(services, userId, at),
     ...changes.map((change) => insertNotification(services, userId, change, `${revision + 1}`)),
     ...(event ? [insertEvent(services, event)] : []),
   ] as const;
@@ -112,25 +112,26 @@ function insertNotification({ db, now }: SyncDeps, userId: string, change: PlanC
   return notificationRow({ db }, userId, { kind: "plan_changed", ...changeText(change) }, { id, at: now() });
 }
 
-/** For the batch of its effect. */
+/** The statement that stores an event, for the batch of the event's effect. */
 export function insertEvent({ db, now }: Pick<Services, "db" | "now">, { id, type }: StripeEvent) {
   return db.insert(stripeEvents).values({ id, type, createdAt: now() }).onConflictDoNothing();
 }
 
-/** They entitle to nothing: an admin has to look at them in Stripe's dashboard. */
+/** A price that is not configured entitles to nothing: an admin has to look at it in Stripe's dashboard. */
 function reportUnknownPrices(account: StripeAccount | null) {
   for (const { id, offer } of [...(account?.subscriptions ?? []), ...(account?.purchases ?? [])])
     if (offer === null) reportError("stripe", new Error(`${id} has a price that is not configured.`));
 }
 
-type Told = { email: string; changes: Array<PlanChange> };
-
-async function notifyUser({ deliverNotifications, mail, config }: SyncDeps, { email, changes }: Told) {
+async function notifyUser(
+  { deliverNotifications, mail, config }: SyncDeps,
+  { email, changes }: { email: string; changes: Array<PlanChange> },
+) {
   if (changes.length === 0) return;
   deliverNotifications();
   for (const change of changes) {
     const { prices, siteOrigin } = config;
-    const letter = changeMail(email, change, { prices, link: `${siteOrigin}/subscribe` });
-    if (letter) mail(letter);
+    const message = changeMail(email, change, { prices, link: `${siteOrigin}/subscribe` });
+    if (message) mail(message);
   }
 }

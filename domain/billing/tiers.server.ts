@@ -11,7 +11,7 @@ const RANK = sql`case ${entitlements.tier} when 'architect' then 2 when 'builder
  * The statement that derives the tier, for the batch that changes entitlements: an active override decides, else the
  * highest active entitlement, else explorer (decision 75). Admins stay admins. `at` in ms.
  */
-export function tierUpdate({ db }: Pick<Services, "db">, userId: string, at: number) {
+export function updateTier({ db }: Pick<Services, "db">, userId: string, at: number) {
   const best = (more: SQL | undefined, order: SQL) =>
     db
       .select({ tier: entitlements.tier })
@@ -42,11 +42,11 @@ export function whereActive(userId: string | typeof userStatus.userId, at: numbe
 
 /** Derives the tier of an account again, after an entitlement has ended. @returns its tier now. */
 export async function refreshTier(services: Pick<Services, "db" | "now">, userId: string) {
-  const [row] = await tierUpdate(services, userId, services.now()).returning({ tier: userStatus.userType });
+  const [row] = await updateTier(services, userId, services.now()).returning({ tier: userStatus.userType });
   return row?.tier ?? "explorer";
 }
 
-/** Upper bound of the D1 statements that one account takes. */
+/** D1 statements for one account, at most (`jobs/rules.ts`). */
 export const REFRESH_TIER_STATEMENTS = 2;
 
 /** The nightly step: derives the tier of accounts that nobody has opened since their entitlement ended. */

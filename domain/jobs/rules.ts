@@ -1,14 +1,21 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
-const NIGHT_BEGINS_HOUR = 3;
+/** The nightly steps run from this hour on, in UTC. */
+const NIGHT_BEGINS_UTC_HOUR = 3;
+/** A failed step runs again after this long. */
 export const JOB_RETRY_MS = HOUR_MS;
 /** A step whose last success is older is late: it missed a night. */
 export const JOB_LATE_MS = 26 * HOUR_MS;
+/** Of the table of runs. */
 export const JOB_ROWS_KEPT = 1_000;
-/** D1 statements per invocation; D1 allows 1,000, including those inside batches. */
+/**
+ * D1 statements per invocation; D1 allows 1,000, including those inside batches. Each step says how many one of its units takes at
+ * most (`..._STATEMENTS`), and a unit that might not fit waits for the next invocation.
+ */
 export const MAX_JOB_STATEMENTS = 900;
 /** An invocation starts no unit after this long; the next invocation continues. */
 export const JOB_TIME_MS = MINUTE_MS;
+/** Lines for operators of one run of a step. */
 export const MAX_JOB_NOTES = 100;
 
 /** The latest run of a step; `triedAt`, `startedAt` and `endedAt` in ms. */
@@ -24,7 +31,7 @@ export type JobRun = {
 
 /** When the most recent night before `now` started, in ms. */
 export function lastNight(now: number) {
-  const shift = NIGHT_BEGINS_HOUR * HOUR_MS;
+  const shift = NIGHT_BEGINS_UTC_HOUR * HOUR_MS;
   return Math.floor((now - shift) / DAY_MS) * DAY_MS + shift;
 }
 

@@ -46,7 +46,10 @@ export async function installApp(
   refreshScreens([app.ownerId], "installs");
 }
 
-/** Idempotent. One round trip. @returns what `restoreToHome` needs; null if the app was not installed. */
+/**
+ * Deletes nothing that the app stored: that stays in the browser, and its copies in the account, until the user clears them
+ * (decision 120). Idempotent. One round trip. @returns what `restoreToHome` needs; null if the app was not installed.
+ */
 export async function uninstallApp(
   { db, invalidateStore, refreshScreens }: Pick<Services, "db" | "invalidateStore" | "refreshScreens">,
   actor: Actor,

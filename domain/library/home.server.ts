@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
-import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { clearSlots, refillSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
@@ -14,7 +14,7 @@ const APP_ID = sql`${publishedApps}.id`;
 
 /**
  * Ignores unknown ids. Unlisted apps keep their position: another device may know more. Other screens show the order
- * when they load next: told at once, they would move tiles that somebody is dragging. One round trip.
+ * when they load next: an immediate update would move tiles that somebody is dragging. One round trip.
  */
 export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids: ReadonlyArray<string>) {
   const order = sql`json_each(${JSON.stringify(ids)})`;
@@ -32,7 +32,7 @@ export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids:
           sql`${installedApps.position} is not ${positionOf(sql`published_app_id`)}`,
         ),
       ),
-    mergeIntoCache({ db }, actor, named, sql`json_object('position', ${positionOf(PROJECT_ID)})`),
+    mergeIntoTiles({ db }, actor, named, sql`json_object('position', ${positionOf(PROJECT_ID)})`),
   ]);
 }
 
@@ -57,7 +57,7 @@ export async function removeFromHome(
       .where(mine)
       .returning({ id: installedApps.publishedAppId, slot: slotOfApp(actor) }),
     clearSlots({ db }, actor, sql`(select id from published_apps where id in ${named})`),
-    mergeIntoCache({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
+    mergeIntoTiles({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
   ]);
   refreshScreens([actor.userId], "library");
   if (removed.length > 0) {
@@ -110,9 +110,9 @@ export async function restoreToHome(
       .onConflictDoNothing(),
     refillSlots({ db }, actor, tiles),
     db
-      .update(appCache)
-      .set({ cacheData: sql`json_remove(${appCache.cacheData}, '$.hidden_from_home', '$.removed_at')` })
-      .where(and(eq(appCache.userId, actor.userId), inArray(appCache.appId, named))),
+      .update(projectTiles)
+      .set({ tile: sql`json_remove(${projectTiles.tile}, '$.hidden_from_home', '$.removed_at')` })
+      .where(and(eq(projectTiles.userId, actor.userId), inArray(projectTiles.appId, named))),
   ]);
   refreshScreens([actor.userId], "library");
   if (restored.meta.changes > 0) {
@@ -134,22 +134,22 @@ function tellOwners(refreshScreens: Services["refreshScreens"], owners: Readonly
     );
 }
 
-/** `data` is a JSON object. Only the user's own projects among `named` change. */
-function mergeIntoCache({ db }: Pick<Services, "db">, actor: Actor, named: SQL, data: SQL) {
+/** Adds the fields of `data`, a JSON object, to the tiles of the projects among `named` that the user owns. */
+function mergeIntoTiles({ db }: Pick<Services, "db">, actor: Actor, named: SQL, data: SQL) {
   const own = db
     .select({
       userId: projects.userId,
       appId: projects.id,
-      cacheData: sql`${data}`.as("cache_data"),
+      tile: sql`${data}`.as("cache_data"),
     })
     .from(projects)
     .where(and(eq(projects.userId, actor.userId), inArray(projects.id, named)));
   return db
-    .insert(appCache)
+    .insert(projectTiles)
     .select(own)
     .onConflictDoUpdate({
-      target: [appCache.userId, appCache.appId],
-      set: { cacheData: sql`json_patch(${appCache.cacheData}, excluded.cache_data)` },
-      setWhere: sql`${appCache.cacheData} is not json_patch(${appCache.cacheData}, excluded.cache_data)`,
+      target: [projectTiles.userId, projectTiles.appId],
+      set: { tile: sql`json_patch(${projectTiles.tile}, excluded.cache_data)` },
+      setWhere: sql`${projectTiles.tile} is not json_patch(${projectTiles.tile}, excluded.cache_data)`,
     });
 }

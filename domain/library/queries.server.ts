@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { addDays, dayInZone } from "#domain/journal/days.ts";
 import { selectNotesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -9,7 +9,10 @@ import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_APP_LABEL, so
 
 type Deps = Pick<Services, "db">;
 
-/** Includes installed apps that left the store. `hidden` are projects removed from the home. One round trip. */
+/**
+ * Installed apps stay on the home when they leave the store, marked as `gone`. `hidden` are projects removed from the home.
+ * One round trip.
+ */
 export async function listHome({ db }: Deps, actor: Actor) {
   return buildHome(...(await db.batch(homeStatements({ db }, actor))));
 }
@@ -56,11 +59,11 @@ export function homeStatements({ db }: Deps, actor: Actor) {
         name: projects.name,
         icon: projects.icon,
         at: projects.createdAt,
-        hidden: sql<number | null>`json_extract(${appCache.cacheData}, '$.hidden_from_home')`,
-        position: sql<number | null>`json_extract(${appCache.cacheData}, '$.position')`,
+        hidden: sql<number | null>`json_extract(${projectTiles.tile}, '$.hidden_from_home')`,
+        position: sql<number | null>`json_extract(${projectTiles.tile}, '$.position')`,
       })
       .from(projects)
-      .leftJoin(appCache, and(eq(appCache.userId, actor.userId), eq(appCache.appId, projects.id)))
+      .leftJoin(projectTiles, and(eq(projectTiles.userId, actor.userId), eq(projectTiles.appId, projects.id)))
       .where(
         and(
           eq(projects.userId, actor.userId),

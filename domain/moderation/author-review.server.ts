@@ -19,7 +19,7 @@ type Db = Services["db"];
  * The review of one's own submission or update, in one round trip. Names no moderator (decision 43).
  * @throws AppError("missing") for what is absent or another author's
  */
-export async function readReview(
+export async function readAuthorReview(
   { db, now }: Pick<Services, "db" | "now">,
   actor: Actor,
   id: string,
@@ -103,7 +103,7 @@ export async function readReview(
   };
 }
 
-export type AuthorReview = Awaited<ReturnType<typeof readReview>>;
+export type AuthorReview = Awaited<ReturnType<typeof readAuthorReview>>;
 
 function submissionSubject(row: typeof submissions.$inferSelect) {
   const { id, projectId, name, icon, status, reviewNotes, htmlSha256 } = row;

@@ -3,7 +3,7 @@ import { profiles, reviewClaims, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { CLAIM_MS, minutesLeft } from "./rules.ts";
+import { CLAIM_LIFETIME_MS, claimMinutesLeft } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
@@ -63,7 +63,7 @@ export function insertClaim(
   return db
     .insert(reviewClaims)
     .select(
-      sql`select id, ${actor.userId}, ${at + CLAIM_MS} from (
+      sql`select id, ${actor.userId}, ${at + CLAIM_LIFETIME_MS} from (
         select id, user_id from app_submissions where id = ${targetId} and status = 'pending'
         union all select id, user_id from project_updates where id = ${targetId} and status = 'pending'
       ) where user_id <> ${actor.userId}`,
@@ -108,6 +108,6 @@ export function heldByAnotherError(title: string, { moderator, expiresAt }: Clai
   return new AppError(
     "conflict",
     title,
-    `${moderator} is reviewing this. The claim ends in ${minutesLeft(expiresAt, at)} min.`,
+    `${moderator} is reviewing this. The claim ends in ${claimMinutesLeft(expiresAt, at)} min.`,
   );
 }

@@ -4,7 +4,7 @@ import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { selectChecks } from "#domain/checks/run-checks.server.ts";
 import { AppError } from "#domain/errors.ts";
-import { selectUnmeasured } from "#domain/offline-runs/queries.server.ts";
+import { selectAppsWithoutOfflineRun } from "#domain/offline-runs/queries.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
 import { selectOpenReports } from "#domain/reports/open-reports.server.ts";
@@ -27,21 +27,21 @@ type Db = Services["db"];
  */
 export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">, actor: Actor, query: QueueQuery) {
   requireAdmin(actor, "review projects");
-  const [rows, [window], [counts], unmeasured] = await db.batch([
+  const [rows, [windowEnd], [counts], appsWithoutOfflineRun] = await db.batch([
     selectPage(db, query, now()),
     selectWindowEnd(db, query),
     selectPendingCounts(db),
-    selectUnmeasured(db),
+    selectAppsWithoutOfflineRun(db),
   ]);
   const shown = rows.slice(0, QUEUE_PAGE_SIZE);
   const last = rows.length > QUEUE_PAGE_SIZE ? shown.at(-1)?.submission : undefined;
-  const hasMore = query.search !== "" && window?.rows === QUEUE_SEARCH_WINDOW;
-  const next = last ?? (hasMore ? window : undefined);
+  const hasMore = query.search !== "" && windowEnd?.rows === QUEUE_SEARCH_WINDOW;
+  const next = last ?? (hasMore ? windowEnd : undefined);
   return {
     submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
     next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
-    unmeasured,
+    appsWithoutOfflineRun,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { AuditAction } from "#db/vocabulary.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 
-export const CLAIM_MS = 20 * MINUTE_MS;
-/** The moderator is warned when this many minutes of a claim are left. */
+/** A moderator who opens a submission or update holds it for this long, and no other can decide it. */
+export const CLAIM_LIFETIME_MS = 20 * MINUTE_MS;
+/** Minutes before its end at which the moderator is warned. */
 export const CLAIM_WARNING_MINUTES = [5, 1] as const;
 
 export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
@@ -23,19 +24,21 @@ export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest 
 export const QUEUE_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_QUEUE_SEARCH_LENGTH = 100;
-/** One page of a search looks through this many submissions. */
+/** A search reads this many submissions for one page of results. */
 export const QUEUE_SEARCH_WINDOW = 1_000;
-/** Tabs count up to this number. */
+/** The tabs of the moderation screen count up to this number. */
 export const MAX_COUNTED_PENDING = 99;
 /** An author sees the place of their submission in the queue, counted up to this number. */
 export const MAX_COUNTED_PLACE = 999;
-/** This many of a project's submissions count as rounds of its review, the newest. */
+/** Each submission of a project is a round of its review. The newest rounds are shown, at most this many. */
 export const MAX_SHOWN_ROUNDS = 50;
-/** A row that has been pending for longer is marked. */
+/** A row of the queue that has been pending for longer is marked. */
 export const LONG_WAIT_MS = 2 * DAY_MS;
-export const QUEUE_TAGS_SHOWN = 3;
+export const MAX_QUEUE_ROW_TAGS = 3;
+/** Characters of a description that are shown before it is expanded. */
 export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
+/** How a decision in the audit log is described. */
 export const DECISION_WORDS = {
   PUBLISH_PROJECT: "approved",
   REJECT_PROJECT: "rejected",
@@ -45,7 +48,7 @@ export const DECISION_WORDS = {
 } as const satisfies Partial<Record<AuditAction, string>>;
 export type DecisionAction = keyof typeof DECISION_WORDS;
 
-/** At least 1 while the claim lasts. */
-export function minutesLeft(expiresAt: number, now: number) {
+/** Both in ms. Rounded up, so at least 1 while the claim lasts. */
+export function claimMinutesLeft(expiresAt: number, now: number) {
   return Math.ceil((expiresAt - now) / MINUTE_MS);
 }

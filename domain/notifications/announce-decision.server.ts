@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#db/schema/index.ts";
-import { decisionMail } from "#domain/auth/mails.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
+import { decisionMail } from "./decision-mail.ts";
 
 type Deps = Pick<Services, "db" | "deliverNotifications" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };
 /** `path` is that of a page of the product. */

@@ -3,7 +3,7 @@ import { notifications } from "#db/schema/index.ts";
 import type { Services } from "#domain/services.ts";
 import { PUSH_STATEMENTS, pushNotifications } from "./push.server.ts";
 
-/** D1 statements of one call. */
+/** D1 statements of one call (`jobs/rules.ts`). */
 export const DELIVERY_STATEMENTS = 1 + PUSH_STATEMENTS;
 /** Each goes to at most 10 devices, and an invocation may send 1,000 requests. */
 const BATCH_SIZE = 50;
@@ -11,8 +11,8 @@ const BATCH_SIZE = 50;
 type Deps = Parameters<typeof pushNotifications>[0] & Pick<Services, "refreshScreens">;
 
 /**
- * Tells the recipients' open screens and devices of the oldest notifications that nothing was told of yet. Marking and reading are
- * one statement, so that each is told of once, and a crash in between loses no more than the telling (decision 101).
+ * Tells the recipients' open screens and devices of the oldest notifications that were not delivered yet. One statement reads and
+ * marks them, so each is delivered once; after a crash it is on the screen of notifications all the same (decision 101).
  * @returns whether more may wait.
  */
 export async function deliverNotifications(services: Deps) {

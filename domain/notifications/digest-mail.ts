@@ -1,10 +1,10 @@
-import { utcTimeText } from "#domain/auth/mails.ts";
-import { renderMail } from "#domain/auth/render-mail.ts";
 import { BRAND } from "#domain/brand.ts";
+import { renderMail } from "#domain/render-mail.ts";
 import type { Mail } from "#domain/services.ts";
+import { utcTimeText } from "#domain/time-texts.ts";
 import { unreadCountText } from "./rules.ts";
 
-/** Further ones are only counted. */
+/** Notifications that the mail lists; further ones are only counted. */
 const MAX_ITEMS = 10;
 
 type Item = { title: string; message: string; createdAt: number };

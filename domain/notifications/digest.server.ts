@@ -8,19 +8,24 @@ import { isListed } from "./queries.server.ts";
 import { MAX_COUNTED_UNREAD } from "./rules.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
 
-/** D1 statements for one user. */
+/** D1 statements for one user (`jobs/rules.ts`). */
 export const DIGEST_STATEMENTS = 4;
-/** The night runs are a day apart, give or take. */
+/** A user gets at most one of these mails in this time, however often the step runs in a night. */
 const MIN_PAUSE_MS = DAY_MS / 2;
+/** Older notifications are not mailed. */
+const MAX_NOTIFICATION_AGE_MS = 2 * DAY_MS;
 
 type Deps = Pick<Services, "db" | "now" | "mail"> & { config: Pick<Services["config"], "siteOrigin" | "labelSecret"> };
 
-/** The daily step: mails the next user who chose it, if anything of it is unread. `cursor` is the last user's id. */
+/**
+ * The nightly step (its hour: `jobs/rules.ts`): mails the unread notifications of the topics that the next user chose.
+ * `cursor` is the last user's id.
+ */
 export async function sendNextDigest(services: Deps, cursor: string | null): Promise<StepProgress> {
   const [next] = await services.db
     .select({ userId: notificationSettings.userId })
     .from(notificationSettings)
-    .where(and(isDigest, gt(notificationSettings.userId, cursor ?? "")))
+    .where(and(whereDigestIsOn, gt(notificationSettings.userId, cursor ?? "")))
     .orderBy(asc(notificationSettings.userId))
     .limit(1);
   if (!next) return { next: null };
@@ -28,15 +33,16 @@ export async function sendNextDigest(services: Deps, cursor: string | null): Pro
   return { next: next.userId };
 }
 
-const isDigest = sql`channel = 'digest' and enabled = 1`;
+/** The settings of users who chose the daily mail for a topic. */
+const whereDigestIsOn = sql`channel = 'digest' and enabled = 1`;
 
-/** At most once a day, and each notification once (decision 104). */
+/** Mails each notification once: the row of the last mail is written before the mail is sent (decision 104). */
 async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
   const at = now();
   const wanted = db
     .select({ topic: notificationSettings.topic })
     .from(notificationSettings)
-    .where(and(eq(notificationSettings.userId, userId), isDigest));
+    .where(and(eq(notificationSettings.userId, userId), whereDigestIsOn));
   const lastSeq = sql`coalesce((select last_seq from notification_digests where user_id = ${userId}), 0)`;
   const [[user], items] = await db.batch([
     db
@@ -58,7 +64,7 @@ async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
           eq(notifications.read, false),
           inArray(notifications.topic, wanted),
           sql`${notifications.seq} > ${lastSeq}`,
-          gt(notifications.createdAt, at - 2 * DAY_MS),
+          gt(notifications.createdAt, at - MAX_NOTIFICATION_AGE_MS),
         ),
       )
       .orderBy(desc(notifications.seq))
@@ -82,5 +88,5 @@ async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
 
 /** Turns the daily mail off, for every topic. */
 export async function endDigest({ db }: Pick<Services, "db">, userId: string) {
-  await db.delete(notificationSettings).where(and(eq(notificationSettings.userId, userId), isDigest));
+  await db.delete(notificationSettings).where(and(eq(notificationSettings.userId, userId), whereDigestIsOn));
 }

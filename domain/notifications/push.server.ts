@@ -14,7 +14,7 @@ import type { Services } from "#domain/services.ts";
 import { pathOf, titleOfNotification } from "./rules.ts";
 import { isEnabled } from "./topics.ts";
 
-/** D1 statements of one call. */
+/** D1 statements of one call (`jobs/rules.ts`). */
 export const PUSH_STATEMENTS = 3;
 /** A push service takes 4 KB; devices show two or three lines. */
 const MAX_MESSAGE_LENGTH = 200;

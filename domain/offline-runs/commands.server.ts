@@ -21,18 +21,18 @@ export async function recordOfflineRun(
 ) {
   requireAdmin(actor, "review projects");
   const { db } = services;
-  const isUnmeasured = and(
+  const hasNoOfflineRun = and(
     eq(publishedApps.id, appId),
     eq(publishedApps.htmlSha256, htmlSha256),
     eq(publishedApps.status, "approved"),
     isNull(publishedApps.offlineRun),
   );
   const { declaredHosts, codeVersion } = publishedApps;
-  const [app] = await db.select({ declaredHosts, codeVersion }).from(publishedApps).where(isUnmeasured);
+  const [app] = await db.select({ declaredHosts, codeVersion }).from(publishedApps).where(hasNoOfflineRun);
   if (!app) return;
   const facts = await sourceFacts(services, { htmlSha256, declaredHosts: app.declaredHosts });
   const worksOffline = outcome === "passed" && facts.worksOffline;
-  const isSameVersion = and(isUnmeasured, eq(publishedApps.codeVersion, app.codeVersion));
+  const isSameVersion = and(hasNoOfflineRun, eq(publishedApps.codeVersion, app.codeVersion));
   await db.batch([
     // First, since the second statement gives the app its outcome.
     db

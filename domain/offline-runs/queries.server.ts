@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { MAX_OFFLINE_RUNS } from "./rules.ts";
 
 /** Apps in the store whose version has not run without a network yet, newest first. */
-export function selectUnmeasured(db: Services["db"]) {
+export function selectAppsWithoutOfflineRun(db: Services["db"]) {
   const { id, name, label, htmlSha256 } = publishedApps;
   return db
     .select({ id, name, label, htmlSha256 })
@@ -16,10 +16,10 @@ export function selectUnmeasured(db: Services["db"]) {
     .limit(MAX_OFFLINE_RUNS);
 }
 
-type Unmeasured = Awaited<ReturnType<typeof selectUnmeasured>>;
+type AppsWithoutOfflineRun = Awaited<ReturnType<typeof selectAppsWithoutOfflineRun>>;
 
 /** Where a moderator's browser runs each of them. */
-export function listOfflineRuns({ config }: Pick<Services, "config">, apps: Unmeasured) {
+export function listOfflineRuns({ config }: Pick<Services, "config">, apps: AppsWithoutOfflineRun) {
   return apps.map(({ label, ...app }) => ({ ...app, origin: appOrigin(label, config), path: OFFLINE_PATH }));
 }
 

@@ -9,7 +9,7 @@ import {
 } from "./always-allowed-hosts.ts";
 import { isDeclarable } from "./declared-hosts.ts";
 
-/** Per installation. `languageModelOrigin` is the one language model that apps may call, or "". */
+/** Of the deployment. `languageModelOrigin` is the one language model that apps may call, or "". */
 export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
 
 /**
@@ -40,6 +40,7 @@ export function parseVersionPath(path: string) {
   return codeVersion === undefined ? null : { codeVersion, isOffline: offline !== undefined };
 }
 
+/** `local`: keywords and schemes, which lead to no host. */
 type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 
 /** Directives that allow declared hosts: data, never code. */
@@ -62,7 +63,7 @@ function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<So
 }
 
 function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | undefined): Array<Source> {
-  const model = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
+  const languageModel = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
   return [
     {
       directive: "script-src",
@@ -73,7 +74,11 @@ function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | 
     { directive: "font-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...FONT_FILES] },
     { directive: "img-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAP_TILES, ...ENCYCLOPEDIA_MEDIA] },
     { directive: "media-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...ENCYCLOPEDIA_MEDIA] },
-    { directive: "connect-src", local: ["data:", "blob:"], hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...model] },
+    {
+      directive: "connect-src",
+      local: ["data:", "blob:"],
+      hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...languageModel],
+    },
     // Workers start from a blob; the hosts are for modules that such a worker imports.
     { directive: "worker-src", local: offlineWorker ? ["blob:", offlineWorker] : ["blob:"], hosts: LIBRARIES },
   ];
@@ -82,6 +87,7 @@ function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | 
 /** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
 export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
 
+/** Features of the browser that an app may use; others are denied below. */
 const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
 /** Names the origin, since the default is the origin of `src`, and a frame that a form is posted into has no `src`. */

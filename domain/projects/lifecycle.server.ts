@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "dr
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
   appVersions,
+  authorReplies,
   projects,
   projectUpdates,
   projectVersions,
   publishedApps,
-  reviewReplies,
   submissions,
 } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
@@ -138,7 +138,7 @@ async function purge({ db, now }: Deps, projectId: string) {
   await db.batch([
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),
-    db.delete(reviewReplies).where(eq(reviewReplies.projectId, projectId)),
+    db.delete(authorReplies).where(eq(authorReplies.projectId, projectId)),
     db.delete(projectVersions).where(eq(projectVersions.projectId, projectId)),
     db.delete(appVersions).where(inArray(appVersions.appId, inStore)),
     // Banned without a reason means deleted by its owner: no approval can bring it back.

@@ -1,5 +1,6 @@
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
 
+/** What a submission copies of a project: moderators review this copy, whatever the author saves later. */
 export type Snapshot = {
   name: string;
   description: string;

@@ -20,11 +20,13 @@ const PENDING = { status: "pending", published: false } as const;
 const APPROVED = { status: "approved", published: true } as const;
 const REJECTED = { status: "rejected", published: false } as const;
 
-/** Actions not listed are refused. */
+/**
+ * Actions not listed are refused. Saving a pending project changes neither its state nor the submission, which is a copy
+ * (`snapshot.ts`); only a new submission replaces it.
+ */
 const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectState>>> = {
   draft: { save: PRIVATE, delete: { status: "draft", published: false } },
   private: { save: PRIVATE, submit: PENDING, "publish-own": APPROVED, delete: PRIVATE },
-  // A new submission replaces the pending one.
   pending: {
     save: PENDING,
     submit: PENDING,

@@ -15,7 +15,8 @@ import type { ReviewInput } from "./schemas.ts";
 type Deps = Pick<Services, "db" | "consumeAttempt" | "now" | "deliverNotifications" | "invalidateStore">;
 
 /**
- * Counters change by the difference, so they are updated before the review is replaced. One round trip.
+ * Writes the only review of this user and app, or replaces it. It needs no install. The app's counters change by the
+ * difference to the review that is replaced, so they are updated first. One round trip.
  * @throws AppError("missing") for an app outside the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(

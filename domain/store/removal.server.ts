@@ -18,14 +18,22 @@ type Options = {
   at: number;
 };
 
-/** A purged app's row keeps these values. */
+/** The row of an app that is deleted permanently is kept for its address, with these values. */
 export const EMPTY_LISTING = {
-  ...{ name: "", description: "", icon: "", tags: [], htmlSha256: "", htmlBytes: 0 },
-  ...{ declaredHosts: [], screenshots: [], releaseNotes: null },
+  name: "",
+  description: "",
+  icon: "",
+  tags: [],
+  htmlSha256: "",
+  htmlBytes: 0,
+  declaredHosts: [],
+  screenshots: [],
+  releaseNotes: null,
 };
 
 /**
- * Statements for the caller's batch. Category lists assume that every app with a tag is approved.
+ * Statements for the caller's batch, about the apps that match the condition `apps`. Installs stay: the home shows their tiles
+ * as gone (`library/queries.server.ts`). Tags go, since category lists assume that every app with a tag is approved.
  */
 export function removeFromStore(
   { db }: Pick<Services, "db">,

@@ -1,7 +1,7 @@
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
 
 type Access = { declaredHosts: ReadonlyArray<DeclaredHost>; contactsNobody: boolean };
-/** What a version may contact and the one before it may not. `isFirst`: the one before contacts nobody. */
+/** The hosts that a version may contact and the accepted one may not. `isFirst`: the accepted one contacts no host. */
 export type NewAccess = { hosts: Array<DeclaredHost>; isFirst: boolean };
 
 /** Of an installed app. `accepted` is null if the store doesn't keep that version; `endedAt` in ms. */
@@ -17,9 +17,10 @@ type Newest = Access & { codeVersion: string };
  * `declined`: the accepted version runs.
  */
 export type AcceptanceState = "unseen" | "undecided" | "declined";
+/** `wanted`: what the newest version asks for. `mayStay`: whether the store still serves the accepted version. */
 export type Acceptance = { state: AcceptanceState; wanted: NewAccess | null; mayStay: boolean };
 
-/** Null if `after` may contact no more than `before`. A new purpose of the same host is no more. */
+/** Null if `after` may contact no host that `before` may not. A new purpose of a host is no new access. */
 export function newAccess(before: Access, after: Access): NewAccess | null {
   if (after.contactsNobody) return null;
   const isFirst = before.contactsNobody;

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { profiles, projects, projectUpdates, reviewClaims, updateCounts, users } from "#db/schema/index.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { inOrder, isAfter } from "#domain/moderation/queue-order.server.ts";
-import { selectUnmeasured } from "#domain/offline-runs/queries.server.ts";
+import { selectAppsWithoutOfflineRun } from "#domain/offline-runs/queries.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { UPDATES_PAGE_SIZE, type UpdateTab } from "./rules.ts";
@@ -18,11 +18,11 @@ type ListQuery = Omit<UpdatesQuery, "id">;
  */
 export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQuery) {
   requireAdmin(actor, "review updates");
-  const [rows, tabs, [counts], unmeasured] = await db.batch([
+  const [rows, tabs, [counts], appsWithoutOfflineRun] = await db.batch([
     selectPage(db, query, now()),
     db.select().from(updateCounts),
     selectPendingCounts(db),
-    selectUnmeasured(db),
+    selectAppsWithoutOfflineRun(db),
   ]);
   const countOf = (tab: UpdateTab) => tabs.find((row) => row.status === tab)?.updates ?? 0;
   const shown = rows.slice(0, UPDATES_PAGE_SIZE);
@@ -32,7 +32,7 @@ export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQu
     next: last ? { risk: last.risk, createdAt: last.createdAt, id: last.id } : null,
     tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
-    unmeasured,
+    appsWithoutOfflineRun,
   };
 }
 

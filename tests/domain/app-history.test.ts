@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appealRejection } from "#domain/appeals/commands.server.ts";
 import { HISTORY_PAGE_SIZE } from "#domain/moderation/app-history.ts";
-import { readReview } from "#domain/moderation/author-review.server.ts";
+import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -16,7 +16,7 @@ test("an author reads what happened to an app, newest first, and never who decid
   await appealRejection(services, author, { id, reason: "It is a timer." });
   await publishSubmission(services, other, { submissionId: id, htmlSha256 });
   await unpublishSubmission(services, admin, id);
-  const review = await readReview(services, author, id);
+  const review = await readAuthorReview(services, author, id);
   expect(review.history.events.map(({ event }) => event)).toEqual([
     "UNPUBLISH_PROJECT",
     "PUBLISH_PROJECT",
@@ -35,14 +35,14 @@ test("an update's decision is in the app's history, and links to its review", as
   await save("<!doctype html><title>Newer</title>");
   const update = await request();
   await rejectUpdate(services, admin, { updateId: update.id, reasons: ["broken-html"] });
-  const { history } = await readReview(services, owner, submission.id);
+  const { history } = await readAuthorReview(services, owner, submission.id);
   expect(history.events).toMatchObject([
     { event: "REJECT_UPDATE", notes: "Broken HTML", reviewId: update.id },
     { event: "UPDATE_SENT", reviewId: update.id },
     { event: "PUBLISH_PROJECT", reviewId: null },
     { event: "SUBMITTED", reviewId: submission.id },
   ]);
-  expect((await readReview(services, owner, update.id)).history).toEqual(history);
+  expect((await readAuthorReview(services, owner, update.id)).history).toEqual(history);
 });
 
 test("of an appealed update the history lists the first rejection, the appeal and the decision about it", async () => {
@@ -58,9 +58,9 @@ test("of an appealed update the history lists the first rejection, the appeal an
     { event: "PUBLISH_PROJECT" },
     { event: "SUBMITTED" },
   ];
-  expect((await readReview(services, owner, id)).history.events).toMatchObject(before);
+  expect((await readAuthorReview(services, owner, id)).history.events).toMatchObject(before);
   await rejectUpdate(services, await insertUser(services, "admin"), { updateId: id, reasons: ["poor-ui"] });
-  const { events } = (await readReview(services, owner, id)).history;
+  const { events } = (await readAuthorReview(services, owner, id)).history;
   expect(events).toMatchObject([{ event: "REJECT_UPDATE", notes: "Poor UI", reviewId: id }, ...before]);
 });
 
@@ -73,8 +73,8 @@ test("a long history goes on by key, each event once", async () => {
     await publishSubmission(services, admin, { submissionId: id, htmlSha256 });
     await unpublishSubmission(services, admin, id);
   }
-  const first = (await readReview(services, author, id)).history;
-  const second = (await readReview(services, author, id, first.next)).history;
+  const first = (await readAuthorReview(services, author, id)).history;
+  const second = (await readAuthorReview(services, author, id, first.next)).history;
   expect(first.events).toHaveLength(HISTORY_PAGE_SIZE);
   expect(second).toMatchObject({ next: null });
   const all = [...first.events, ...second.events];

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, projects, reviewAppeals, submissions } from "#db/schema/index.ts";
+import { appeals, notifications, projects, submissions } from "#db/schema/index.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
-import { appealRejection, replyToModerator, withdrawReview } from "#domain/appeals/commands.server.ts";
+import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/appeals/commands.server.ts";
 import { HOUR_MS } from "#domain/durations.ts";
-import { readReview } from "#domain/moderation/author-review.server.ts";
+import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { openClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
@@ -23,7 +23,7 @@ async function submitted() {
   const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
   const submission = await insertSubmission(services, author);
   const { id, projectId, htmlSha256 } = submission;
-  const read = (reviewId = id) => readReview(services, author, reviewId);
+  const read = (reviewId = id) => readAuthorReview(services, author, reviewId);
   return {
     ...{ services, clock, mails, liveEvents, author, admin, other, id, projectId, read },
     reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["spam", "no-icon"] }),
@@ -50,7 +50,7 @@ test("an appeal brings the round back into the queue for another admin, and name
   expect(opened.replies.map(({ text }) => text)).toEqual(["Pins stay on the device."]);
   await publish(other);
   expect(await read()).toMatchObject({ state: "approved", slug: expect.any(String), appeal: { outcome: "approved" } });
-  const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.targetId, id));
+  const [row] = await services.db.select().from(appeals).where(eq(appeals.targetId, id));
   expect(row).toMatchObject({ deciderId: admin.userId, outcome: "approved" });
 });
 
@@ -85,8 +85,8 @@ test("another author's review answers as an absent one", async () => {
   const { services, id } = await submitted();
   const stranger = await insertUser(services, "architect");
   const [foreign, absent] = await Promise.allSettled([
-    readReview(services, stranger, id),
-    readReview(services, stranger, crypto.randomUUID()),
+    readAuthorReview(services, stranger, id),
+    readAuthorReview(services, stranger, crypto.randomUUID()),
   ]);
   expect(foreign.status).toBe("rejected");
   expect(foreign).toEqual(absent);
@@ -106,22 +106,22 @@ test("the place is counted in the queue's order, the claim shows as in review", 
 
 test("a pending submission and a pending update can be withdrawn, a decided one can't", async () => {
   const { services, read, author, id, projectId, reject } = await submitted();
-  await withdrawReview(services, author, id);
+  await withdrawFromReview(services, author, id);
   expect(await read()).toMatchObject({ state: "withdrawn", place: null });
   const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
   expect(project).toMatchObject({ status: "private", published: false });
   await expect(reject()).rejects.toThrow();
-  await expect(withdrawReview(services, author, id)).rejects.toThrow("already been decided or withdrawn");
+  await expect(withdrawFromReview(services, author, id)).rejects.toThrow("already been decided or withdrawn");
 
   const fixture = await publishedAppFixture();
   await fixture.save("<!doctype html><title>Newer</title>");
   const update = await fixture.request();
   const stranger = await insertUser(fixture.services, "architect");
-  await expect(withdrawReview(fixture.services, stranger, update.id)).rejects.toThrow("This review doesn't exist");
-  await withdrawReview(fixture.services, fixture.owner, update.id);
+  await expect(withdrawFromReview(fixture.services, stranger, update.id)).rejects.toThrow("This review doesn't exist");
+  await withdrawFromReview(fixture.services, fixture.owner, update.id);
   expect(await findUpdate(fixture.services, update.id)).toMatchObject({ status: "withdrawn" });
   await expect(fixture.approve(update)).rejects.toThrow();
-  expect(await readReview(fixture.services, fixture.owner, update.id)).toMatchObject({ state: "withdrawn" });
+  expect(await readAuthorReview(fixture.services, fixture.owner, update.id)).toMatchObject({ state: "withdrawn" });
   expect(await fixture.request()).toMatchObject({ status: "pending" });
 });
 

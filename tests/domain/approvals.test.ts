@@ -11,7 +11,7 @@ import {
   submissions,
 } from "#db/schema/index.ts";
 import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
-import { appealRejection, withdrawReview } from "#domain/appeals/commands.server.ts";
+import { appealRejection, withdrawFromReview } from "#domain/appeals/commands.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
@@ -251,7 +251,7 @@ function run(
     delete: () => moveToTrash(services, owner, projectId),
     restore: () => restoreProject(services, owner, projectId),
     appeal: () => appealRejection(services, owner, { id: submissionId, reason: "It is fine." }),
-    "take back": () => withdrawReview(services, owner, update?.status === "pending" ? updateId : submissionId),
+    "take back": () => withdrawFromReview(services, owner, update?.status === "pending" ? updateId : submissionId),
     reported: () => resolve("unpublish"),
     ban: () => resolve("ban"),
     "take down": () => resolve("takedown"),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { profiles, reviewClaims } from "#db/schema/index.ts";
 import { extendClaim, openClaim, releaseClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import { CLAIM_MS } from "#domain/moderation/rules.ts";
+import { CLAIM_LIFETIME_MS } from "#domain/moderation/rules.ts";
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
 import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
@@ -36,8 +36,8 @@ test("if moderators open a submission at the same time, one gets the claim and t
   const [holder] = new Set(claims.map((claim) => claim?.userId));
   expect(claims.every((claim) => claim?.userId === holder)).toBe(true);
   expect([tove.userId, mika.userId]).toContain(holder);
-  expect((claims[0]?.expiresAt ?? 0) - started).toBeGreaterThanOrEqual(CLAIM_MS);
-  expect((claims[0]?.expiresAt ?? 0) - started).toBeLessThan(CLAIM_MS + 1000);
+  expect((claims[0]?.expiresAt ?? 0) - started).toBeGreaterThanOrEqual(CLAIM_LIFETIME_MS);
+  expect((claims[0]?.expiresAt ?? 0) - started).toBeLessThan(CLAIM_LIFETIME_MS + 1000);
 });
 
 test("nobody but the holder of a claim can decide, extend or release it", async () => {
@@ -56,16 +56,16 @@ test("nobody but the holder of a claim can decide, extend or release it", async 
 test("opening again keeps the end, extending moves it, and an expired or released claim can be taken", async () => {
   const { services, clock, tove, mika, id, reject } = await twoModerators();
   const first = await openClaim(services, tove, id);
-  clock.now += CLAIM_MS / 2;
+  clock.now += CLAIM_LIFETIME_MS / 2;
   expect(await openClaim(services, tove, id)).toEqual(first);
   const extended = await extendClaim(services, tove, id);
-  expect(extended.expiresAt).toBeGreaterThanOrEqual((first?.expiresAt ?? 0) + CLAIM_MS / 2);
+  expect(extended.expiresAt).toBeGreaterThanOrEqual((first?.expiresAt ?? 0) + CLAIM_LIFETIME_MS / 2);
   clock.now = extended.expiresAt;
   expect(await openClaim(services, mika, id)).toMatchObject({ userId: mika.userId });
   await expect(extendClaim(services, tove, id)).rejects.toMatchObject({ code: "conflict" });
   await releaseClaim(services, mika, id);
   expect(await openClaim(services, tove, id)).toMatchObject({ userId: tove.userId });
-  clock.now += CLAIM_MS;
+  clock.now += CLAIM_LIFETIME_MS;
   await reject(mika);
 });
 

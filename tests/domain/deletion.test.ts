@@ -83,7 +83,7 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db.insert(schema.appDataCopies).values({ userId, appId, isOn: true }),
     db.insert(schema.appDataVersions).values({ userId, appId, savedAt: at, runId: token, fileName: token, bytes: 1 }),
     db.insert(schema.pictureUses).values({ name: token, userId, usedIn: "user_projects", rowId: projectId }),
-    db.insert(schema.appCache).values({ userId, appId: projectId, cacheData: { hidden_from_home: true } }),
+    db.insert(schema.projectTiles).values({ userId, appId: projectId, tile: { hidden_from_home: true } }),
     db.insert(schema.previewUses).values({ jti: token, userId, usedAt: at, expiresAt: at }),
     db.insert(schema.previewRuns).values({
       ...{ runHash: token, jti: token, userId, sessionIdHash: token, projectId, htmlSha256: "", label: "p" },
@@ -94,9 +94,9 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db
       .insert(schema.projectUpdates)
       .values({ ...common, originalProjectId: projectId, updateType: "html", changeSummary: {}, updatedAt: at }),
-    db.insert(schema.reviewReplies).values({ ...common, projectId, text: "It stays on the device." }),
+    db.insert(schema.authorReplies).values({ ...common, projectId, text: "It stays on the device." }),
     db
-      .insert(schema.reviewAppeals)
+      .insert(schema.appeals)
       .values({ targetId: token, userId, reason: "It is original.", rejectedAt: at, createdAt: at }),
     db.insert(schema.reviews).values({ ...common, appId, reviewText: "Good", rating: 4, updatedAt: at }),
     db.insert(schema.ratings).values({ userId, appId, rating: 4, updatedAt: at }),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appCache, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { installProgress } from "#domain/library/install-window.ts";
@@ -144,7 +144,7 @@ test("users can't order, hide or restore another user's tiles", async () => {
   await removeFromHome(services, builder, [project]);
   await restoreToHome(services, stranger, [{ id: project, position: 0, at: 0, offlineOnly: false }]);
   expect(await homeIds(services, builder)).toEqual([second, first]);
-  expect(await services.db.select().from(appCache).where(eq(appCache.userId, stranger.userId))).toEqual([]);
+  expect(await services.db.select().from(projectTiles).where(eq(projectTiles.userId, stranger.userId))).toEqual([]);
 });
 
 test("hiding a project hides no other project, and not on another user's home", async () => {
@@ -152,8 +152,8 @@ test("hiding a project hides no other project, and not on another user's home", 
   const builder = await insertUser(services, "builder");
   const stranger = await insertUser(services, "builder");
   const [first, second] = [await newProject(services, builder, "Plan"), await newProject(services, builder, "Draft")];
-  const cacheData = { hidden_from_home: true };
-  await services.db.insert(appCache).values({ userId: stranger.userId, appId: first.id, cacheData });
+  const tile = { hidden_from_home: true };
+  await services.db.insert(projectTiles).values({ userId: stranger.userId, appId: first.id, tile });
   expect(await homeIds(services, builder)).toEqual([second.id, first.id]);
   await removeFromHome(services, builder, [second.id]);
   expect(await listHome(services, builder)).toMatchObject({ apps: [{ id: first.id }], hidden: [{ id: second.id }] });

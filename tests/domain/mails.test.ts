@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { deletionMail } from "#domain/accounts/deletion-mail.ts";
 import {
   alreadyRegisteredMail,
   changeEmailMail,
   confirmMail,
-  deletionMail,
   emailChangedMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
 } from "#domain/auth/mails.ts";
-import { renderMail } from "#domain/auth/render-mail.ts";
 import { BRAND } from "#domain/brand.ts";
+import { renderMail } from "#domain/render-mail.ts";
 import type { Mail } from "#domain/services.ts";
 
 const TO = "ann@example.test";

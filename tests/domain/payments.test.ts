@@ -13,7 +13,7 @@ import {
   cancelPlan,
   changeInterval,
   openPortal,
-  readChangeCost,
+  readIntervalChangeCost,
   resumePlan,
   startCheckout,
 } from "#domain/billing/commands.server.ts";
@@ -90,7 +90,7 @@ test("a subscription can be changed, set to end, resumed and ended, and Builder 
   // Asks Stripe what is bought, though no event has come.
   expect(await startCheckout(services, actor, { offer: "architect-year" })).toMatch(PORTAL);
   expect(await tier()).toEqual({ tier: "architect", payment: "active" });
-  expect(await readChangeCost(services, actor, { offer: "architect-year" })).toBe(4400);
+  expect(await readIntervalChangeCost(services, actor, { offer: "architect-year" })).toBe(4400);
   await changeInterval(services, actor, { offer: "architect-year" });
   expect((await readPlan(services, actor)).subscription).toMatchObject({ offer: "architect-year", endsAt: null });
   await cancelPlan(services, actor, { time: "period-end" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { appVersions, projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
-import { selectUnmeasured } from "#domain/offline-runs/queries.server.ts";
+import { selectAppsWithoutOfflineRun } from "#domain/offline-runs/queries.server.ts";
 import { parse } from "#domain/parse.ts";
 import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
@@ -160,11 +160,11 @@ test("only moderators record runs, and their pages list what is left to run", as
   await services.db.update(publishedApps).set(newest).where(eq(publishedApps.projectId, id));
   const app = await published(services, id);
   const { name, label, htmlSha256 } = app;
-  expect((await selectUnmeasured(services.db))[0]).toEqual({ id: app.id, name, label, htmlSha256 });
+  expect((await selectAppsWithoutOfflineRun(services.db))[0]).toEqual({ id: app.id, name, label, htmlSha256 });
   const recording = recordOfflineRun(services, owner, app.id, { htmlSha256, outcome: "passed" });
   await expect(recording).rejects.toMatchObject({ code: "forbidden" });
   await measure("passed");
-  expect((await selectUnmeasured(services.db)).map((row) => row.id)).not.toContain(app.id);
+  expect((await selectAppsWithoutOfflineRun(services.db)).map((row) => row.id)).not.toContain(app.id);
 });
 
 test("an update can make an app contact hosts, and another one stop it", async () => {
@@ -185,8 +185,8 @@ test("an update can make an app contact hosts, and another one stop it", async (
   ]);
   await save(QUIET, 3);
   await approve(await update());
-  const unmeasured = await published(services, id);
-  expect(await reviewedFacts(services, unmeasured)).toEqual(["No network access"]);
+  const withoutRun = await published(services, id);
+  expect(await reviewedFacts(services, withoutRun)).toEqual(["No network access"]);
   expect(await reviewedFacts(services, await measure("passed"))).toEqual(["Has no network access and needs none"]);
 });
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, reviewAppeals } from "#db/schema/index.ts";
+import { appeals, notifications } from "#db/schema/index.ts";
 import { appealRejection, replyToModerator } from "#domain/appeals/commands.server.ts";
-import { readReview } from "#domain/moderation/author-review.server.ts";
+import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
@@ -22,7 +22,7 @@ async function rejected() {
   const reject = (actor = admin) => rejectUpdate(services, actor, { updateId: id, reasons: ["poor-ui"] });
   const approve = (actor = admin) => approveUpdate(services, actor, { updateId: id, htmlSha256 });
   const appeal = () => appealRejection(services, owner, { id, reason: "It is fine." });
-  const read = () => readReview(services, owner, id);
+  const read = () => readAuthorReview(services, owner, id);
   await reject();
   return { ...fixture, other, id, htmlSha256, reject, approve, appeal, read };
 }
@@ -42,7 +42,7 @@ test("an appeal of an update brings it back for another admin than the one who r
   expect((await openUpdate(services, other, id)).appeal).toMatchObject({ reason: "It is fine.", outcome: null });
   await approve(other);
   expect(await readApp()).toMatchObject({ htmlSha256 });
-  const [row] = await services.db.select().from(reviewAppeals).where(eq(reviewAppeals.targetId, id));
+  const [row] = await services.db.select().from(appeals).where(eq(appeals.targetId, id));
   expect(row).toMatchObject({ deciderId: admin.userId, outcome: "approved" });
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { mailedLink } from "./support/mail.ts";
 import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
 
-/** Has more of everything than fits on a page (scripts/fillers.ts). */
+/** Has more of everything than fits on a page (scripts/seed-full-pages.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const MANY_REVIEWS = "/store/almanac-28";
 const STORE_PAGE_SIZE = 24;

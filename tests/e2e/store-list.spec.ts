@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Has more apps than fit on a page (scripts/fillers.ts). */
+/** Has more apps than fit on a page (scripts/seed-full-pages.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const FAILURE = "There was an error loading the published apps.";
 

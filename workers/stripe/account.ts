@@ -4,7 +4,7 @@ import type { StripeAccount, StripePurchase, StripeSubscription } from "#domain/
 import { architectOfferOf, connect, isMissing, type StripeEnv, toMs } from "./client.ts";
 
 const PAGE_SIZE = 100;
-/** Of one customer: far more than a person buys. */
+/** Subscriptions or checkouts of one customer: far more than a person buys. */
 const MAX_ITEMS = 1000;
 
 /** What the customer has bought; null if it was deleted. */
@@ -51,6 +51,7 @@ function toSubscription(env: StripeEnv, subscription: Stripe.Subscription): Stri
   };
 }
 
+/** A partial refund ends nothing: Stripe calls a charge `refunded` once its whole amount was. */
 async function toPurchase(stripe: Stripe, session: Stripe.Checkout.Session): Promise<StripePurchase> {
   const charge = chargeOf(session);
   return {
@@ -67,6 +68,7 @@ function chargeOf({ payment_intent: payment }: Stripe.Checkout.Session) {
   return payment.latest_charge === null || typeof payment.latest_charge === "string" ? null : payment.latest_charge;
 }
 
+/** `warning_closed`: an inquiry of the bank that became no dispute. */
 async function isDisputeWon(stripe: Stripe, charge: string) {
   const { data } = await stripe.disputes.list({ charge, limit: PAGE_SIZE });
   return data.every(({ status }) => status === "won" || status === "warning_closed");

@@ -17,7 +17,8 @@ export async function resume(env: StripeEnv, id: string) {
   await connect(env).subscriptions.update(id, params, { idempotencyKey: newKey("resume", id) });
 }
 
-export async function changeOffer(env: StripeEnv, id: string, offer: ArchitectOffer) {
+/** Immediately, with an invoice for the difference. @returns false if the card was declined; nothing changed then */
+export async function changeInterval(env: StripeEnv, id: string, offer: ArchitectOffer) {
   const stripe = connect(env);
   const { items } = await stripe.subscriptions.retrieve(id);
   const params: Stripe.SubscriptionUpdateParams = {
@@ -35,8 +36,8 @@ export async function changeOffer(env: StripeEnv, id: string, offer: ArchitectOf
   }
 }
 
-/** In cents, with taxes; what is left of the paid period is taken off. */
-export async function changeCost(env: StripeEnv, id: string, offer: ArchitectOffer) {
+/** In cents, with taxes, less the unused part of the paid period. */
+export async function intervalChangeCost(env: StripeEnv, id: string, offer: ArchitectOffer) {
   const stripe = connect(env);
   const { items } = await stripe.subscriptions.retrieve(id);
   const preview = await stripe.invoices.createPreview({

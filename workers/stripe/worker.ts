@@ -7,7 +7,7 @@ import { openCheckout, openPortal } from "./checkout.ts";
 import { connect, isMissing, newKey, priceOf, type StripeEnv } from "./client.ts";
 import { readEvent } from "./events.ts";
 import { invoices } from "./invoices.ts";
-import { cancel, changeCost, changeOffer, resume } from "./subscriptions.ts";
+import { cancel, changeInterval, intervalChangeCost, resume } from "./subscriptions.ts";
 
 export class StripeCalls extends WorkerEntrypoint<StripeEnv> implements StripeService {
   constructor(ctx: ExecutionContext, env: StripeEnv) {
@@ -61,12 +61,12 @@ export class StripeCalls extends WorkerEntrypoint<StripeEnv> implements StripeSe
     return resume(this.env, subscriptionId);
   }
 
-  changeCost(subscriptionId: string, offer: ArchitectOffer) {
-    return changeCost(this.env, subscriptionId, offer);
+  intervalChangeCost(subscriptionId: string, offer: ArchitectOffer) {
+    return intervalChangeCost(this.env, subscriptionId, offer);
   }
 
-  changeOffer(subscriptionId: string, offer: ArchitectOffer) {
-    return changeOffer(this.env, subscriptionId, offer);
+  changeInterval(subscriptionId: string, offer: ArchitectOffer) {
+    return changeInterval(this.env, subscriptionId, offer);
   }
 
   invoices(customerId: string, after: string | null) {

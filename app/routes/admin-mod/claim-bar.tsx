@@ -6,7 +6,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { CLAIM_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
+import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
 import { timeText } from "#domain/time-texts.ts";
 import { ClaimIcon } from "./icons.tsx";
 
@@ -51,7 +51,7 @@ export function ClaimBar({ targetId, claim, isOwn, action, list }: Props) {
           </Button>
         )}
       </div>
-      {isHeld && <progress aria-hidden="true" max={CLAIM_MS} value={left} />}
+      {isHeld && <progress aria-hidden="true" max={CLAIM_LIFETIME_MS} value={left} />}
     </section>
   );
 }
@@ -77,7 +77,10 @@ function ClaimText({ claim, isOwn }: { claim: Claim | null; isOwn: boolean }) {
   );
 }
 
-/** In ms, counted each second in the browser and announced at the warning minutes; a whole claim until then. */
+/**
+ * The ms that are left of the claim, counted each second and announced at the warning minutes. Before hydration, a whole
+ * claim.
+ */
 function useTimeLeft(expiresAt: number) {
   const [now, setNow] = useState<number | null>(null);
   const tick = useEffectEvent(() => {
@@ -92,7 +95,7 @@ function useTimeLeft(expiresAt: number) {
     const timer = window.setInterval(() => tick(), SECOND_MS);
     return () => window.clearInterval(timer);
   }, []);
-  if (now === null) return expiresAt > 0 ? CLAIM_MS : 0;
+  if (now === null) return expiresAt > 0 ? CLAIM_LIFETIME_MS : 0;
   return Math.max(0, expiresAt - now);
 }
 

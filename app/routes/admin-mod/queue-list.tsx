@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import { QUEUE_TAGS_SHOWN } from "#domain/moderation/rules.ts";
+import { MAX_QUEUE_ROW_TAGS } from "#domain/moderation/rules.ts";
 import { submissionStatusText } from "#domain/status-texts.ts";
 import { shortDateText } from "#domain/time-texts.ts";
 import { RowFacts } from "./row-facts.tsx";
@@ -48,7 +48,7 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
                 <span className="small quiet one-line">{submission.userEmail}</span>
                 <span className="row wrap small quiet">
                   <StatusBadge text={submissionStatusText(submission)} />
-                  {submission.tags.slice(0, QUEUE_TAGS_SHOWN).map((tag) => (
+                  {submission.tags.slice(0, MAX_QUEUE_ROW_TAGS).map((tag) => (
                     <span key={tag}>{tag}</span>
                   ))}
                 </span>

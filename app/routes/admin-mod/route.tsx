@@ -38,13 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseQueueQuery(new URL(request.url).searchParams);
-  const [{ unmeasured, ...queue }, opened] = await load(() =>
+  const [{ appsWithoutOfflineRun, ...queue }, opened] = await load(() =>
     Promise.all([listSubmissions(services, actor, query), query.id ? openSubmission(services, actor, query.id) : null]),
   );
   const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);
   // An unrestricted run of the same request has already set its own origin.
   const frame = context.get(frameContext);
-  const offlineRuns = listOfflineRuns(services, unmeasured);
+  const offlineRuns = listOfflineRuns(services, appsWithoutOfflineRun);
   const testRun = frame.sources.length === 0 ? [run.origin] : frame.sources;
   frame.sources = [...testRun, ...offlineRuns.map(frameSource)];
   return { ...queue, offlineRuns, opened, query, run, account: accountOf(actor), actorId: actor.userId };

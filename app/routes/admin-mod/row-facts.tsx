@@ -1,12 +1,12 @@
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { LONG_WAIT_MS, minutesLeft } from "#domain/moderation/rules.ts";
+import { claimMinutesLeft, LONG_WAIT_MS } from "#domain/moderation/rules.ts";
 import { ClaimIcon, ClockIcon } from "./icons.tsx";
 
 type Props = { risk: number; claim: Claim | null; createdAt: number; waits: boolean; actorId: string };
 
-/** The risk, and who holds what waits, else how long it has been waiting. */
+/** The risk of a row, and who holds it or how long it has been waiting. */
 export function RowFacts({ risk, ...wait }: Props) {
   return (
     <span className="queue-side-facts">
@@ -22,7 +22,7 @@ function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">)
       <span className="queue-wait small quiet">
         <ClaimIcon />
         <span className="one-line" suppressHydrationWarning>
-          {claim.userId === actorId ? "You" : claim.moderator}, {minutesLeft(claim.expiresAt, Date.now())} min
+          {claim.userId === actorId ? "You" : claim.moderator}, {claimMinutesLeft(claim.expiresAt, Date.now())} min
         </span>
       </span>
     );

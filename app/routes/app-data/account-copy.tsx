@@ -109,7 +109,7 @@ const DELETE_TEXT =
   "Your account deletes every version, and the copy is turned off. What your devices keep stays there. This action cannot be undone.";
 
 function restoreText({ savedAt }: DataVersion, { isOn }: DataCopy, size: AppSize | undefined) {
-  const isTooLarge = typeof size === "number" && size > MAX_COPY_BYTES;
+  const isTooLarge = typeof size === "number" ? size > MAX_COPY_BYTES : size?.code === "too-large";
   const before =
     isOn && !isTooLarge
       ? "If your account doesn't have it yet, it becomes a version first."

@@ -13,9 +13,8 @@ import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/s
 import type { DataCopy } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { safeFileName } from "#domain/file-names.ts";
-import { sizeText } from "#domain/numbers.ts";
-import { dateText } from "#domain/time-texts.ts";
 import { AccountCopy } from "./account-copy.tsx";
+import { describeSize } from "./describe-size.ts";
 import { showError } from "./show-error.ts";
 import { type AppSize, isDeletedHere } from "./use-app-sizes.ts";
 
@@ -24,7 +23,7 @@ type Props = {
   account: string;
   mayCopy: boolean;
   size: AppSize | undefined;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 };
 type Question = { type: "clear" } | { type: "import"; data: AppData };
 
@@ -36,7 +35,8 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const fileField = useRef<HTMLInputElement>(null);
-  const hasData = !isDeleted && (typeof size !== "number" || size > 0);
+  const isUnread = typeof size === "object" && size.code === "unavailable";
+  const isBlocked = busy !== false || size === 0 || isDeleted;
 
   async function run(label: string, work: () => Promise<void>) {
     setBusy(label);
@@ -48,6 +48,9 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
       const file = await encodeSnapshot(id, await readAppData(origin));
       downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
     });
+  }
+  function measureAgain() {
+    void run("Measuring...", onChange);
   }
   async function readFile(file: File | undefined) {
     if (fileField.current) fileField.current.value = "";
@@ -70,9 +73,9 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
     await run("One moment...", async () => {
       await (question.type === "clear" ? clear() : writeAppData(origin, question.data));
       notify.success(question.type === "clear" ? "App data cleared" : "App data imported");
-      onChange();
     });
     setQuestion(null);
+    await run("Measuring...", onChange);
   }
 
   return (
@@ -81,30 +84,42 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
       <span className="app-data-text">
         <strong dir="auto">{name}</strong>
         <span className="small quiet" role="status">
-          {isDeleted ? "No longer in the store, and deleted from this browser." : describeSize(size)}
-          {keptUntil !== null &&
-            !isDeleted &&
-            ` No longer in the store: export it before ${dateText(keptUntil)}, when it is deleted.`}
+          {isDeleted ? "No longer in the store, and deleted from this browser." : describeSize(size, keptUntil)}
         </span>
       </span>
       <span className="row wrap app-data-buttons">
-        <Button
-          variant="soft"
-          disabled={!hasData}
-          busy={busy}
-          aria-label={`Export the data of ${name}`}
-          onClick={() => void exportData()}
-        >
-          Export
-        </Button>
+        {isUnread ? (
+          <Button
+            variant="soft"
+            busy={busy}
+            aria-label={`Try again to read the data of ${name}`}
+            onClick={measureAgain}
+          >
+            Try Again
+          </Button>
+        ) : (
+          <Button
+            variant="soft"
+            busy={busy || isBlocked}
+            aria-label={`Export the data of ${name}`}
+            onClick={() => void exportData()}
+          >
+            Export
+          </Button>
+        )}
         {keptUntil === null && (
-          <Button variant="soft" aria-label={`Import data of ${name}`} onClick={() => fileField.current?.click()}>
+          <Button
+            variant="soft"
+            busy={busy !== false}
+            aria-label={`Import data of ${name}`}
+            onClick={() => fileField.current?.click()}
+          >
             Import
           </Button>
         )}
         <Button
-          variant="ghost"
-          disabled={!hasData}
+          variant="soft"
+          busy={isBlocked}
           aria-label={`Clear the data of ${name}`}
           onClick={() => setQuestion({ type: "clear" })}
         >
@@ -118,7 +133,7 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
         hidden
         onChange={(event) => void readFile(event.currentTarget.files?.[0])}
       />
-      <AccountCopy app={app} account={account} mayCopy={mayCopy} size={size} onRestored={onChange} />
+      <AccountCopy app={app} account={account} mayCopy={mayCopy} size={size} onRestored={measureAgain} />
       <ConfirmDialog
         open={question !== null}
         title={question?.type === "import" ? `Replace the data of ${name}?` : `Clear the data of ${name}?`}
@@ -139,10 +154,4 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
 function clearText({ hasCopy }: { hasCopy: boolean }) {
   if (!hasCopy) return "What the app keeps in this browser is deleted. Export it first if you may need it.";
   return "What the app keeps in this browser is deleted, and so is every version of the copy in your account, which is then turned off. Export it first if you may need it.";
-}
-
-function describeSize(size: AppSize | undefined) {
-  if (size === undefined) return "Measuring...";
-  if (typeof size === "string") return size;
-  return size === 0 ? "Keeps nothing in this browser." : `Keeps ${sizeText(size)} in this browser.`;
 }

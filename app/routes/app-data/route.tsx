@@ -85,7 +85,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
                 account={account?.id ?? ""}
                 mayCopy={mayCopy}
                 size={sizes.get(app.id)}
-                onChange={() => void measure(app)}
+                onChange={() => measure(app)}
               />
             ))}
           </ul>

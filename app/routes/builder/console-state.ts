@@ -11,6 +11,9 @@ export type ConsoleState = { entries: Array<Entry>; omitted: number; nextId: num
 
 export const EMPTY_CONSOLE: ConsoleState = { entries: [], omitted: 0, nextId: 1 };
 
+const STORAGE_REFUSED =
+  "This browser keeps no data for apps shown in a frame. What this run stores is kept in memory, until it ends.";
+
 type App = { origin: string; code: string; now: number };
 
 export function addMessage(state: ConsoleState, message: BridgeMessage, app: App): ConsoleState {
@@ -58,6 +61,8 @@ function toEntry(message: BridgeMessage, app: App): Array<Omit<Entry, "id">> {
       ];
     case "open-link":
       return [textEntry(`A link points to ${message.url}`, app.now)];
+    case "storage-refused":
+      return [{ ...textEntry(STORAGE_REFUSED, app.now), level: "warn" }];
     default:
       return [];
   }
@@ -70,12 +75,12 @@ function declarableHost({ directive, blocked }: { directive: string; blocked: st
   return url && isHelped && isDeclarable(url.hostname) ? url.hostname : undefined;
 }
 
-/** Browsers say line 1 of whatever is in no script, as the document is written at once. */
+/** The document is written in one call, so browsers report line 1 for every error outside a script. */
 function knownLine(line: number, code: string) {
   return line > 1 || /^[^\n]*<script/i.test(code) ? line : 0;
 }
 
-/** Nothing lies beside an app, so a refusal of its own origin means a file that is missing. */
+/** An app has no other files, so a refused request to its own origin means a missing file. */
 export function refusalText(
   { directive, blocked }: { directive: string; blocked: string },
   { origin }: { origin: string },

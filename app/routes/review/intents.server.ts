@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userIntent } from "#app/forms.ts";
-import { appealRejection, replyToModerator, withdrawReview } from "#domain/appeals/commands.server.ts";
-import { AppealInput, ReplyToModeratorInput, ReviewRef } from "#domain/appeals/schemas.ts";
+import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/appeals/commands.server.ts";
+import { AppealInput, ReplyToModeratorInput, ReviewedRef } from "#domain/appeals/schemas.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 
 const ProjectRef = z.object({ projectId: z.string() });
@@ -10,8 +10,8 @@ export const INTENTS = {
   reply: userIntent({ schema: ReplyToModeratorInput, run: replyToModerator, toast: "Reply sent" }),
   appeal: userIntent({ schema: AppealInput, run: appealRejection, toast: "Appeal sent" }),
   withdraw: userIntent({
-    schema: ReviewRef,
-    run: (services, actor, { id }) => withdrawReview(services, actor, id),
+    schema: ReviewedRef,
+    run: (services, actor, { id }) => withdrawFromReview(services, actor, id),
     toast: "Withdrawn",
   }),
   submit: userIntent({

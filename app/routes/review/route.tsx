@@ -17,7 +17,7 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { parseCursor } from "#domain/cursors.ts";
-import { readReview } from "#domain/moderation/author-review.server.ts";
+import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import type { Route } from "./+types/route";
 import { Conversation } from "./conversation.tsx";
 import { History } from "./history.tsx";
@@ -41,7 +41,7 @@ export const handle: LiveHandle = { liveTopics: ["plan", "decisions", "progress"
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const before = parseCursor(new URL(request.url).searchParams.get("before"));
-  const review = await load(() => readReview(context.get(servicesContext), actor, params.id, before));
+  const review = await load(() => readAuthorReview(context.get(servicesContext), actor, params.id, before));
   return data({ review, account: accountOf(actor) });
 }
 

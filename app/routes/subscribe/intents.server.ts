@@ -3,12 +3,12 @@ import {
   cancelPlan,
   changeInterval,
   openPortal,
-  readChangeCost,
+  readIntervalChangeCost,
   refreshStatus,
   resumePlan,
   startCheckout,
 } from "#domain/billing/commands.server.ts";
-import { CancelInput, ChangeOfferInput, CheckoutInput } from "#domain/billing/schemas.ts";
+import { CancelInput, ChangeIntervalInput, CheckoutInput } from "#domain/billing/schemas.ts";
 
 const MESSAGE = "You need to be logged in to manage subscriptions.";
 const SIGN_IN_TO_BUY = { title: "Please sign in to subscribe", message: MESSAGE };
@@ -31,7 +31,7 @@ export const INTENTS = {
     run: refreshStatus,
     toast: "Status refreshed",
   }),
-  /** After a checkout or an end: the page says by itself what it finds. */
+  /** After a checkout or a cancellation. No toast: the page shows the new status. */
   check: userIntent({ schema: NoFields, signInText: SIGN_IN_TO_MANAGE, run: refreshStatus }),
   cancel: userIntent({
     schema: CancelInput,
@@ -48,12 +48,12 @@ export const INTENTS = {
     toast: "Your plan continues",
   }),
   "change-cost": userIntent({
-    schema: ChangeOfferInput,
+    schema: ChangeIntervalInput,
     signInText: SIGN_IN_TO_MANAGE,
-    run: async (services, actor, input) => ({ ...input, cents: await readChangeCost(services, actor, input) }),
+    run: async (services, actor, input) => ({ ...input, cents: await readIntervalChangeCost(services, actor, input) }),
   }),
   "change-interval": userIntent({
-    schema: ChangeOfferInput,
+    schema: ChangeIntervalInput,
     signInText: SIGN_IN_TO_MANAGE,
     run: changeInterval,
     toast: "Your plan has changed",

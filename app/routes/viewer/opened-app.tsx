@@ -5,6 +5,7 @@ import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { isOwnWindow } from "#domain/store/app-manifest.ts";
+import { hasAddQuery, removeAddQuery } from "./add-query.ts";
 import { AddToDevice } from "./add-to-device.tsx";
 import { ClearData } from "./clear-data.tsx";
 import { CopiedApp } from "./copied-app.tsx";
@@ -25,10 +26,14 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const [params] = useSearchParams();
-  const [dialog, setDialog] = useState<"about" | "add" | null>(params.has("add") ? "add" : null);
+  const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
   const isOwn = isOwnWindow(useLocation());
   const { revalidate } = useRevalidator();
   const copy = useDataCopy({ appId: app.id, origin, account, run, isPaused: isClearing });
+  function closeDialog() {
+    setDialog(null);
+    removeAddQuery();
+  }
   async function start() {
     // Its new version may have to ask first, which takes a new page.
     if (await hasNewVersion(app)) return window.location.reload();
@@ -71,12 +76,12 @@ export function OpenedApp({ opened }: { opened: Opened }) {
         facts={facts}
         mobileListingUrl={mobileListingUrl}
         open={dialog === "about"}
-        onClose={() => setDialog(null)}
+        onClose={closeDialog}
         onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
         onClearData={path === "/" ? () => void clear() : null}
         hasCopy={account !== null}
       />
-      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={() => setDialog(null)} />}
+      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={closeDialog} />}
       {isClearing ? (
         <ClearData origin={origin} onDone={onCleared} />
       ) : (

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseUpdatesQuery(new URL(request.url).searchParams);
-  const [{ unmeasured, ...list }, opened] = await load(() =>
+  const [{ appsWithoutOfflineRun, ...list }, opened] = await load(() =>
     Promise.all([listUpdates(services, actor, query), query.id ? openUpdate(services, actor, query.id) : null]),
   );
   const [store, proposed, preview] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createRestrictedRun(services, opened?.hosts.after ?? []),
     createRestrictedRun(services, opened?.hosts.after ?? []),
   ]);
-  const offlineRuns = listOfflineRuns(services, unmeasured);
+  const offlineRuns = listOfflineRuns(services, appsWithoutOfflineRun);
   const origins = [store, proposed, preview].map(({ origin }) => origin);
   context.get(frameContext).sources = [...origins, ...offlineRuns.map(frameSource)];
   const runs = { store, proposed, preview };

@@ -12,13 +12,14 @@ import { REVIEWS_PAGE_SIZE } from "#domain/reviews/rules.ts";
 import type { Services } from "#domain/services.ts";
 import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 
-const BEYOND = 4;
+/** More than fits on a page. */
+const BEYOND_PAGE = 4;
 
-type Needs = Pick<
+type Deps = Pick<
   Services,
   | "db"
   | "htmlFiles"
-  | "images"
+  | "pictureFiles"
   | "consumeAttempt"
   | "deliverNotifications"
   | "mail"
@@ -32,37 +33,41 @@ type Needs = Pick<
 };
 type People = { developer: Actor; admin: Actor; readers: ReadonlyArray<Actor> };
 
-const WITH_FONTS = "Almanac 05";
+/** The app that loads fonts, so that one of them has network access. */
+const APP_WITH_FONTS = "Almanac 05";
 const FONTS = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Gelasio">';
 
-export const FILLER_DEVELOPER = "00000000-0000-7000-8000-000000000100";
-export const READERS = REVIEWS_PAGE_SIZE + BEYOND;
+export const FULL_PAGES_DEVELOPER = "00000000-0000-7000-8000-000000000100";
+export const READERS = REVIEWS_PAGE_SIZE + BEYOND_PAGE;
 
-// For journeys: more apps and reviews than fit on a page, and an installed app that was taken out of the store.
-// `at` is in ms; everything is older, so the sample apps stay first.
-export async function fillUp(needs: Needs, { developer, admin, readers }: People, at: number) {
-  const count = STORE_PAGE_SIZE + BEYOND;
+/**
+ * For journeys: more apps and reviews than fit on a page, and an installed app that was removed from the store.
+ * `at` is in ms; everything is older, so the sample apps stay first.
+ */
+export async function seedFullPages(deps: Deps, { developer, admin, readers }: People, at: number) {
+  const count = STORE_PAGE_SIZE + BEYOND_PAGE;
   const support = { koFiLink: "https://support.example/ines" };
-  await needs.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
+  await deps.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
   const publish = async (name: string, minute: number) => {
-    const services = { ...needs, now: () => at - minute * 60_000 };
-    const head = `<title>${name}</title>${name === WITH_FONTS ? FONTS : ""}`;
+    const services = { ...deps, now: () => at - minute * 60_000 };
+    const head = `<title>${name}</title>${name === APP_WITH_FONTS ? FONTS : ""}`;
     const bytes = new TextEncoder().encode(`<!doctype html><html lang="en">${head}<h1>${name}</h1>`);
     const { id } = await createProject(services, developer, { name, bytes });
     const description = `Sunrise, sunset and the phases of the moon, in ${name}. `.repeat(10).trim();
     await saveListing(services, developer, id, { name, description, icon: "🌙", tags: ["News"] });
     await submitForReview(services, developer, id);
-    const [submission] = await needs.db.select().from(submissions).where(eq(submissions.projectId, id));
+    const [submission] = await deps.db.select().from(submissions).where(eq(submissions.projectId, id));
     if (!submission) throw new Error("the submission is missing");
     await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
-    const [app] = await needs.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
+    const [app] = await deps.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
     if (!app) throw new Error("the app is missing");
+    // Measured of one of each kind by tests/e2e/samples.spec.ts.
     await recordOfflineRun(services, admin, app.id, { htmlSha256: app.htmlSha256, outcome: "passed" });
     return app;
   };
 
   const gone = await publish("Moth Log", count + 1);
-  const services = { ...needs, now: () => at - count * 60_000 };
+  const services = { ...deps, now: () => at - count * 60_000 };
   for (const reader of readers.slice(0, 3)) await installApp(services, reader, gone.id);
   await unpublishOwnApp(services, developer, gone.projectId);
 
@@ -70,6 +75,6 @@ export async function fillUp(needs: Needs, { developer, admin, readers }: People
   const newest = await publish(`Almanac ${count}`, 0);
   for (const [n, reader] of readers.entries()) {
     const review = { text: `Remark ${String(n + 1).padStart(2, "0")}`, rating: n % 4 === 0 ? 3 : 2 };
-    await submitReview({ ...needs, now: () => at + (n + 1) * 60_000 }, reader, { appId: newest.id, ...review });
+    await submitReview({ ...deps, now: () => at + (n + 1) * 60_000 }, reader, { appId: newest.id, ...review });
   }
 }

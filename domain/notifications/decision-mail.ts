@@ -1,0 +1,22 @@
+import { BRAND } from "#domain/brand.ts";
+import { renderMail } from "#domain/render-mail.ts";
+
+/** What was decided about an author's app; `title` and `message` are those of the notification. */
+export function decisionMail(
+  to: string,
+  {
+    title,
+    message,
+    action,
+    profileLink,
+  }: { title: string; message: string; action: { label: string; href: string }; profileLink: string },
+) {
+  return renderMail({
+    to,
+    subject: `${title} · ${BRAND}`,
+    heading: title,
+    paragraphs: [message],
+    action,
+    other: { label: "Stop these emails in your profile", href: profileLink },
+  });
+}
