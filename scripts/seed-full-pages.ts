@@ -62,6 +62,7 @@ export async function seedFullPages(deps: Deps, { developer, admin, readers }: P
     await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
     const [app] = await deps.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
     if (!app) throw new Error("the app is missing");
+    // Measured of one of each kind by tests/e2e/samples.spec.ts.
     await recordOfflineRun(services, admin, app.id, { htmlSha256: app.htmlSha256, outcome: "passed" });
     return app;
   };

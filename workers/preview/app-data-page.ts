@@ -111,12 +111,16 @@ async function run({ type, data }) {
   if (type === "write") return whileClosed(() => replace(data));
   if (type === "clear") return whileClosed(clear);
 }
+function problemOf(error) {
+  if (error === "busy") return "busy";
+  return error?.name === "SecurityError" ? "refused" : "failed";
+}
 addEventListener("message", async ({ origin, source, data, ports: [port] }) => {
   if (origin !== site || source !== parent || !port) return;
   try {
     port.postMessage({ type: "done", data: await run(data) });
   } catch (error) {
-    port.postMessage({ type: error === "busy" ? "busy" : "failed" });
+    port.postMessage({ type: problemOf(error) });
   }
 });
 parent.postMessage(ready, site);`;

@@ -41,6 +41,7 @@ async function ask(origin: string, request: DataRequest) {
     const answer = await send(frame, origin, request);
     if (answer.type === "done") return answer.data;
     if (answer.type === "busy") throw busy();
+    if (answer.type === "refused") throw refused();
     throw request.type === "write" ? notReplaced() : failed();
   } finally {
     frame.remove();
@@ -77,6 +78,10 @@ function send(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
 
 function busy() {
   return new AppError("unavailable", "Error", "The app is open somewhere else. Please close it and try again.");
+}
+
+function refused() {
+  return new AppError("unavailable", "Error", "This browser keeps no data for apps shown in a frame.");
 }
 
 function notReplaced() {

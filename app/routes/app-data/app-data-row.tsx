@@ -10,11 +10,10 @@ import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/errors.ts";
 import { safeFileName } from "#domain/file-names.ts";
-import { sizeText } from "#domain/numbers.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { describeSize } from "./describe-size.ts";
 import type { AppSize } from "./use-app-sizes.ts";
 
-type Props = { app: AppWithData; size: AppSize | undefined; onChange: () => void };
+type Props = { app: AppWithData; size: AppSize | undefined; onChange: () => Promise<void> };
 type Question = { type: "clear" } | { type: "import"; data: AppData };
 
 export function AppDataRow({ app, size, onChange }: Props) {
@@ -22,7 +21,8 @@ export function AppDataRow({ app, size, onChange }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const fileField = useRef<HTMLInputElement>(null);
-  const hasData = typeof size !== "number" || size > 0;
+  const isUnread = typeof size === "object" && size.code === "unavailable";
+  const isBlocked = busy !== false || size === 0;
 
   async function run(label: string, work: () => Promise<void>) {
     setBusy(label);
@@ -34,6 +34,9 @@ export function AppDataRow({ app, size, onChange }: Props) {
       const file = await encodeSnapshot(id, await readAppData(origin));
       downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
     });
+  }
+  function measureAgain() {
+    void run("Measuring...", onChange);
   }
   async function readFile(file: File | undefined) {
     if (fileField.current) fileField.current.value = "";
@@ -49,9 +52,9 @@ export function AppDataRow({ app, size, onChange }: Props) {
     await run("One moment...", async () => {
       await (question.type === "clear" ? clearAppData(origin) : writeAppData(origin, question.data));
       notify.success(question.type === "clear" ? "App data cleared" : "App data imported");
-      onChange();
     });
     setQuestion(null);
+    await run("Measuring...", onChange);
   }
 
   return (
@@ -60,29 +63,42 @@ export function AppDataRow({ app, size, onChange }: Props) {
       <span className="app-data-text">
         <strong dir="auto">{name}</strong>
         <span className="small quiet" role="status">
-          {describeSize(size)}
-          {keptUntil !== null &&
-            ` No longer in the store: export it before ${dateText(keptUntil)}, when it is deleted.`}
+          {describeSize(size, keptUntil)}
         </span>
       </span>
       <span className="row wrap app-data-buttons">
-        <Button
-          variant="soft"
-          disabled={!hasData}
-          busy={busy}
-          aria-label={`Export the data of ${name}`}
-          onClick={() => void exportData()}
-        >
-          Export
-        </Button>
+        {isUnread ? (
+          <Button
+            variant="soft"
+            busy={busy}
+            aria-label={`Try again to read the data of ${name}`}
+            onClick={measureAgain}
+          >
+            Try Again
+          </Button>
+        ) : (
+          <Button
+            variant="soft"
+            busy={busy || isBlocked}
+            aria-label={`Export the data of ${name}`}
+            onClick={() => void exportData()}
+          >
+            Export
+          </Button>
+        )}
         {keptUntil === null && (
-          <Button variant="soft" aria-label={`Import data of ${name}`} onClick={() => fileField.current?.click()}>
+          <Button
+            variant="soft"
+            busy={busy !== false}
+            aria-label={`Import data of ${name}`}
+            onClick={() => fileField.current?.click()}
+          >
             Import
           </Button>
         )}
         <Button
-          variant="ghost"
-          disabled={!hasData}
+          variant="soft"
+          busy={isBlocked}
           aria-label={`Clear the data of ${name}`}
           onClick={() => setQuestion({ type: "clear" })}
         >
@@ -111,12 +127,6 @@ export function AppDataRow({ app, size, onChange }: Props) {
       />
     </li>
   );
-}
-
-function describeSize(size: AppSize | undefined) {
-  if (size === undefined) return "Measuring...";
-  if (typeof size === "string") return size;
-  return size === 0 ? "Keeps nothing in this browser." : `Keeps ${sizeText(size)} in this browser.`;
 }
 
 function showError(error: unknown) {

@@ -68,7 +68,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="stack app-data" aria-label="Apps">
             {apps.map((app) => (
-              <AppDataRow key={app.id} app={app} size={sizes.get(app.id)} onChange={() => void measure(app)} />
+              <AppDataRow key={app.id} app={app} size={sizes.get(app.id)} onChange={() => measure(app)} />
             ))}
           </ul>
         )}

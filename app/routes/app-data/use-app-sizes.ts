@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { measureAppData } from "#app/device/app-data/app-data.ts";
 import type { AppWithData } from "#domain/app-data/queries.server.ts";
+import { AppError } from "#domain/errors.ts";
 
-/** In bytes, 0 if the app keeps nothing; an error's text if it couldn't be measured. */
-export type AppSize = number | string;
+/** In bytes, 0 if the app keeps nothing; an error if it couldn't be measured. */
+export type AppSize = number | AppError;
 
 /** Measures one app after the other: each needs a hidden frame of the app's origin. */
 export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
   const [sizes, setSizes] = useState<ReadonlyMap<string, AppSize>>(new Map());
   async function measure({ id, origin }: AppWithData) {
-    const size = await measureAppData(id, origin).catch((error: Error) => error.message);
+    const size = await measureAppData(id, origin).catch(toAppError);
     setSizes((before) => new Map(before).set(id, size));
   }
   const measureAll = useEffectEvent(async (isCurrent: () => boolean) => {
@@ -23,4 +24,8 @@ export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
     };
   }, []);
   return { sizes, measure };
+}
+
+function toAppError(error: unknown) {
+  return error instanceof AppError ? error : new AppError("unavailable", "Error", "The app's data couldn't be read.");
 }

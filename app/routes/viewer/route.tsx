@@ -12,6 +12,7 @@ import { readPreviewAddress } from "#domain/previews/viewer.ts";
 import { reviewedFacts } from "#domain/source-analysis/safety-facts.server.ts";
 import { isOwnWindow } from "#domain/store/app-manifest.ts";
 import type { Route } from "./+types/route";
+import { hasAddQuery, removeAddQuery } from "./add-query.ts";
 import { AddToDevice } from "./add-to-device.tsx";
 import { AppChooser } from "./app-chooser.tsx";
 import { ClearData } from "./clear-data.tsx";
@@ -58,11 +59,15 @@ export default function Viewer({ loaderData }: Route.ComponentProps) {
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const [params] = useSearchParams();
-  const [dialog, setDialog] = useState<"about" | "add" | null>(params.has("add") ? "add" : null);
+  const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
   const isOwn = isOwnWindow(useLocation());
   const { revalidate } = useRevalidator();
   if (!("origin" in loaderData)) return <AppChooser choice={loaderData} />;
   const { app, origin, token } = loaderData;
+  function closeDialog() {
+    setDialog(null);
+    removeAddQuery();
+  }
   async function start() {
     // Its new version may have to ask first, which takes a new page.
     if (await hasNewVersion(app)) return window.location.reload();
@@ -95,11 +100,11 @@ export default function Viewer({ loaderData }: Route.ComponentProps) {
         facts={loaderData.facts}
         mobileListingUrl={loaderData.mobileListingUrl}
         open={dialog === "about"}
-        onClose={() => setDialog(null)}
+        onClose={closeDialog}
         onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
         onClearData={loaderData.path === "/" ? () => setIsClearing(true) : null}
       />
-      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={() => setDialog(null)} />}
+      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={closeDialog} />}
       {isClearing ? (
         <ClearData origin={origin} onDone={onCleared} />
       ) : (
