@@ -28,9 +28,11 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
       <p className="menu-name small quiet one-line" dir="auto">
         {app.name}
       </p>
-      <a className="menu-item" href={app.address}>
-        Open
-      </a>
+      {!app.gone && (
+        <a className="menu-item" href={app.address}>
+          Open
+        </a>
+      )}
       {isFromStore && (
         <Link className="menu-item" to={storePath}>
           Store page
