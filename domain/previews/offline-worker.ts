@@ -3,5 +3,15 @@ export const OFFLINE_WORKER_PATH = "/__offline.js";
 /** The bytes of the app's document, for that worker only. */
 export const OFFLINE_DOCUMENT_PATH = "/__document";
 
+/** Follows either path: of an earlier version that the user stays on (decision 126), in place of the newest. */
+export function versionQuery(codeVersion: string) {
+  return `?${codeVersion}`;
+}
+
+/** Null for an address that names no version. */
+export function parseVersionQuery(url: string) {
+  return /\?(\d{2,6})(?:&|$)/.exec(url)?.[1] ?? null;
+}
+
 /** The product's page tells the app's frame whether the user has installed it. */
 export type InstalledMessage = { type: "installed"; isInstalled: boolean };

@@ -215,6 +215,17 @@ test("an update that wants a new host runs only after the user agreed; until the
     .evaluate(() => fetch("https://stats.example/hit").then(String, () => "refused"));
   expect([refused, asked]).toEqual(["refused", []]);
 
+  const keptDocuments = () =>
+    app.locator("body").evaluate(async () => (await (await caches.open("documents")).keys()).map(({ url }) => url));
+  await expect.poll(async () => (await keptDocuments()).join()).toMatch(/^[^,]*\?00&[^,]*$/);
+  const keptPage = () =>
+    author.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true }))?.text());
+  await expect.poll(keptPage).toContain("/v/00");
+  await context.setOffline(true);
+  await author.reload();
+  await expect(app.getByText("First")).toBeVisible();
+  await context.setOffline(false);
+
   await openPage(author, "/?home");
   await author.getByRole("link", { name, exact: true }).click();
   await expect(app.getByText("First")).toBeVisible();

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#domain/ids.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
-import { insertApp } from "./apps.ts";
+import { insertApp, insertVersion } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
 let app: string;
@@ -22,10 +22,10 @@ function askWorker(host: string, options: Parameters<typeof ask>[1] = {}) {
 }
 
 /** The values of the script's first lines. */
-async function readSettings(host: string) {
-  const script = await (await askWorker(host)).text();
+async function readSettings(host: string, query = "") {
+  const script = await (await askWorker(host, { path: OFFLINE_WORKER_PATH + query })).text();
   const read = (name: string) => JSON.parse(script.match(new RegExp(`^const ${name} = (.*);$`, "m"))?.[1] ?? "null");
-  return { digest: read("digest"), headers: read("headers") };
+  return { digest: read("digest"), headers: read("headers"), documentAddress: read("documentAddress") };
 }
 
 test("the service worker names the digest and the headers of the document that is served", async () => {
@@ -40,6 +40,28 @@ test("the service worker names the digest and the headers of the document that i
   const { headers } = await readSettings(app);
   expect(headers["/"]["content-security-policy"]).toContain("https://api.example.com");
   expect(headers["/offline"]["content-security-policy"]).not.toContain("https://api.example.com");
+});
+
+test("for a user who stays on an earlier version it keeps that one, under the version's own headers", async () => {
+  const host = hostOf(await insertApp(env, { id: "two", html: "<p>newest" }));
+  await insertVersion(env, { of: "two", codeVersion: "00", html: "<p>first", contactsNobody: true });
+  await insertVersion(env, { of: "two", codeVersion: "01", html: "<p>unsafe", endedAt: 1 });
+  const { digest, headers, documentAddress } = await readSettings(host, "?00");
+  expect(Object.keys(headers)).toEqual(["/v/00", "/v/00/offline"]);
+  for (const path of Object.keys(headers)) {
+    const response = await ask(host, { path });
+    expect(headers[path]).toEqual(Object.fromEntries(response.headers));
+    expect(await sha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(digest);
+  }
+  const kept = await ask(host, { path: documentAddress, dest: "empty" });
+  expect(await sha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(digest);
+  expect((await readSettings(host)).digest).not.toBe(digest);
+  for (const query of ["?01", "?77"]) {
+    expect((await askWorker(host, { path: OFFLINE_WORKER_PATH + query })).status).toBe(410);
+    expect((await ask(host, { path: OFFLINE_DOCUMENT_PATH + query, dest: "empty" })).status).toBe(410);
+  }
+  const worker = `http://${host}${OFFLINE_WORKER_PATH}`;
+  expect((await ask(host, { path: "/v/00" })).headers.get("Content-Security-Policy")).toContain(worker);
 });
 
 test("a new version changes the service worker, so browsers replace it", async () => {

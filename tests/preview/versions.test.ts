@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { insertApp, insertVersion } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -32,8 +31,7 @@ test("an earlier approved version is served with its own bytes under its own pol
 });
 
 test("an earlier version has no network if it contacted nobody or the user switched it off", async () => {
-  // Only the newest version is kept on the device, by a service worker.
-  const offline = (await policyOf("/offline"))?.replace(` http://${host}${OFFLINE_WORKER_PATH}`, "");
+  const offline = await policyOf("/offline");
   expect(await policyOf("/v/00")).toBe(offline);
   expect(await policyOf("/v/01/offline")).toBe(offline);
   expect(await (await ask(host, { path: "/v/01/offline" })).text()).toContain("<p>first");

@@ -1,5 +1,5 @@
 import { FONT_FILES, FONT_STYLES, LIBRARIES } from "#domain/previews/always-allowed-hosts.ts";
-import { OFFLINE_DOCUMENT_PATH } from "#domain/previews/offline-worker.ts";
+import { OFFLINE_DOCUMENT_PATH, versionQuery } from "#domain/previews/offline-worker.ts";
 import { toScriptValue } from "./reporter.ts";
 
 /** Files of these hosts are kept as the app loads them. */
@@ -7,13 +7,19 @@ export const KEPT_HOSTS = [...LIBRARIES, ...FONT_STYLES, ...FONT_FILES];
 /** Files that the app loaded before the service worker ran, in one message. */
 const MAX_LOADED_FILES = 100;
 
-/** `digest`: SHA-256 of the document as it is served. `headers`: those of each path that serves it. */
-export type ApprovedDocument = { digest: string; headers: Record<string, Record<string, string>> };
+/**
+ * `digest`: SHA-256 of the document as it is served. `headers`: those of each path that serves it. `codeVersion`: null
+ * for the newest version.
+ */
+export type ApprovedDocument = {
+  digest: string;
+  headers: Record<string, Record<string, string>>;
+  codeVersion: string | null;
+};
 
 // The app shares Cache Storage with this script. So a kept document is shown only if its bytes have the digest that
 // stands here, under the headers that stand here.
 const DOCUMENT = `
-const documentAddress = "${OFFLINE_DOCUMENT_PATH}?" + digest;
 async function isApproved(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === digest;
@@ -100,8 +106,10 @@ addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepLoadedFiles(event.data));
 });`;
 
-export function offlineWorkerScript({ digest, headers }: ApprovedDocument) {
+export function offlineWorkerScript({ digest, headers, codeVersion }: ApprovedDocument) {
+  const query = codeVersion === null ? `?${digest}` : `${versionQuery(codeVersion)}&${digest}`;
   const settings = [
+    `const documentAddress = ${toScriptValue(OFFLINE_DOCUMENT_PATH + query)};`,
     `const digest = ${toScriptValue(digest)};`,
     `const headers = ${toScriptValue(headers)};`,
     `const hosts = ${toScriptValue(KEPT_HOSTS)};`,

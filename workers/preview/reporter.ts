@@ -144,7 +144,8 @@ const SAVE_HANDLERS = `
 // The product page says whether its user has installed the app. An installed one is kept by the service worker, which
 // hears of the files that were loaded before it ran. Browsers look for a new version late, so it is asked for.
 const KEEP_OFFLINE = `
-    var workers = null;
+    var workers = null, version = /^\\/v\\/(\\d+)/.exec(location.pathname);
+    var address = "${OFFLINE_WORKER_PATH}" + (version ? "?" + version[1] : "");
     try { workers = navigator.serviceWorker; } catch (error) {}
     function untilInstalled(registration) {
       var worker = registration.installing;
@@ -153,7 +154,7 @@ const KEEP_OFFLINE = `
       });
     }
     function keepApp() {
-      return workers.register("${OFFLINE_WORKER_PATH}", { updateViaCache: "none" })
+      return workers.register(address, { updateViaCache: "none" })
         .then(function (registration) { return registration.update(); })
         .then(untilInstalled).then(function () { return workers.ready; })
         .then(function (registration) {

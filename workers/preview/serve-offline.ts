@@ -1,4 +1,4 @@
-import type { AppRow } from "./app-cache.ts";
+import type { VersionRow } from "./app-cache.ts";
 import { getDocument } from "./documents.ts";
 import { KEPT_HOSTS, offlineWorkerScript } from "./offline-worker-script.ts";
 import type { PreviewRequest } from "./preview-request.ts";
@@ -7,18 +7,21 @@ import { servedDigest } from "./served-digest.ts";
 
 type Headers = Record<string, string>;
 
-/** The service worker that keeps an installed app on the device. `headers`: those of each path that serves the app. */
-export async function serveOfflineWorker(context: PreviewRequest, row: AppRow, headers: Record<string, Headers>) {
+/** `codeVersion`: of an earlier version. `headers`: those of each path that serves the version. */
+type Kept = { codeVersion: string | null; headers: Record<string, Headers> };
+
+/** The service worker that keeps an installed app on the device. */
+export async function serveOfflineWorker(context: PreviewRequest, row: VersionRow, kept: Kept) {
   const { destination, config } = context;
   if (destination !== "serviceworker") return viewerOnly(config.offlinePolicy);
   const digest = await servedDigest(storedDocument(row), context);
   if (digest === null) return textResponse(config.offlinePolicy, 503, "This app can't be kept right now.");
-  const script = offlineWorkerScript({ digest, headers });
+  const script = offlineWorkerScript({ digest, ...kept });
   return new Response(script, { headers: { ...workerHeaders(config.offlinePolicy.headers), ...SCRIPT_HEADERS } });
 }
 
 /** The bytes that the service worker keeps. A page can't ask for them: its policy allows no request to its own origin. */
-export async function serveOfflineDocument(context: PreviewRequest, row: AppRow) {
+export async function serveOfflineDocument(context: PreviewRequest, row: VersionRow) {
   const { destination, config } = context;
   if (destination !== "empty") return viewerOnly(config.offlinePolicy);
   const body = await getDocument(storedDocument(row), context);
@@ -30,7 +33,7 @@ export async function serveOfflineDocument(context: PreviewRequest, row: AppRow)
 
 const SCRIPT_HEADERS = { "Cache-Control": "no-cache", "Content-Type": "text/javascript; charset=utf-8" };
 
-function storedDocument({ html_sha256, html_bytes }: AppRow) {
+function storedDocument({ html_sha256, html_bytes }: VersionRow) {
   return { digest: html_sha256, bytes: html_bytes };
 }
 

@@ -4,9 +4,10 @@ import {
   OFFLINE_PATH,
   PUBLISHED_CACHE_CONTROL,
   parseVersionPath,
+  versionPath,
 } from "#domain/previews/app-policy.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH, parseVersionQuery } from "#domain/previews/offline-worker.ts";
 import { type AppRow, createAppCache, readAppRow, readVersionRow, type VersionRow } from "./app-cache.ts";
 import { appDataPage } from "./app-data-page.ts";
 import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";
@@ -46,8 +47,7 @@ export async function servePublishedApp(context: PreviewRequest) {
     const clear: Record<string, string> = keepsData ? {} : { "Clear-Site-Data": '"cache", "storage"' };
     return textResponse(config.offlinePolicy, 410, "This app is no longer available.", clear);
   }
-  if (path === OFFLINE_DOCUMENT_PATH) return serveOfflineDocument(context, app.row);
-  if (path === OFFLINE_WORKER_PATH) return serveOfflineWorker(context, app.row, headersByPath(app));
+  if (path === OFFLINE_DOCUMENT_PATH || path === OFFLINE_WORKER_PATH) return keptResponse(context, app);
   if (destination === "document") {
     const Location = `${config.siteOrigin}/p/${encodeURIComponent(app.row.slug)}`;
     return textResponse(config.offlinePolicy, 303, "", { Location });
@@ -56,15 +56,28 @@ export async function servePublishedApp(context: PreviewRequest) {
   return documentResponse(context, app.row, path === OFFLINE_PATH ? app.offline : app.reviewed);
 }
 
+/** For the service worker, which keeps the newest version or the earlier one that its address names. */
+async function keptResponse(context: PreviewRequest, app: PublishedApp) {
+  const codeVersion = parseVersionQuery(context.request.url);
+  const version = codeVersion === null ? app : await getVersion(`${context.label}/${codeVersion}`, context);
+  if (!version) return versionGone(context);
+  if (context.path === OFFLINE_DOCUMENT_PATH) return serveOfflineDocument(context, version.row);
+  return serveOfflineWorker(context, version.row, { codeVersion, headers: headersByPath(version, codeVersion) });
+}
+
 /** An earlier version of an app that is in the store, for a user who stays on it (decision 126). */
 async function versionResponse(
   context: PreviewRequest,
   { codeVersion, isOffline }: { codeVersion: string; isOffline: boolean },
 ) {
   const version = await getVersion(`${context.label}/${codeVersion}`, context);
-  // Without `Clear-Site-Data`: the app's data serves its newest version too.
-  if (!version) return textResponse(context.config.offlinePolicy, 410, "This version is no longer available.");
+  if (!version) return versionGone(context);
   return documentResponse(context, version.row, isOffline ? version.offline : version.reviewed);
+}
+
+/** Without `Clear-Site-Data`: the app's data serves its newest version too. */
+function versionGone({ config }: PreviewRequest) {
+  return textResponse(config.offlinePolicy, 410, "This version is no longer available.");
 }
 
 async function documentResponse(context: PreviewRequest, row: VersionRow, { etag, headers }: DocumentVariant) {
@@ -82,23 +95,28 @@ function matchesEtag(ifNoneMatch: string, etag: string) {
   return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function headersByPath({ reviewed, offline }: PublishedApp) {
-  return { "/": Object.fromEntries(reviewed.headers), [OFFLINE_PATH]: Object.fromEntries(offline.headers) };
+function headersByPath({ reviewed, offline }: Served<VersionRow>, codeVersion: string | null) {
+  const path = codeVersion === null ? "" : versionPath(codeVersion);
+  return {
+    [path || "/"]: Object.fromEntries(reviewed.headers),
+    [path + OFFLINE_PATH]: Object.fromEntries(offline.headers),
+  };
 }
 
 async function readApp(label: string, { env, config }: PreviewRequest): Promise<PublishedApp | null> {
   const row = await readAppRow(env.DB, label);
-  return row && variantsOf(row, { offlineWorker: appOrigin(label, config) + OFFLINE_WORKER_PATH }, config);
+  return row && variantsOf(row, label, config);
 }
 
 /** `key`: label and version. */
 async function readVersion(key: string, { env, config }: PreviewRequest): Promise<Served<VersionRow> | null> {
   const [label = "", codeVersion = ""] = key.split("/");
   const row = await readVersionRow(env.DB, label, codeVersion);
-  return row && variantsOf(row, {}, config);
+  return row && variantsOf(row, label, config);
 }
 
-function variantsOf<Row extends VersionRow>(row: Row, app: AppPolicy, config: PreviewConfig): Served<Row> {
+function variantsOf<Row extends VersionRow>(row: Row, label: string, config: PreviewConfig): Served<Row> {
+  const app: AppPolicy = { offlineWorker: appOrigin(label, config) + OFFLINE_WORKER_PATH };
   const offline = createPolicy(config.policySettings, { ...app, offlineOnly: true });
   return {
     row,

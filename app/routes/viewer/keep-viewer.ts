@@ -5,15 +5,12 @@ import type { Runnable } from "#domain/previews/queries.server.ts";
 import { isOwnWindow, ownWindowScope } from "#domain/store/app-manifest.ts";
 
 /** Keeps the viewer's page while its app is installed and kept on this device, so that both open without a network. */
-export function keepViewer(
-  { slug, offlineOnly, update }: Pick<Runnable, "slug" | "offlineOnly" | "update">,
-  { type }: BridgeMessage,
-) {
+export function keepViewer({ slug, offlineOnly }: Pick<Runnable, "slug" | "offlineOnly">, { type }: BridgeMessage) {
   if (slug === null) return;
   const viewer = `/p/${slug}`;
   const ownWindow = ownWindowScope(slug);
   if (type === "kept") void copyPages(isOwnWindow(window.location) ? [viewer, ownWindow] : [viewer]);
-  if (type === "ready" && (offlineOnly === null || update?.state === "declined"))
+  if (type === "ready" && offlineOnly === null)
     for (const path of [viewer, ownWindow]) void deletePageCopy(path).catch(() => undefined);
 }
 

@@ -97,10 +97,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
   );
 }
 
-/**
- * Null for a private run. False for an earlier version that the user stays on: only the newest one can be kept, which
- * the user declined.
- */
+/** Null for a private run. */
 function isInstalled({ app, token }: OpenedPreview) {
-  return token === null ? app.offlineOnly !== null && app.update?.state !== "declined" : null;
+  return token === null ? app.offlineOnly !== null : null;
 }
