@@ -14,7 +14,7 @@ export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
     setSizes((before) => new Map(before).set(id, size));
   }
   const measureAll = useEffectEvent(async (isCurrent: () => boolean) => {
-    for (const app of apps) if (isCurrent()) await measure(app);
+    for (const app of apps) if (isCurrent() && !isDeletedHere(app)) await measure(app);
   });
   useEffect(() => {
     let isMounted = true;
@@ -24,6 +24,11 @@ export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
     };
   }, []);
   return { sizes, measure };
+}
+
+/** It left the store so long ago that devices keep nothing of it; only the account's copy is left. */
+export function isDeletedHere({ keptUntil }: AppWithData) {
+  return keptUntil !== null && keptUntil < Date.now();
 }
 
 function toAppError(error: unknown) {

@@ -21,9 +21,11 @@ type Props = {
   onAdd: (() => void) | null;
   /** Null if the page's policy holds the app to one path, so that no frame can load the page that clears. */
   onClearData: (() => void) | null;
+  /** The account keeps a copy of the app's data. */
+  hasCopy: boolean;
 };
 
-export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData }: Props) {
+export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData, hasCopy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open={open} onClose={onClose}>
@@ -46,7 +48,8 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
           </Suspense>
         )}
         {app.update?.state === "declined" && app.update.wanted && (
-          <section className="panel stack" aria-label="Update">
+          <section className="stack" aria-labelledby="waiting-update">
+            <h3 id="waiting-update">Update that needs your consent</h3>
             <WantedAccess wanted={app.update.wanted} />
             <p>
               <AllowUpdateButton app={{ id: app.id, update: app.update }} />
@@ -106,7 +109,11 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
       <ConfirmDialog
         title={`Clear the data of ${app.name}?`}
         open={isConfirming}
-        text="Deletes what the app saved in this browser. This action cannot be undone."
+        text={
+          hasCopy
+            ? "Deletes what the app saved in this browser and every version of the copy in your account, and turns the copy off. This action cannot be undone."
+            : "Deletes what the app saved in this browser. This action cannot be undone."
+        }
         confirm="Clear"
         onClose={() => setIsConfirming(false)}
         onConfirm={() => {

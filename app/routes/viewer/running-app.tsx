@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type ErrorResponse, useRevalidator } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
@@ -16,6 +15,7 @@ import { keepViewer } from "./keep-viewer.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
+import { ViewerLoading } from "./viewer-loading.tsx";
 
 type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
 
@@ -64,12 +64,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
   return (
     <>
       <NeedsScript />
-      {loadedKey !== runKey && (
-        <div className="viewer-loading scripted" role="status">
-          <AppIcon app={app} size={96} />
-          <span className="sr-only">Loading {app.name}</span>
-        </div>
-      )}
+      {loadedKey !== runKey && <ViewerLoading app={app} />}
       <StorageNotice origin={origin} isRefused={isStorageRefused} />
       {update?.state === "unseen" && <UpdateNotice update={update} slug={app.slug} />}
       {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}
