@@ -94,8 +94,8 @@ const criticalStyles = import.meta.env.SSR ? critical : document.getElementById(
 let hydrated = false;
 
 /**
- * Whether the server rendered this document. One that the browser makes may hold no scripts, since the policy refuses
- * them.
+ * Whether the server rendered this document. A document that the browser makes must not contain scripts, since the policy
+ * refuses them.
  */
 function useServed() {
   const [served] = useState(() => !hydrated);

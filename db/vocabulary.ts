@@ -119,7 +119,7 @@ export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Of files in R2. "icons" are all pictures: icons and screenshots; "app-data" are copies of apps' data. */
+/** Kinds of files in R2. "icons" are all pictures: icons and screenshots; "app-data" are copies of apps' data. */
 export const BUCKETS = ["html", "icons", "app-data"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 

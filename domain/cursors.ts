@@ -1,4 +1,4 @@
-/** Where a page of a list by date ended; `createdAt` in ms. */
+/** The last row of a page of a list by date, after which the next page begins. `createdAt` in ms. */
 export type Cursor = { createdAt: number; id: string };
 
 export function formatCursor(cursor: Cursor) {

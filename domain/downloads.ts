@@ -6,7 +6,7 @@ const PRIVATE_NAME =
 /** DNS services that resolve to the IP address in the name, or to 127.0.0.1. */
 const RESOLVES_TO_ANY = /(^|\.)((nip|sslip|xip)\.io|traefik\.me|(localtest|lvh|vcap)\.me|lacolhost\.com)$/i;
 
-/** Neither an IP address nor a private name; `hostname` as `URL` writes it. */
+/** Whether the host is neither an IP address nor a private name; `hostname` as `URL` writes it. */
 export function isPublicHost(hostname: string) {
   // `URL` writes every form of an IPv4 address with dots and digits, and IPv6 in brackets.
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return false;

@@ -1,2 +1,2 @@
-/** Of personal responses and the requests of a page: the account's id. */
+/** The header of personal responses and of a page's requests that holds the account's id. */
 export const ACCOUNT_HEADER = "X-Account";

@@ -1,7 +1,7 @@
 import type { Mode, Theme, Tier } from "#db/vocabulary.ts";
 import { AppError } from "./errors.ts";
 
-/** As the session was read, at `readAt` in ms. `unread` is at most 100; `newest` is the `seq` of the newest, or 0. */
+/** The counts when the session was read, at `readAt` in ms. `unread` is at most 100; `newest` is the `seq` of the newest, or 0. */
 export type NotificationState = { unread: number; newest: number; readAt: number };
 
 export type Actor = {

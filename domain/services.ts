@@ -25,7 +25,7 @@ export type Services = {
     get(sha256: string): Promise<string | null>;
     delete(sha256s: Array<string>): Promise<void>;
   };
-  images: {
+  pictureFiles: {
     put(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(name: string): Promise<Uint8Array | null>;
     has(name: string): Promise<boolean>;
@@ -86,7 +86,7 @@ export type Services = {
   };
   /** Makes the users' open screens of this topic load again, after the response. Never throws. */
   refreshScreens(userIds: ReadonlyArray<string>, topic: LiveTopic): void;
-  /** Call after a batch that stored notifications: tells of them, after the response. Never throws. */
+  /** Call after a batch that stored notifications: delivers them to screens and devices, after the response. Never throws. */
   deliverNotifications(): void;
   /** Call after a write that the moderators' queue shows: makes it load again, after the response. Never throws. */
   refreshQueue(): void;

@@ -1,4 +1,4 @@
-/** Sent by an open page now and then: a connection can break without a word. */
+/** Sent by open pages at intervals, since a connection can break unnoticed. */
 export const PING = "ping";
 export const PONG = "pong";
 /** The first message of a socket that the server has accepted. */
@@ -20,7 +20,7 @@ const FINAL_CODES: ReadonlySet<number> = new Set([
   CLOSE_CODES.foreignOrigin,
 ]);
 
-/** Whether another try would end in the same way. */
+/** Whether connecting again would be refused in the same way. */
 export function isFinalCode(code: number) {
   return FINAL_CODES.has(code);
 }

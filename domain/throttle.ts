@@ -2,7 +2,10 @@ import { DAY_MS } from "./durations.ts";
 import { AppError } from "./errors.ts";
 import { waitText } from "./time-texts.ts";
 
-/** The waits after the last attempt without one (the burst, which each caller chooses), the next and so on; the last value repeats. */
+/**
+ * How long the first attempt beyond the burst waits, the second, and so on; the last value repeats. The burst is the number of attempts
+ * without a wait, which each caller chooses.
+ */
 export const WAIT_MINUTES = [1, 2, 4, 8, 15] as const;
 /** The count is reset this long after the last attempt. */
 export const ATTEMPTS_EXPIRE_MS = DAY_MS;

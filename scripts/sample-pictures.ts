@@ -6,8 +6,8 @@ import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
 // `EMOJI_FONT` names a WOFF2 file for machines without an emoji font.
 const QUALITY = 72;
 const SHAPES = { wide: { width: 960, height: 600 }, phone: { width: 390, height: 780 } };
-/** Time for fonts, canvases and transitions to settle, in ms. */
-const REST = 900;
+/** Time for fonts, canvases and transitions to settle. */
+const SETTLE_MS = 900;
 
 const SAMPLES: Record<string, (page: Page) => Promise<void>> = {
   "breathe-478": async (page) => {
@@ -70,7 +70,7 @@ for (const [slug, prepare] of Object.entries(SAMPLES)) {
     await page.goto("http://sample.localhost/");
     await prepare(page).catch((error) => console.warn(slug, String(error).split("\n")[0]));
     await withEmoji(page);
-    if (slug !== "focus-garden") await page.waitForTimeout(REST);
+    if (slug !== "focus-garden") await page.waitForTimeout(SETTLE_MS);
     const { data } = await session.send("Page.captureScreenshot", { format: "jpeg", quality: QUALITY });
     const bytes = Buffer.from(data, "base64");
     writeFileSync(`samples/${slug}-${shape}.jpg`, bytes);

@@ -19,7 +19,7 @@ type Deps = Pick<
   Services,
   | "db"
   | "htmlFiles"
-  | "images"
+  | "pictureFiles"
   | "consumeAttempt"
   | "deliverNotifications"
   | "mail"

@@ -33,7 +33,7 @@ import { submitReview } from "#domain/reviews/commands.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
-import { imagesGateway } from "#workers/gateways/images.ts";
+import { pictureFilesGateway } from "#workers/gateways/picture-files.ts";
 import { hashPassword } from "#workers/objects/scrypt.ts";
 import { FULL_PAGES_DEVELOPER, READERS, seedFullPages } from "./seed-full-pages.ts";
 
@@ -88,14 +88,18 @@ export async function seed(data: string) {
     const db = connect(platform.env.DB);
     const [any] = await db.select({ id: users.id }).from(users).limit(1);
     if (!any)
-      await fill({ db, htmlFiles: htmlFilesGateway(platform.env.HTML), images: imagesGateway(platform.env.PICTURES) });
+      await fill({
+        db,
+        htmlFiles: htmlFilesGateway(platform.env.HTML),
+        pictureFiles: pictureFilesGateway(platform.env.PICTURES),
+      });
     await syncIndex({ db, search: connect(platform.env.SEARCH_DB) });
   } finally {
     await platform.dispose();
   }
 }
 
-async function fill(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
+async function fill(stores: Pick<Services, "db" | "htmlFiles" | "pictureFiles">) {
   const { db, htmlFiles } = stores;
   await seedAccounts(db, ACCOUNTS);
   if (process.env.SHEAF_FILL) await seedAppsAndReaders(stores);
@@ -129,18 +133,20 @@ async function seedAccounts(db: Db, accounts: typeof ACCOUNTS) {
         tutorialCompleted: true,
         ...times,
       }),
-      ...grants(tier).map((granted) => db.insert(entitlements).values({ id, userId: id, startsAt: at, ...granted })),
+      ...entitlementsOf(tier).map((granted) =>
+        db.insert(entitlements).values({ id, userId: id, startsAt: at, ...granted }),
+      ),
       db.insert(profiles).values({ id, nickname, aboutYou: "Makes small, quiet tools.", updatedAt: at }),
     ]);
   }
 }
 
-function grants(tier: Tier) {
+function entitlementsOf(tier: Tier) {
   if (tier === "builder") return [{ tier, source: "purchase" as const }];
   return tier === "architect" ? [{ tier, source: "subscription" as const }] : [];
 }
 
-async function seedAppsAndReaders(stores: Pick<Services, "db" | "htmlFiles" | "images">) {
+async function seedAppsAndReaders(stores: Pick<Services, "db" | "htmlFiles" | "pictureFiles">) {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...account(`reader-${n + 1}`, "explorer", `Reader ${n + 1}`, "writes reviews"),
     id: `00000000-0000-7000-8000-000000000${101 + n}`,
@@ -152,7 +158,7 @@ async function seedAppsAndReaders(stores: Pick<Services, "db" | "htmlFiles" | "i
 }
 
 async function uploadPictures(
-  services: Pick<Services, "db" | "images" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "pictureFiles" | "consumeAttempt" | "now">,
   developer: Actor,
   slug: string,
 ) {
@@ -172,7 +178,7 @@ async function seedSample(
     Services,
     | "db"
     | "htmlFiles"
-    | "images"
+    | "pictureFiles"
     | "consumeAttempt"
     | "now"
     | "deliverNotifications"
@@ -273,7 +279,7 @@ const COMPLAINTS = [
   { reason: "It copies someone else's work", text: "" },
 ] as const;
 
-/** From the developers of other apps. */
+/** Reviews by the developers of other apps. */
 async function seedReports(db: Db) {
   const [app] = await db.select().from(publishedApps).where(eq(publishedApps.slug, "meteor-dodge"));
   const others = ["architect", "jonas", "yuki"].map(demoActor).filter(({ userId }) => userId !== app?.userId);

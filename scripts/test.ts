@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { command, configOf, SIDE_WORKERS } from "./local.ts";
 
-/** The last line counts the tests of all runners; a failed gate counts as a failed test. */
+// Runs every gate. The last line counts the tests of all runners; a failed gate counts as a failed test.
+
 const RESULTS = "test-results";
 const total = { passed: 0, failed: 0 };
 const env: NodeJS.ProcessEnv = { ...process.env, SHEAF_BUILD: "build/test" };
@@ -16,7 +17,7 @@ step("types of the bindings", "wrangler", [
 step("types of the routes", "react-router", ["typegen"]);
 step("tsc", "tsc", ["-p", "."]);
 if (step("production builds of all workers", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
-// Runs in parallel, as it mostly waits.
+// Runs in the background, as it mostly waits.
 const escaping = inBackground("escape", "playwright", ["test", "-c", "tests/playwright.escape.config.ts"]);
 suite(
   "vitest",
@@ -27,7 +28,7 @@ suite(
     return { passed: numPassedTests, failed: numFailedTests };
   },
 );
-console.log("\n== what apps try to escape");
+console.log("\n== isolation of apps");
 count(await escaping, () => journeys("escape"));
 suite("browser journeys", "playwright", ["test"], () => journeys("e2e"));
 

@@ -10,7 +10,7 @@ import { withTimeout } from "#domain/with-timeout.ts";
 const JOIN_TIMEOUT_MS = 5_000;
 const MAX_CACHED_PAGES = 200;
 const PUBLIC_PATH = /^\/(?:store|developer)(?=[/.]|$)/;
-/** Information pages are the same for all visitors for as long, in ms. Other pages of the store show a takedown sooner. */
+/** Lifetime of cached information pages. Pages of the store have a shorter one, so that they show a takedown soon. */
 const INFORMATION_PAGE_MS: Readonly<Record<string, number>> = {
   "/about": HOUR_MS,
   "/how-it-works": HOUR_MS,

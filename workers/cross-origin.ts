@@ -1,5 +1,5 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Others send these; their signature says who may. */
+/** Paths that other sites post to. A signature proves who sent the request. */
 const SIGNED_PATHS = new Set(["/api/stripe/webhook", "/api/digest/unsubscribe"]);
 
 /** Only our own origin may send changes or open sockets. This does not rely on SameSite cookies. */

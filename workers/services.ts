@@ -8,10 +8,10 @@ import { appDataFilesGateway } from "./gateways/app-data-files.ts";
 import { appViewersGateway } from "./gateways/app-viewers.ts";
 import { download } from "./gateways/download.ts";
 import { htmlFilesGateway } from "./gateways/html-files.ts";
-import { imagesGateway } from "./gateways/images.ts";
 import { liveGateway } from "./gateways/live.ts";
 import { mailGateway } from "./gateways/mail.ts";
 import { passwordsGateway } from "./gateways/passwords.ts";
+import { pictureFilesGateway } from "./gateways/picture-files.ts";
 import { pushGateway } from "./gateways/push.ts";
 import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { statusGateway } from "./gateways/status.ts";
@@ -38,7 +38,7 @@ export function createServices(
     db,
     search,
     htmlFiles: htmlFilesGateway(env.HTML),
-    images: imagesGateway(env.PICTURES),
+    pictureFiles: pictureFilesGateway(env.PICTURES),
     appDataFiles: appDataFilesGateway(env.HTML),
     sitemaps: sitemapsGateway(env.HTML),
     download,

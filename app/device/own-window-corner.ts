@@ -10,7 +10,7 @@ const stored = createExternalStore<Corner | null>(null);
 
 export const subscribeToCorner = stored.subscribe;
 
-/** Where the menu of an app in its own window is. */
+/** The corner in which an app in its own window has its menu. */
 export function readCorner(): Corner {
   const value = stored.get() ?? deviceStorage.get(KEY);
   return CORNERS.find((corner) => corner === value) ?? CORNERS[0];

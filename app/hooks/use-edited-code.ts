@@ -82,7 +82,7 @@ export function useEditedCode(
     if (timer.current === 0) timer.current = window.setTimeout(storeUnsavedCode, SAVE_DELAY_MS);
   }
 
-  /** What was typed since stays unsaved. */
+  /** Text that was typed since then stays unsaved. */
   function markSaved(next: Base) {
     const hasNewerText = latest.current.code !== next.html;
     latest.current = { ...latest.current, base: next };

@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 }
 
-/** How long after the first key of two the second counts. */
+/** The second key of a shortcut counts for this long after the first. */
 const SEQUENCE_MS = 1000;
 
 /**

@@ -8,7 +8,7 @@ export type LiveHandle = { liveTopics: ReadonlyArray<LiveTopic> };
 /** The plan decides what every screen offers. */
 const EVERYWHERE: ReadonlyArray<LiveTopic> = ["plan"];
 
-/** Loads the screen's data again by itself, as its route's `handle` says. */
+/** Reloads the screen's data when one of the topics in its route's `handle` changes. */
 export function useLiveScreen(account: string) {
   const { revalidate } = useRevalidator();
   const handle = useMatches().at(-1)?.handle as LiveHandle | undefined;

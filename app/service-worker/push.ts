@@ -13,7 +13,7 @@ export function showPush({ registration }: Scope, { data }: PushedEvent) {
   return registration.showNotification(title, { body: message, tag: `${id}`, icon: "/icons/192.png", data: { path } });
 }
 
-/** In the tab that shows the page already; any other keeps what is typed there. */
+/** Opens the page in a tab that shows it already, else in a new one, so that no tab loses what is typed in it. */
 export async function openPush({ location, clients }: Scope, { notification }: ClickedEvent) {
   notification.close();
   const url = new URL(readPath(notification.data) ?? UNREADABLE.path, location.origin).href;
@@ -22,7 +22,7 @@ export async function openPush({ location, clients }: Scope, { notification }: C
   await (tab ? tab.focus() : clients.openWindow(url));
 }
 
-/** Only a device that the session had switched on is saved again. */
+/** Saves a changed subscription again, but only if the session had switched push on. */
 export async function renewSubscription({ registration }: Scope, { oldSubscription }: SubscriptionChangedEvent) {
   const status = await readPushStatus();
   if (!status.ok || status.data.endpoint === null) return;

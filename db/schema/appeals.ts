@@ -27,7 +27,7 @@ export const appeals = sqliteTable(
   (t) => [index("review_appeals_user").on(t.userId), index("review_appeals_decider").on(t.deciderId)],
 );
 
-/** An author's messages to the moderators of a project, in all its reviews. */
+/** An author's messages to the moderators about a project, in all rounds of its review. */
 export const authorReplies = sqliteTable(
   "review_replies",
   {

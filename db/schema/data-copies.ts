@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./auth.ts";
 import { flag, instant } from "./columns.ts";
 
-/** What the copies of the user's app data are encrypted with. Gone with the account, and the copies with it. */
+/** The key that encrypts the copies of a user's app data. Deleted with the account, and the copies with it. */
 export const appDataKeys = sqliteTable("app_data_keys", {
   userId: text("user_id")
     .primaryKey()

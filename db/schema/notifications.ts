@@ -24,7 +24,7 @@ export const notifications = sqliteTable(
     deleted: flag("deleted").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     topic: text("topic", { enum: NOTIFICATION_TOPICS }).notNull().default("decisions"),
-    /** Whether open screens were told of it. */
+    /** Whether open screens and devices were told of it. */
     delivered: flag("delivered").notNull().default(false),
   },
   (t) => [
@@ -52,7 +52,7 @@ export const notificationSettings = sqliteTable(
   ],
 );
 
-/** The last daily mail of a user: it told of notifications up to `lastSeq`. */
+/** The last daily mail of a user: it listed notifications up to `lastSeq`. */
 export const notificationDigests = sqliteTable("notification_digests", {
   userId: text("user_id")
     .primaryKey()

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./auth.ts";
 import { instant } from "./columns.ts";
 
-/** Where a device receives Web Push. Gone with the session that saved it. */
+/** Where a device receives Web Push. Deleted with the session that saved it. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {

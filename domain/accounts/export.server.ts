@@ -27,7 +27,7 @@ import type { Services } from "#domain/services.ts";
 import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, MAX_EXPORT_READS } from "./rules.ts";
 import { type Entry, jsonEntry, textEntry, zipStream } from "./zip-stream.ts";
 
-type Deps = Pick<Services, "db" | "htmlFiles" | "images" | "appDataFiles"> & {
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "appDataFiles"> & {
   config: Pick<Services["config"], "siteOrigin" | "labelSecret">;
 };
 type Version = typeof projectVersions.$inferSelect;
@@ -222,7 +222,7 @@ async function* htmlEntries(
 }
 
 async function* pictureEntries(
-  { images }: Pick<Deps, "images">,
+  { pictureFiles }: Pick<Deps, "pictureFiles">,
   folder: string,
   { icon, screenshots }: Project,
   progress: Progress,
@@ -236,7 +236,7 @@ async function* pictureEntries(
     const name = pictureName(picture);
     const fullPath = path + name.slice(name.lastIndexOf("."));
     progress.reads++;
-    const bytes = await images.get(name);
+    const bytes = await pictureFiles.get(name);
     if (bytes) yield { path: fullPath, bytes };
     else progress.missing.push(fullPath);
   }

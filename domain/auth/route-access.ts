@@ -4,7 +4,10 @@ import { signInDestination } from "./sign-in-destination.ts";
 
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin-start";
 
-/** "any": also during a password reset, "public": not then. The first match wins; any other path is public. Patterns ignore case, as the router does. */
+/**
+ * Who may open which path. "any" stays open during a password reset, "public" does not. The first match wins, and any other
+ * path is public. Patterns ignore case, as the router does.
+ */
 const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = [
   [/^\/(sign-out|mode|theme)$/i, "any"],
   [/^\/(robots\.txt|sitemap\.xml|(developer\/[^/]+\/)?feed\.(xml|json))$/i, "any"],

@@ -10,7 +10,7 @@ export type Granted = {
   endsAt: number | null;
 };
 
-type Dated = Pick<StripeSubscription, "status" | "currentPeriodStart" | "currentPeriodEnd" | "endsAt">;
+type SubscriptionPeriod = Pick<StripeSubscription, "status" | "currentPeriodStart" | "currentPeriodEnd" | "endsAt">;
 
 /** What Stripe's account of a user entitles to (decisions 19, 93). Unknown prices entitle to nothing. */
 export function grantedBy({ subscriptions, purchases }: StripeAccount): Array<Granted> {
@@ -31,7 +31,7 @@ export function grantedBy({ subscriptions, purchases }: StripeAccount): Array<Gr
 }
 
 /** Until when a subscription entitles to its tier, in ms; null if it doesn't now. */
-export function grantEnd({ status, currentPeriodStart, currentPeriodEnd, endsAt }: Dated) {
+export function grantEnd({ status, currentPeriodStart, currentPeriodEnd, endsAt }: SubscriptionPeriod) {
   const ordered = endsAt ?? Number.POSITIVE_INFINITY;
   if (status === "active" || status === "trialing") return Math.min(ordered, currentPeriodEnd + RENEWAL_SLACK_MS);
   if (status === "past_due") return Math.min(ordered, currentPeriodStart + PAST_DUE_GRACE_MS);

@@ -68,7 +68,7 @@ export type InvoicePage = { invoices: Array<Invoice>; hasMore: boolean };
 const NO_INVOICES: InvoicePage = { invoices: [], hasMore: false };
 
 /**
- * One page, the newest first, after the invoice `after`. Empty for an account that never bought anything.
+ * A page of invoices, the newest first, after the invoice `after`. Empty for an account that never bought anything.
  * @throws AppError("unavailable") if Stripe doesn't answer
  */
 export async function readInvoices(

@@ -54,7 +54,7 @@ export function formatAmount(amount: number, currency: string) {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** By Stripe's status of an invoice. */
+/** What each of Stripe's statuses of an invoice is called. */
 export const INVOICE_STATUSES: Record<string, string> = {
   draft: "Draft",
   open: "Open",

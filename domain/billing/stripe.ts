@@ -46,7 +46,7 @@ export type StripeService = {
   deleteCustomer(customerId: string): Promise<void>;
   /** The customer as Stripe has it now; null if it was deleted. */
   readAccount(customerId: string): Promise<StripeAccount | null>;
-  /** One page to pay at for each tier: an open one of another price is closed. @returns its address, or null */
+  /** Each tier has at most one open checkout page: one for another price is closed. @returns its address, or null */
   openCheckout(checkout: Checkout): Promise<string | null>;
   /** @returns the address of Stripe's page for cards, invoices and the subscription */
   openPortal(customerId: string): Promise<string>;
@@ -56,8 +56,8 @@ export type StripeService = {
   intervalChangeCost(subscriptionId: string, offer: ArchitectOffer): Promise<number>;
   /** Charges the difference for the rest of the period. @returns false if the card was declined; nothing changed then */
   changeInterval(subscriptionId: string, offer: ArchitectOffer): Promise<boolean>;
-  /** The newest first, after the invoice `after`. */
+  /** A page of invoices, the newest first, after the invoice `after`. */
   invoices(customerId: string, after: string | null): Promise<{ invoices: Array<Invoice>; hasMore: boolean }>;
-  /** Null if the signature, its age or the account that sent it is not right. */
+  /** Null if the signature or its age is wrong, or another account of Stripe sent the event. */
   readEvent(body: string, signature: string): Promise<StripeEvent | null>;
 };

@@ -112,12 +112,12 @@ function insertNotification({ db, now }: SyncDeps, userId: string, change: PlanC
   return notificationRow({ db }, userId, { kind: "plan_changed", ...changeText(change) }, { id, at: now() });
 }
 
-/** For the batch of its effect. */
+/** The statement that stores an event, for the batch of the event's effect. */
 export function insertEvent({ db, now }: Pick<Services, "db" | "now">, { id, type }: StripeEvent) {
   return db.insert(stripeEvents).values({ id, type, createdAt: now() }).onConflictDoNothing();
 }
 
-/** They entitle to nothing: an admin has to look at them in Stripe's dashboard. */
+/** A price that is not configured entitles to nothing: an admin has to look at it in Stripe's dashboard. */
 function reportUnknownPrices(account: StripeAccount | null) {
   for (const { id, offer } of [...(account?.subscriptions ?? []), ...(account?.purchases ?? [])])
     if (offer === null) reportError("stripe", new Error(`${id} has a price that is not configured.`));

@@ -18,7 +18,7 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { BLOB_CLAIM_EXPIRES_MS, BLOB_GRACE_MS } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "htmlFiles" | "images" | "appDataFiles" | "now">;
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "appDataFiles" | "now">;
 
 /** Every column that references HTML, except private runs, which a purge ends. */
 export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
@@ -42,7 +42,7 @@ export async function deleteNextBlobs(services: Deps): Promise<StepProgress> {
  * Starts the grace period of listed blobs, then deletes due ones. One statement checks for references and claims.
  * No command can reserve a claimed blob. @returns fewer than `limit` if nothing more is due.
  */
-export async function deleteUnusedBlobs({ db, htmlFiles, images, appDataFiles, now }: Deps, limit: number) {
+export async function deleteUnusedBlobs({ db, htmlFiles, pictureFiles, appDataFiles, now }: Deps, limit: number) {
   const at = now();
   const isFree = or(isNull(blobDeletions.claimedAt), lte(blobDeletions.claimedAt, at - BLOB_CLAIM_EXPIRES_MS));
   const due = db
@@ -74,7 +74,7 @@ export async function deleteUnusedBlobs({ db, htmlFiles, images, appDataFiles, n
     await deleteClaimed(db, "html", htmlNames, at);
   }
   if (pictureNames.length > 0) {
-    await images.delete(pictureNames);
+    await pictureFiles.delete(pictureNames);
     await db.batch([
       deleteClaimed(db, "icons", pictureNames, at),
       db.delete(pictures).where(inArray(pictures.name, jsonList(pictureNames))),

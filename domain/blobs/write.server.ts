@@ -37,7 +37,7 @@ export async function storeHtml(
  * "too-large" | "conflict")
  */
 export async function storePicture(
-  { db, images, consumeAttempt, now }: Pick<Services, "db" | "images" | "consumeAttempt" | "now">,
+  { db, pictureFiles, consumeAttempt, now }: Pick<Services, "db" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
   image: CleanImage,
 ) {
@@ -50,19 +50,19 @@ export async function storePicture(
   ]);
   assertWithinQuota("Upload failed", [htmlUsage[0], pictureUsage[0]], image.bytes.byteLength);
   assertReserved("Upload failed", reserved);
-  await images.put(name, image.type, image.bytes);
+  await pictureFiles.put(name, image.type, image.bytes);
   return name;
 }
 
 /** Protects pictures until the caller has written rows that reference them. @throws AppError("invalid" | "conflict") */
 export async function reservePictures(
-  { db, images, now }: Pick<Services, "db" | "images" | "now">,
+  { db, pictureFiles, now }: Pick<Services, "db" | "pictureFiles" | "now">,
   names: ReadonlyArray<string>,
 ) {
   const [first, ...others] = names.map((name) => reserve({ db, now }, "icons", name));
   if (!first) return;
   for (const reserved of await db.batch([first, ...others])) assertReserved("Save failed", reserved);
-  const stored = await Promise.all(names.map((name) => images.has(name)));
+  const stored = await Promise.all(names.map((name) => pictureFiles.has(name)));
   if (stored.every(Boolean)) return;
   throw new AppError("invalid", "Save failed", "One of the images is no longer stored. Please upload it again.");
 }

@@ -9,7 +9,7 @@ import { MAX_FINDINGS, MAX_SOURCE_LENGTH } from "./rules.ts";
 export type { Finding };
 export type Severity = Finding["severity"];
 
-/** `at` is a UTF-16 offset into the HTML, null for what is in no line. */
+/** `at` is a UTF-16 offset into the HTML, null for a finding that is in no line. */
 export type FoundFinding = Omit<Finding, "line" | "source"> & { at: number | null };
 
 export type CheckedContent = {

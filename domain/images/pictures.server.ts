@@ -7,7 +7,7 @@ import { waitText } from "#domain/time-texts.ts";
 import { cleanImage, readImage } from "./clean-image.server.ts";
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "./rules.ts";
 
-type Deps = Pick<Services, "db" | "images" | "consumeAttempt" | "now">;
+type Deps = Pick<Services, "db" | "pictureFiles" | "consumeAttempt" | "now">;
 
 /** @returns the address. @throws what `readImage`, `cleanImage` and `storePicture` throw. */
 export async function uploadPicture(services: Deps, actor: Actor, upload: ReadableStream<Uint8Array> | null) {

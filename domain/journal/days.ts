@@ -3,7 +3,7 @@ import { utcDay } from "#domain/utc-day.ts";
 
 const DAY_FORMAT = /^(20|21)\d\d-\d\d-\d\d$/;
 
-/** Allows only this century and the next, as yyyy-mm-dd. */
+/** Whether the text is an existing day from 2000 to 2199, as yyyy-mm-dd. */
 export function isDay(text: unknown): text is string {
   return typeof text === "string" && DAY_FORMAT.test(text) && midnightMs(text) > 0 && utcDay(midnightMs(text)) === text;
 }

@@ -6,12 +6,12 @@ const EXCERPT_LENGTH = 160;
 export type ExcerptPart = { text: string; isMatch: boolean };
 
 export function searchWords(query: string) {
-  return [...new Set(fold(query).text.split(/\s+/).filter(Boolean))];
+  return [...new Set(foldText(query).text.split(/\s+/).filter(Boolean))];
 }
 
 /** The part of the note around the first match, in pieces. Null if a word is missing. */
 export function findInNote(content: string, words: ReadonlyArray<string>): Array<ExcerptPart> | null {
-  const folded = fold(content);
+  const folded = foldText(content);
   const ranges = words.flatMap((word) => rangesOf(folded, word));
   if (words.length === 0 || !words.every((word) => folded.text.includes(word))) return null;
   const first = Math.min(...ranges.map(({ from }) => from));
@@ -22,9 +22,9 @@ export function findInNote(content: string, words: ReadonlyArray<string>): Array
 
 type Range = { from: number; to: number };
 /** `offsets`: where each letter of `text` was. */
-type Folded = { text: string; offsets: Array<number> };
+type FoldedText = { text: string; offsets: Array<number> };
 
-function fold(text: string): Folded {
+function foldText(text: string): FoldedText {
   let folded = "";
   const offsets: Array<number> = [];
   let offset = 0;
@@ -37,7 +37,7 @@ function fold(text: string): Folded {
   return { text: folded, offsets: [...offsets, offset] };
 }
 
-function rangesOf({ text, offsets }: Folded, word: string) {
+function rangesOf({ text, offsets }: FoldedText, word: string) {
   const ranges: Array<Range> = [];
   for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1))
     ranges.push({ from: offsets[index] ?? 0, to: offsets[index + word.length] ?? 0 });

@@ -12,8 +12,8 @@ export type EarlierDay = { day: string; label: string };
 export function earlierDays(day: string): Array<EarlierDay> {
   const years = Array.from({ length: MAX_YEARS_AGO }, (_, n) => n + 1);
   return [
-    ...MONTHS_AGO.map((months) => ({ day: monthsBefore(day, months), label: ago(months, "month") })),
-    ...years.map((count) => ({ day: monthsBefore(day, count * 12), label: ago(count, "year") })),
+    ...MONTHS_AGO.map((months) => ({ day: monthsBefore(day, months), label: agoText(months, "month") })),
+    ...years.map((count) => ({ day: monthsBefore(day, count * 12), label: agoText(count, "year") })),
   ].filter((earlier) => isDay(earlier.day));
 }
 
@@ -25,6 +25,6 @@ function monthsBefore(day: string, months: number) {
   return `${newYear}-${String(newMonth).padStart(2, "0")}-${day.slice(8)}`;
 }
 
-function ago(count: number, unit: "month" | "year") {
+function agoText(count: number, unit: "month" | "year") {
   return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
 }

@@ -11,7 +11,7 @@ export const SAVED_FLAG_MS = 1500;
 /** The page of another day returns to today after this idle time and then this countdown (decision 23). */
 export const RETURN_IDLE_MS = 1500;
 export const RETURN_COUNTDOWN_SECONDS = 5;
-/** Days before and after today whose notes are marked in the strip; the next note is also sought so far ahead. */
+/** The strip marks the notes of this many days before and after today; the next note is also searched for in them. */
 export const STRIP_DAYS_EACH_SIDE = 30;
 /** Notes read to show the next one: with time zones, two of them may be of days that are today for the writer. */
 export const MAX_NOTES_AHEAD = 3;
@@ -24,7 +24,7 @@ export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Pause in typing after which the note is saved. */
 export const SAVE_DEBOUNCE_MS = 700;
-/** How long the server restores a deleted note: longer than the toast with Undo is shown, as its request may be late. */
+/** How long the server can restore a deleted note: longer than the toast with Undo is shown, since its request may be late. */
 export const UNDO_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** Slots for shortcuts to apps, above the note. */

@@ -12,7 +12,7 @@ export function slotOfApp({ userId }: Actor) {
     where user_status.user_id = ${userId} and slot.value = published_app_id)`;
 }
 
-/** For the batch of the apps' uninstall (decision 41). */
+/** Empties the slots of these apps. For the batch that uninstalls them (decision 41). */
 export function clearSlots({ db }: Pick<Services, "db">, { userId }: Actor, appIds: SQL) {
   return db
     .update(userStatus)

@@ -14,7 +14,7 @@ const APP_ID = sql`${publishedApps}.id`;
 
 /**
  * Ignores unknown ids. Unlisted apps keep their position: another device may know more. Other screens show the order
- * when they load next: told at once, they would move tiles that somebody is dragging. One round trip.
+ * when they load next: an immediate update would move tiles that somebody is dragging. One round trip.
  */
 export async function saveOrder({ db }: Pick<Services, "db">, actor: Actor, ids: ReadonlyArray<string>) {
   const order = sql`json_each(${JSON.stringify(ids)})`;

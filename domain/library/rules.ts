@@ -30,10 +30,10 @@ export type HomeApp = {
 };
 
 /** `position`: null for an app that came after the user's last ordering. `at` in ms. */
-type Positioned = { position: number | null; at: number };
+type OrderedTile = { position: number | null; at: number };
 
 /** Apps without a position come last, the newest first. */
-export function sortHome<App extends Positioned>(apps: ReadonlyArray<App>): Array<App> {
+export function sortHome<App extends OrderedTile>(apps: ReadonlyArray<App>): Array<App> {
   const positionOf = ({ position }: App) => position ?? Number.POSITIVE_INFINITY;
   return [...apps].sort((a, b) => (positionOf(a) === positionOf(b) ? b.at - a.at : positionOf(a) - positionOf(b)));
 }

@@ -5,7 +5,7 @@ export const SubmissionRef = z.object({ submissionId: z.string() });
 
 export const PublishInput = SubmissionRef.extend({ htmlSha256: z.string() });
 
-/** Of a rejection: at least one. */
+/** The reasons of a rejection; it needs at least one. */
 export const reasons = z.array(z.enum(REASON_IDS)).min(1);
 
 export const RejectInput = SubmissionRef.extend({ reasons });

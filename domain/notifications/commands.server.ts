@@ -20,7 +20,10 @@ export async function markAllRead({ db }: Deps, actor: Actor, { seq }: z.output<
     .update(notifications)
     .set({ read: true })
     .where(
-      own(actor, and(lte(notifications.seq, seq), eq(notifications.read, false), eq(notifications.deleted, false))),
+      ownNotifications(
+        actor,
+        and(lte(notifications.seq, seq), eq(notifications.read, false), eq(notifications.deleted, false)),
+      ),
     );
 }
 
@@ -67,10 +70,10 @@ export async function saveSetting({ db }: Deps, actor: Actor, setting: z.output<
     });
 }
 
-function own({ userId }: Actor, condition: SQL | undefined) {
+function ownNotifications({ userId }: Actor, condition: SQL | undefined) {
   return and(eq(notifications.userId, userId), condition);
 }
 
 function ownAt(actor: Actor, seq: number) {
-  return own(actor, eq(notifications.seq, seq));
+  return ownNotifications(actor, eq(notifications.seq, seq));
 }

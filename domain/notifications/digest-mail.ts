@@ -4,7 +4,7 @@ import type { Mail } from "#domain/services.ts";
 import { utcTimeText } from "#domain/time-texts.ts";
 import { unreadCountText } from "./rules.ts";
 
-/** Further ones are only counted. */
+/** Notifications that the mail lists; further ones are only counted. */
 const MAX_ITEMS = 10;
 
 type Item = { title: string; message: string; createdAt: number };

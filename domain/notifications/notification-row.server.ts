@@ -4,14 +4,14 @@ import type { Services } from "#domain/services.ts";
 import { describeEvent, type NotificationEvent } from "./events.ts";
 
 /** `id` makes the row unique for its user. `targetId`: slug of an app in the store, or id of a project or review. */
-type Place = { id: string; targetId?: string | SQL | null; at: number };
+type RowOptions = { id: string; targetId?: string | SQL | null; at: number };
 
 /** A statement for the batch of what happened; a second one with the same id changes nothing. `at` in ms. */
 export function notificationRow(
   { db }: Pick<Services, "db">,
   userId: string,
   event: NotificationEvent,
-  { id, targetId = null, at }: Place,
+  { id, targetId = null, at }: RowOptions,
 ) {
   return db
     .insert(notifications)

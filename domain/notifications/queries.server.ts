@@ -11,7 +11,7 @@ import {
   pathOf,
 } from "./rules.ts";
 
-/** `before` and `after` are a `seq`, neither included. With `after` the oldest of the newer ones come. */
+/** `before` and `after` are a `seq`, neither included. `after` reads the next newer notifications, not the newest. */
 export type Range = { before?: number | null; after?: number | null };
 
 /** Not deleted, and of no muted topic. */

@@ -1,16 +1,16 @@
 import type { LiveTopic, NotificationTopic, NotificationType } from "#db/vocabulary.ts";
 
-/** What open screens receive; those of the topic then load again. */
+/** What open screens receive: the screens of this topic then load again. */
 export type LiveEvent = { topic: LiveTopic };
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
-/** Counted at most; more are shown as "99+". */
+/** Unread notifications are counted up to this number; more are shown as "99+". */
 export const MAX_COUNTED_UNREAD = 100;
 export const REVIEW_EXCERPT_LENGTH = 50;
 /** How long a deletion can be undone, in ms. */
 export const UNDO_DELETION_MS = 5000;
 
-/** As shown. `createdAt` in ms; `path` is where it leads, if anywhere. Only reviews have a reviewer, rating and text. */
+/** A notification as the screens show it. `createdAt` in ms; `path` is where it leads, if anywhere. Only reviews have a reviewer, rating and text. */
 export type NotificationItem = {
   seq: number;
   type: NotificationType;
@@ -27,7 +27,7 @@ export type NotificationItem = {
   createdAt: number;
   path: string | null;
 };
-/** Newest first. `hasMore`: further ones in the direction that was asked for. `at`: when it was read, in ms. */
+/** Newest first. `hasMore`: whether more follow in the requested direction. `at`: when the page was read, in ms. */
 export type NotificationPage = { items: Array<NotificationItem>; hasMore: boolean; at: number };
 
 export const NOTIFICATION_FILTERS = ["all", "unread", "decisions", "reviews", "account"] as const;
@@ -42,10 +42,10 @@ export const FILTER_TOPICS: Record<NotificationFilter, ReadonlyArray<Notificatio
   account: ["plan", "security"],
 };
 
-type Listed = { type: NotificationType; notificationId: string; targetId: string | null };
+type LinkedNotification = { type: NotificationType; notificationId: string; targetId: string | null };
 
 /** The page of the product that a notification leads to; null if there is none. */
-export function pathOf({ type, notificationId, targetId }: Listed): string | null {
+export function pathOf({ type, notificationId, targetId }: LinkedNotification): string | null {
   if (type === "security") return "/profile";
   if (type === "plan_changed") return "/subscribe";
   if (notificationId.startsWith("reply:")) return "/admin-mod";
@@ -56,16 +56,16 @@ export function pathOf({ type, notificationId, targetId }: Listed): string | nul
   return review && type !== "pending" ? `/builder/review/${review}` : "/builder?view=projects";
 }
 
-type Titled = { title: string; reviewerNickname: string | null; reviewRating: number | null };
+type TitledNotification = { title: string; reviewerNickname: string | null; reviewRating: number | null };
 
 /** 'Lena Park, ★ 5' for a review. */
-export function titleOfNotification({ title, reviewerNickname, reviewRating }: Titled) {
+export function titleOfNotification({ title, reviewerNickname, reviewRating }: TitledNotification) {
   return reviewRating === null ? title : `${reviewerNickname ?? "Someone"}, ★ ${reviewRating}`;
 }
 
-/** What a toast tells of; the rest follows what the users did themselves, or has a screen that tells of it. */
+/** Arriving notifications of these topics show a toast. Others follow from what the users did themselves, or are shown elsewhere. */
 export const TOAST_TOPICS: ReadonlySet<NotificationTopic> = new Set(["decisions", "reviews", "replies", "reports"]);
-/** Further ones share a toast. */
+/** If more notifications arrive together, one toast counts them. */
 export const MAX_TOASTS = 3;
 
 export function unreadCountText(count: number) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { OFFLINE_OUTCOMES } from "#db/vocabulary.ts";
 
 export const OfflineRunInput = z.object({
-  /** Of the version that ran. */
+  /** The HTML of the version that ran. */
   htmlSha256: z.string().regex(/^[0-9a-f]{64}$/),
   outcome: z.enum(OFFLINE_OUTCOMES),
 });

@@ -24,7 +24,7 @@ const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({
 
 /** What `listing` lacks is read from the page. A name too short for a title makes a draft. @throws AppError("plan") for explorers; see also `readHtml`. */
 export async function createProject(
-  services: Pick<Services, "db" | "htmlFiles" | "images" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
   { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
 ) {
@@ -108,13 +108,15 @@ export async function saveStoredHtml(
 
 /** @throws AppError("invalid") for a host of the product; "missing" for a deleted project; "plan" for explorers. */
 export async function saveListing(
-  services: Pick<Services, "db" | "images" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  services: Pick<Services, "db" | "pictureFiles" | "now"> & {
+    config: Pick<Services["config"], "siteOrigin" | "appsHost">;
+  },
   actor: Actor,
   projectId: string,
   listing: Listing,
 ) {
   requireCloudProjects(actor);
-  const problem = declarationsProblem(listing.declaredHosts ?? [], ownHosts(services.config));
+  const problem = declarationsProblem(listing.declaredHosts ?? [], productHosts(services.config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
   const project = await findOwnProject(services, actor, projectId);
   await reservePictures(services, newPictures(project, listing));
@@ -132,7 +134,8 @@ function newPictures(project: Project, listing: Listing) {
   return [...after].flatMap((icon) => (icon !== null && isPicture(icon) && !before.has(icon) ? pictureName(icon) : []));
 }
 
-function ownHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
+/** The hosts of the product itself, which no app may declare. */
+function productHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
   return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
 }
 

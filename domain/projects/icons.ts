@@ -1,6 +1,6 @@
 import { countCharacters } from "#domain/characters.ts";
 
-/** In characters as seen (`countCharacters`). */
+/** Of an icon that is text or an emoji, in characters as seen (`countCharacters`). */
 export const MAX_ICON_TEXT_LENGTH = 4;
 export const DEFAULT_ICON = "🚀";
 

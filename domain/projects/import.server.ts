@@ -39,7 +39,7 @@ type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string
  * content gets a number (decision 27).
  */
 export async function migrateApp(
-  services: Pick<Services, "db" | "htmlFiles" | "images" | "consumeAttempt" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
   input: DeviceApp,
 ): Promise<Migrated> {

@@ -81,7 +81,7 @@ function withoutLineEnd(line: string) {
   return line.replace(/\r?\n$/, "");
 }
 
-/** Rangees that touch are joined. */
+/** Ranges that touch are joined. */
 function rangesOf(mine: Array<Hunk>, theirs: Array<Hunk>) {
   const hunks = [
     ...mine.map(({ start, end, grow }) => ({ start, end, grow: { mine: grow, theirs: 0 } })),

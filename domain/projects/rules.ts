@@ -12,9 +12,9 @@ export const MAX_HTML_BYTES = 5 * MEBIBYTE;
 export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
 export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
 
-/** Of one import from files; further ones are skipped. */
+/** Files that one import takes; further ones are skipped. */
 export const MAX_IMPORTED_FILES = 200;
-/** Of what a ZIP unpacks to. */
+/** Bytes that a ZIP may unpack to. */
 export const MAX_ARCHIVE_BYTES = 100 * MEBIBYTE;
 
 export function htmlBytes(html: string) {

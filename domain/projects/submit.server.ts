@@ -45,11 +45,11 @@ export async function submitForReview(services: Deps, actor: Actor, projectId: s
       "Error",
       `Failed to submit the app for review. Still missing: ${missing ?? "a title"}.`,
     );
-  const waiting = project.status === "pending" ? await findWaiting(services, project.id) : null;
-  if (waiting && !hasChanged(project, waiting)) throw alreadyPendingError();
+  const pending = project.status === "pending" ? await findPendingSubmission(services, project.id) : null;
+  if (pending && !hasChanged(project, pending)) throw alreadyPendingError();
   const checks = await runChecks(services, project);
-  const submissionId = waiting
-    ? await replaceWaiting(services, project, { waiting, checks })
+  const submissionId = pending
+    ? await replacePendingSubmission(services, project, { pending, checks })
     : await insertSubmission(services, actor, { project, checks });
   services.refreshQueue();
   if (!isAdmin(actor)) {
@@ -76,9 +76,9 @@ async function refuseBannedOrSuspended({ db }: Pick<Services, "db">, { id, userI
   );
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+type PendingSubmission = NonNullable<Awaited<ReturnType<typeof findPendingSubmission>>>;
 
-async function findWaiting({ db }: Pick<Services, "db">, projectId: string) {
+async function findPendingSubmission({ db }: Pick<Services, "db">, projectId: string) {
   const [row] = await db
     .select()
     .from(submissions)
@@ -130,10 +130,10 @@ async function insertSubmission(
 }
 
 /** The new id makes a decision about the older submission fail. */
-async function replaceWaiting(
+async function replacePendingSubmission(
   { db, now }: Deps,
   project: Project,
-  { waiting, checks }: { waiting: Waiting; checks: Checks },
+  { pending, checks }: { pending: PendingSubmission; checks: Checks },
 ) {
   const at = now();
   const id = newId(at);
@@ -144,9 +144,9 @@ async function replaceWaiting(
         .set({ id, ...snapshot(project), risk: checks.risk, updatedAt: at })
         .where(
           and(
-            eq(submissions.id, waiting.id),
+            eq(submissions.id, pending.id),
             eq(submissions.status, "pending"),
-            eq(submissions.updatedAt, waiting.updatedAt),
+            eq(submissions.updatedAt, pending.updatedAt),
           ),
         ),
       mustHaveChangedOne(db),

@@ -1,6 +1,6 @@
 import { countCharacters, firstCharacters } from "#domain/characters.ts";
 
-/** Of an app's name, in characters as seen (`countCharacters`). */
+/** Lengths of an app's name, in characters as seen (`countCharacters`). */
 export const MIN_TITLE_LENGTH = 5;
 export const MAX_TITLE_LENGTH = 15;
 

@@ -10,7 +10,7 @@ import type { PushSubscriptionToSave } from "./schemas.ts";
  * Binds the device to the actor's session, in place of an earlier one of the session or of another account. Keeps the
  * newest of the account.
  * @throws AppError("invalid") for another host than a known push service's, and for a key that nothing can be encrypted for.
- * @throws AppError("unauthenticated") if the session ended meanwhile.
+ * @throws AppError("unauthenticated") if the session has ended.
  */
 export async function savePushSubscription(
   { db, now, push }: Pick<Services, "db" | "now" | "push">,

@@ -21,6 +21,6 @@ export function reportText({ reason, text }: { reason: string; text: string }) {
 }
 
 export const REPORT_GROUPS_PAGE_SIZE = 50;
-/** Open reports that one page of groups is built from. */
+/** One page of reported apps is built from this many open reports. */
 export const REPORTS_WINDOW = 500;
 export const MAX_RESOLUTION_REASON_LENGTH = 500;

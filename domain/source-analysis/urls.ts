@@ -1,11 +1,11 @@
-/** In `host`, "*" stands for parts that are filled in at runtime; `path` ends before the first of them. */
+/** An address in a source. `before` is the text in front of it. In `host`, "*" stands for parts that are filled in at runtime; `path` ends before the first of them. */
 export type FoundUrl = { from: number; to: number; before: string; scheme: string; host: string; path: string };
 
 const URL_PATTERN =
   /\/\/(?<=(?:(?<![\w/?&]|[?&][\w-]{1,30}=)(https?:|wss?:)|["'`(=\s])\/\/)((?:[\w.\u0080-\uffff-]|\$?\{[^{}\n]{0,80}\})+(?::\d+)?)/gi;
 const PATH = /\/[^\s"'`<>\\?#)${}]*/y;
-/** Characters of `before`. */
-const CONTEXT = 200;
+/** The length of `before`. */
+const CHARACTERS_BEFORE = 200;
 
 function readHost(written: string, { scheme }: { scheme: string }) {
   const host = written
@@ -22,7 +22,7 @@ export function* urlsIn(text: string): Generator<FoundUrl> {
     const host = readHost(match[2] ?? "", { scheme });
     if (!host) continue;
     const from = match.index - scheme.length;
-    const before = text.slice(Math.max(0, from - CONTEXT), from);
+    const before = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);
     const to = match.index + match[0].length;
     PATH.lastIndex = to;
     const [path = ""] = PATH.exec(text) ?? [];

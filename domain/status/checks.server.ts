@@ -41,7 +41,7 @@ export async function checkParts(services: Deps, timeout = CHECK_TIMEOUT_MS) {
   await storeResults(services, results);
 }
 
-/** What fails or takes too long is repeated, and only the second result counts: one lost call is no incident. */
+/** Repeats a check that fails or takes too long, and only the second result counts: one lost call is no incident. */
 async function checkTwice(services: Deps, part: StatusPart, timeout: number) {
   const first = await checkPart(services, part, timeout);
   return first.state === "operational" ? first : checkPart(services, part, timeout);
@@ -97,7 +97,7 @@ async function storeResults({ db, now }: Pick<Deps, "db" | "now">, results: Read
   ]);
 }
 
-/** Nightly step. */
+/** The nightly step: deletes results and incidents past their retention. */
 export async function deleteOldStatus({ db, now }: Pick<Services, "db" | "now">) {
   const at = now();
   await db.batch([
@@ -138,7 +138,7 @@ async function countFailedMails({ db, now }: Pick<Deps, "db" | "now">) {
   return row?.failed ?? 0;
 }
 
-/** In ms; 0 if nothing waits. */
+/** How long the oldest pending submission waits, in ms; 0 if none does. */
 async function readQueueAge({ db, now }: Pick<Deps, "db" | "now">) {
   const [row] = await db
     .select({ oldest: sql<number | null>`min(${submissions.createdAt})` })

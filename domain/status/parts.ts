@@ -7,10 +7,10 @@ export type CurrentState = PartState | "unknown";
 
 type Part = {
   name: string;
-  /** A measured value from here on is degraded. */
+  /** From this measured value on, the part is degraded. */
   limit: number;
   valueText: (value: number) => string;
-  /** In one word, when it is degraded. */
+  /** One word for the degraded state. */
   degraded: string;
   /** What users notice. */
   effects: Record<Exclude<PartState, "operational">, string>;

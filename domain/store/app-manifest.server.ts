@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { appManifest, type IconPurpose, type ManifestApp } from "./app-manifest.ts";
 import { drawIcon, type Picture } from "./draw-icon.ts";
 
-type Deps = Pick<Services, "db" | "images">;
+type Deps = Pick<Services, "db" | "pictureFiles">;
 
 /** @throws AppError("missing" or "gone") unless the app is in the store. */
 export async function readAppManifest({ db }: Pick<Deps, "db">, appId: string) {
@@ -14,15 +14,15 @@ export async function readAppManifest({ db }: Pick<Deps, "db">, appId: string) {
 }
 
 /** @returns an SVG. @throws AppError("missing" or "gone") unless the app is in the store. */
-export async function readDrawnIcon({ db, images }: Deps, appId: string, purpose: IconPurpose) {
+export async function readDrawnIcon({ db, pictureFiles }: Deps, appId: string, purpose: IconPurpose) {
   const app = await findApp({ db }, appId);
   if (!isPicture(app.icon)) return drawIcon(app, null, purpose);
-  const picture = await readPicture({ images }, pictureName(app.icon));
+  const picture = await readPicture({ pictureFiles }, pictureName(app.icon));
   return drawIcon({ ...app, icon: DEFAULT_ICON }, picture, purpose);
 }
 
-async function readPicture({ images }: Pick<Deps, "images">, name: string): Promise<Picture | null> {
-  const bytes = await images.get(name);
+async function readPicture({ pictureFiles }: Pick<Deps, "pictureFiles">, name: string): Promise<Picture | null> {
+  const bytes = await pictureFiles.get(name);
   return bytes && { type: name.endsWith(".png") ? "image/png" : "image/jpeg", bytes };
 }
 

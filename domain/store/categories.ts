@@ -30,7 +30,7 @@ export const MAX_CATEGORIES = 3;
 
 type Category = (typeof CATEGORIES)[number];
 
-/** Each of the store's chips finds these of the wizard's categories (decision 17). */
+/** Which of the wizard's categories each of the store's chips finds (decision 17). */
 export const STORE_CHIPS: Record<string, ReadonlyArray<Category>> = {
   Productivity: ["Productivity", "Business"],
   Education: ["Education", "Reference", "Books"],

@@ -6,7 +6,7 @@ export const READ_MORE_LENGTH = 300;
 const MIN_EXCERPT_PARAGRAPH_LENGTH = 60;
 export const MAX_SUMMARY_LENGTH = 140;
 export const MAX_SIMILAR_APPS = 3;
-/** Less evidence is no ranking: an app with fewer is in no section of that kind. */
+/** An app with fewer installs or ratings is in no section that ranks by them. */
 export const MIN_RANKED_INSTALLS = 10;
 /** A developer's apps are counted up to here on the developer's page; the limit bounds the cost. */
 export const MAX_COUNTED_APPS = 1_000;

@@ -39,7 +39,7 @@ const SEARCH_TIMEOUT_MS = 2_000;
 
 /** One round trip, plus one to the index for a search. A failed or slow index falls back to a limited search. */
 export async function readStorePage(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  if (query.search === "") return browse(services, actor, query);
+  if (query.search === "") return readStoreLists(services, actor, query);
   try {
     return await withTimeout(SEARCH_TIMEOUT_MS, search(services, actor, query));
   } catch (error) {
@@ -77,7 +77,7 @@ async function search(services: Deps, actor: Actor | null, query: StoreQuery): P
   return { apps, installed, sections: [], next, limited: false, inexact: inexact && apps.length > 0 };
 }
 
-async function browse(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
+async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   const { db } = services;
   const isFront = isFrontPage(query);
   const columns = cardFor(actor);

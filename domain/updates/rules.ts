@@ -19,7 +19,7 @@ export const UPDATE_CHIPS: Record<UpdateTab, string> = {
 };
 
 export const UPDATES_PAGE_SIZE = 50;
-/** For rows without reasons; rejecting demands one. */
+/** The notes of a rejection without reasons. Moderators have to give one; old rows may have none. */
 const DEFAULT_REJECTION = "Update rejected by admin";
 
 /** The version after this one: "00", "01", … "99", "100". */

@@ -122,7 +122,7 @@ async function insertDue(services: Services, owner: Actor): Promise<Due> {
   const icon = `/api/icons/${await sha256Hex(picture)}.png`;
   const html = await sha256Hex(bytes);
   await services.htmlFiles.put(html, bytes);
-  await services.images.put(icon.slice("/api/icons/".length), "image/png", picture as Uint8Array<ArrayBuffer>);
+  await services.pictureFiles.put(icon.slice("/api/icons/".length), "image/png", picture as Uint8Array<ArrayBuffer>);
   await services.db.insert(blobDeletions).values([
     { bucket: "html", name: html, dueAt: 0 },
     { bucket: "icons", name: icon.slice("/api/icons/".length), dueAt: 0 },
@@ -132,7 +132,7 @@ async function insertDue(services: Services, owner: Actor): Promise<Due> {
   return { bytes, picture, icon, projectId, pictureUrl: "https://example.com/picture.png" };
 }
 
-async function missing({ db, htmlFiles, images }: Services, { bytes, icon }: Pick<Due, "bytes"> & Partial<Due>) {
+async function missing({ db, htmlFiles, pictureFiles }: Services, { bytes, icon }: Pick<Due, "bytes"> & Partial<Due>) {
   const html = await sha256Hex(bytes);
   const name = icon?.slice("/api/icons/".length) ?? "";
   const tables = [projectVersions, submissions, publishedApps] as const;
@@ -142,7 +142,7 @@ async function missing({ db, htmlFiles, images }: Services, { bytes, icon }: Pic
   ]);
   const lost = [];
   if (named.some((count) => count > 0) && (await htmlFiles.get(html)) === null) lost.push(html);
-  if (shown > 0 && !(await images.has(name))) lost.push(name);
+  if (shown > 0 && !(await pictureFiles.has(name))) lost.push(name);
   return lost;
 }
 
@@ -257,7 +257,7 @@ test("a nightly run that is killed at any point loses nothing, and a later run c
     await nightly(services);
     expect(await missing(services, due), `killed at ${n}, and a day later`).toEqual([]);
     const names = [await sha256Hex(left.bytes), left.icon.slice("/api/icons/".length)];
-    expect([await services.htmlFiles.get(names[0] ?? ""), await services.images.has(names[1] ?? "")]).toEqual([
+    expect([await services.htmlFiles.get(names[0] ?? ""), await services.pictureFiles.has(names[1] ?? "")]).toEqual([
       null,
       false,
     ]);

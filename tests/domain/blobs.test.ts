@@ -116,7 +116,7 @@ test("uploads that were never referenced are deleted too", async () => {
   expect(await services.htmlFiles.get(digest)).toBe(html);
   await twoNights();
   expect(await services.htmlFiles.get(digest)).toBeNull();
-  expect(await services.images.has(name)).toBe(false);
+  expect(await services.pictureFiles.has(name)).toBe(false);
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, name) })).toBeUndefined();
 });
 
@@ -133,7 +133,7 @@ test("a picture is kept while a listing, a submission or the store references it
   await submitForReview(services, owner, id);
   await saveListing(services, owner, id, { ...LISTING, icon: next.icon, screenshots: [] });
   await twoNights();
-  const stored = () => Promise.all([icon, screenshot, next].map(({ name }) => services.images.has(name)));
+  const stored = () => Promise.all([icon, screenshot, next].map(({ name }) => services.pictureFiles.has(name)));
   expect(await stored()).toEqual([true, true, true]);
   const submission = await services.db.query.submissions.findFirst({ where: eq(schema.submissions.projectId, id) });
   const { htmlSha256 } = submission ?? { htmlSha256: "" };
@@ -156,7 +156,7 @@ test("a replaced picture is deleted with its size", async () => {
   await saveListing(services, owner, id, { ...LISTING, icon: first.icon });
   await saveListing(services, owner, id, LISTING);
   await twoNights();
-  expect(await services.images.has(first.name)).toBe(false);
+  expect(await services.pictureFiles.has(first.name)).toBe(false);
   expect(await services.db.query.pictures.findFirst({ where: eq(pictures.name, first.name) })).toBeUndefined();
 });
 
@@ -178,7 +178,7 @@ test("HTML and pictures of a deleted account only are deleted", async () => {
   await saveListing(services, owner, id, { ...LISTING, icon });
   await purgeAccount(services, owner.userId);
   await twoNights();
-  expect([await services.htmlFiles.get(digest), await services.images.has(name)]).toEqual([null, false]);
+  expect([await services.htmlFiles.get(digest), await services.pictureFiles.has(name)]).toEqual([null, false]);
   expect(await services.db.query.pictureUses.findMany({ where: eq(pictureUses.userId, owner.userId) })).toEqual([]);
 });
 

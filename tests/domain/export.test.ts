@@ -76,7 +76,7 @@ test("the export holds the pictures of a project, its icon and its screenshots, 
   const files = unzipSync(zip);
   const folder = `projects/Focus-Garden-${id.slice(-8)}`;
   const names = ["icon.png", "screenshot-1.png", "screenshot-2.png"];
-  const stored = await Promise.all([icon, ...screenshots].map((path) => services.images.get(path.slice(11))));
+  const stored = await Promise.all([icon, ...screenshots].map((path) => services.pictureFiles.get(path.slice(11))));
   expect(names.map((name) => files[`${folder}/${name}`])).toEqual(stored);
 });
 
@@ -209,8 +209,8 @@ test("pictures missing in the bucket are listed at the end", async () => {
   const { id } = await createProject(services, owner, { name: "Pictured", bytes: utf8("<p>pictured</p>") });
   const icon = await uploadPicture(services, owner, new Blob([await randomPicture()]).stream());
   await saveListing(services, owner, id, { ...LISTING, icon });
-  const icons = { ...services.images, get: async () => null };
-  const archive = await unzip(await exportAccount({ ...services, images: icons }, owner));
+  const icons = { ...services.pictureFiles, get: async () => null };
+  const archive = await unzip(await exportAccount({ ...services, pictureFiles: icons }, owner));
   expect(archive.get("COMPLETE.txt")).toContain(`/icon${icon.slice(icon.lastIndexOf("."))}\n`);
 });
 

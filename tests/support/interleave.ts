@@ -9,7 +9,7 @@ export function intercepted(services: Services, around: Around): Services {
     ...services,
     db: connect(watchedDatabase(env.DB, around)),
     htmlFiles: interceptedAll(services.htmlFiles, around),
-    images: interceptedAll(services.images, around),
+    pictureFiles: interceptedAll(services.pictureFiles, around),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 import { JOINED } from "#domain/sockets.ts";
 
-/** What the checks of the status page call. */
+/** The calls that the checks of the status page make. */
 export function statusGateway(
   env: Pick<Env, "PREVIEW" | "LIVE_SOCKETS" | "APPS_HOST">,
 ): Pick<Services, "openApp" | "hearEvent"> {

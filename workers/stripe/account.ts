@@ -4,7 +4,7 @@ import type { StripeAccount, StripePurchase, StripeSubscription } from "#domain/
 import { architectOfferOf, connect, isMissing, type StripeEnv, toMs } from "./client.ts";
 
 const PAGE_SIZE = 100;
-/** Of one customer: far more than a person buys. */
+/** Subscriptions or checkouts of one customer: far more than a person buys. */
 const MAX_ITEMS = 1000;
 
 /** What the customer has bought; null if it was deleted. */

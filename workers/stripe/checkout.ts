@@ -4,13 +4,13 @@ import { tierOf } from "#domain/billing/rules.ts";
 import type { Checkout } from "#domain/billing/stripe.ts";
 import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
 
-/** Tries to agree with another tab that opens a page for the same tier. */
+/** Tries, if another tab opens a page for the same tier at the same time. */
 const MAX_TRIES = 4;
 const NEWEST_SESSIONS = 100;
 
 /**
- * The key names the newest session of this tier: two tabs that ask together get the same new one, and asking for
- * another price fails then and starts again. So at most one page per tier can be paid.
+ * At most one page per tier is open to be paid. The idempotency key names the newest session of this tier, so two tabs that ask at
+ * the same time get the same new session. If they ask for different prices, Stripe refuses the second, which then tries again.
  */
 export async function openCheckout(env: StripeEnv, checkout: Checkout) {
   const stripe = connect(env);
@@ -65,7 +65,7 @@ function modeParams(offer: Offer) {
     : { mode: "subscription" as const };
 }
 
-/** It was paid or expired in the meantime. */
+/** The session was paid or has expired since it was read. */
 function ignoreEnded(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

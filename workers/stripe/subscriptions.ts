@@ -36,7 +36,7 @@ export async function changeInterval(env: StripeEnv, id: string, offer: Architec
   }
 }
 
-/** In cents, with taxes; what is left of the paid period is taken off. */
+/** In cents, with taxes, less the unused part of the paid period. */
 export async function intervalChangeCost(env: StripeEnv, id: string, offer: ArchitectOffer) {
   const stripe = connect(env);
   const { items } = await stripe.subscriptions.retrieve(id);

@@ -5,7 +5,7 @@ import { MAX_TOASTS, TOAST_TOPICS, titleOfNotification } from "#domain/notificat
 
 type Options = { isListOpen: boolean; navigate: NavigateFunction };
 
-/** By a toast, or, while the list is open, by words for screen readers. */
+/** Announces new notifications: by a toast, or to screen readers only while the list is open. */
 export function announceArrivals(arrived: ReadonlyArray<NotificationItem>, { isListOpen, navigate }: Options) {
   const items = arrived.filter(({ topic, read }) => TOAST_TOPICS.has(topic) && !read);
   const [first] = items;

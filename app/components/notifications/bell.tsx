@@ -90,14 +90,14 @@ export function Bell({ account }: { account: Account }) {
   );
 }
 
-/** From the popover itself, which has the focus when it opens; between the rows the list moves it. */
+/** Moves the focus from the popover, which has it at first, to the first row. The list moves it between rows. */
 function enterList(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(".notification-title")?.focus();
 }
 
-/** Of the screen's data and of what arrived since, the newer one. */
+/** The newer of two counts: the one in the screen's data and the one that arrived since. */
 function useUnread({ id, notifications }: Account) {
   const { account, page } = useSyncExternalStore(feed.subscribe, feed.get, feed.get);
   return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;

@@ -5,7 +5,7 @@ import { Row } from "./row.tsx";
 
 export type Group = { label: string; items: ReadonlyArray<NotificationItem> };
 
-/** `empty` is shown if there is none. `onChanged` is called when one was read, deleted or restored. */
+/** `empty` is shown without notifications. `onChanged` is called after one was read, deleted or restored. */
 type Props = {
   items: ReadonlyArray<NotificationItem>;
   now: number;
@@ -19,7 +19,7 @@ type Props = {
 type Change = { item: NotificationItem; state: "deleted" | "restored" | "gone" };
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-/** What the arrow keys move between: one in each row. */
+/** The element of each row that the arrow keys focus. */
 const STOPS = ".notification-title, .undo-deletion";
 
 /** `Delete` on a notification deletes it, and the arrow keys move between them. */
@@ -27,7 +27,7 @@ export function NotificationList({ items, now, groupsOf, hasHeadings = false, em
   const list = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map());
   const stateOf = (seq: number) => changes.get(seq)?.state ?? null;
-  // The server's list lacks what was deleted; its row stays for the time in which it can be undone.
+  // The server's list lacks a deleted notification. Its row stays while the deletion can be undone.
   const kept = [...changes.values()].map(({ item }) => item).filter(({ seq }) => !items.some((one) => one.seq === seq));
   const shown = [...items, ...kept].toSorted((a, b) => b.seq - a.seq).filter(({ seq }) => stateOf(seq) !== "gone");
 

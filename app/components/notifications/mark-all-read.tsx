@@ -2,7 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { ApprovedIcon } from "./icons.tsx";
 
-/** `newest` is the `seq` of the newest one that is shown: those that came since stay unread. */
+/** `newest`: the `seq` of the newest notification that is shown. Those that arrived since stay unread. */
 type Props = { newest: number; unread: number; onDone?: () => void };
 
 export function MarkAllRead({ newest, unread, onDone }: Props) {

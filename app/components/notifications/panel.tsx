@@ -11,7 +11,7 @@ import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import "./notifications.css";
 
-/** The newest notifications, read again whenever it opens. */
+/** The newest notifications, loaded again whenever the panel opens. */
 export function Panel({ account, onClose }: PanelProps) {
   const { id } = account;
   const { account: owner, page, error } = useSyncExternalStore(feed.subscribe, feed.get);
@@ -37,7 +37,7 @@ export function Panel({ account, onClose }: PanelProps) {
           </Button>
         </p>
       )}
-      {shown ? <Newest page={shown} onChanged={() => void loadFeed(id)} /> : error === null && <Outlines />}
+      {shown ? <Newest page={shown} onChanged={() => void loadFeed(id)} /> : error === null && <Skeletons />}
     </>
   );
 }
@@ -84,8 +84,8 @@ function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; 
   );
 }
 
-/** Drawn after 150 ms, so that a fast answer draws nothing twice. */
-function Outlines() {
+/** Placeholders while the list loads. Its style shows them after a delay, so that a fast answer does not flash. */
+function Skeletons() {
   return (
     <div className="notifications-outlines" role="status" aria-label="Loading notifications">
       {["first", "second", "third"].map((key) => (

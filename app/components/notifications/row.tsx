@@ -16,7 +16,7 @@ type Props = {
   onChanged?: () => void;
 };
 
-/** Sends what is done to its notification; after a deletion it offers to undo it. */
+/** Marks its notification read, deletes it, and offers to undo a deletion. */
 export function Row({ item, now, state, onDelete, onUndo, onExpire, onFail, onChanged }: Props) {
   const { submit, intent } = useAction({ onSuccess: onChanged, onError: onFail });
   const seq = String(item.seq);

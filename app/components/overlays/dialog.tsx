@@ -25,7 +25,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // A dialog that is removed while it is open would leave the focus nowhere; closing gives it back.
+  // Removing an open dialog would lose the focus; closing it first returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();

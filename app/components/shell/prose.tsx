@@ -19,7 +19,7 @@ const PAGES = [
 
 type Props = {
   title: string;
-  /** Below the title. */
+  /** The line below the title. */
   lead?: ReactNode;
   account: Account | null;
   /** Text is narrow; cards and tables are wide. */

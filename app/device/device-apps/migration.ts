@@ -5,7 +5,7 @@ import { type DeviceApp, readDeviceApps, readDeviceHtml, removeDeviceApp } from 
 import { emitAppsMigrated } from "./migration-events.ts";
 
 /** `skipped`: an identical project existed already. */
-type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
+type MigrationResult = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 
 /** The name of a web lock. It keeps two tabs from sending the same app. */
 const LOCK = "migrate-device-apps";
@@ -31,7 +31,7 @@ async function migrate(account: string, unowned: boolean) {
       const html = await readDeviceHtml(app.id);
       if (html === null) continue;
       const json = { name, description, icon, tags, html };
-      const answer = await callApi<Migrated>("/api/projects/migrate", { method: "POST", json, account });
+      const answer = await callApi<MigrationResult>("/api/projects/migrate", { method: "POST", json, account });
       // The app is removed from the device only after the server has confirmed it.
       if (!answer.ok || !(await removeUnchanged(app, html))) continue;
       const { id, version, outcome, name: newName } = answer.data;

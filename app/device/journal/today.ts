@@ -1,7 +1,7 @@
 import { YEAR_SECONDS } from "#domain/durations.ts";
 import { localDay } from "#domain/journal/days.ts";
 
-/** Somebody who writes over midnight stays on the old day until this time after the last key. */
+/** A writer stays on the old day after midnight until this long after the last key. */
 const WRITING_HOLD_MS = 20_000;
 const MIN_WAIT_MS = 1000;
 

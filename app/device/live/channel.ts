@@ -8,9 +8,9 @@ export type ChannelState = "closed" | "joining" | "joined" | "leaving" | "errore
 type Options = { onMessage: (data: unknown) => void; onState?: (state: ChannelState) => void };
 
 /**
- * Keeps a socket open to this path of the site. When it is lost ("errored"), joins again after longer and longer waits,
- * or, if a newer tab took it, when this one is looked at. "closed" is the end.
- * @returns a function that leaves.
+ * Keeps a socket open to this path of the site. A lost socket ("errored") is opened again after longer and longer waits; one that a
+ * newer tab took, when this tab becomes visible. "closed": it is not opened again.
+ * @returns a function that disconnects.
  */
 export function joinChannel(path: string, { onMessage, onState = () => {} }: Options) {
   const address = new URL(path, window.location.href);
@@ -53,7 +53,7 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
     change("errored");
     isForNewerTab = code === CLOSE_CODES.tooManyTabs;
     if (isForNewerTab) return;
-    // At random, since a deployment closes all sockets at once.
+    // Random, since a deployment closes all sockets at the same time.
     retryTimer = window.setTimeout(join, retryMs * (0.5 + Math.random()));
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   }
@@ -65,7 +65,7 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
     join();
   }
 
-  /** Tabs that took each other's socket would do so for ever; the one that is looked at may. */
+  /** Only a visible tab may take the socket of another; otherwise two tabs would take it from each other endlessly. */
   function onVisibilityChange() {
     if (isForNewerTab && document.visibilityState === "visible") join();
   }

@@ -4,15 +4,15 @@ import { type LiveSignal, onLiveSignal } from "./live-events.ts";
 
 const MIN_HIDDEN_MS = MINUTE_MS / 2;
 const INTERVAL_MS = 4 * MINUTE_MS;
-/** Several topics change at once. */
+/** Several topics can change at the same time; one refresh serves them all. */
 const DELAY_MS = 100;
 
-/** `onJoin`: also when the socket is first open. `whileHidden`: also while the page is not looked at. */
+/** `onJoin`: also refresh when the socket first opens. `whileHidden`: also while the page is hidden. */
 type Options = { account: string; topics: ReadonlyArray<LiveTopic>; onJoin?: boolean; whileHidden?: boolean };
 
 /**
- * Calls `refresh` when one of the topics changes, and in case an event was missed every few minutes and when the page is
- * looked at again. @returns a function that stops it.
+ * Calls `refresh` when one of the topics changes. In case an event was missed, also every few minutes and when the page
+ * becomes visible. @returns a function that stops it.
  */
 export function keepFresh({ account, topics, onJoin = false, whileHidden = false }: Options, refresh: () => void) {
   let isOutdated = false;

@@ -3,15 +3,16 @@ import type { LiveEvent } from "#domain/notifications/rules.ts";
 import { JOINED, PONG } from "#domain/sockets.ts";
 import { joinChannel } from "./channel.ts";
 
-/** "joined": events come from now on. "rejoined": events may have been missed as well. */
+/** "joined": events arrive from now on. "rejoined": events may have been missed before. */
 export type LiveSignal = LiveTopic | "joined" | "rejoined";
 
 const listeners = new Set<(signal: LiveSignal) => void>();
 let joinedAccount: string | null = null;
 
 /**
- * The browser's tabs of an account share one socket: the tab that holds the lock has it and tells the others. When that
- * tab is closed, another gets the lock. Without locks nothing is live, and screens load again when they are looked at.
+ * The tabs of an account share one socket: the tab that holds the lock opens it and passes events on. When that tab is
+ * closed, another gets the lock. In browsers without locks there are no events, and screens load again when they become
+ * visible.
  * @returns a function that stops listening.
  */
 export function onLiveSignal(account: string, run: (signal: LiveSignal) => void) {
@@ -24,11 +25,11 @@ function join(account: string) {
   joinedAccount = account;
   const name = `live:${account}`;
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener("message", ({ data }) => tell(data));
+  tabs.addEventListener("message", ({ data }) => publishSignal(data));
   const { locks } = navigator;
   void locks.request(name, { ifAvailable: true }, (lock) => {
     if (lock) return hold("joined");
-    // The tab that has the socket may be closed before another has joined.
+    // The tab with the socket may be closed before another has connected.
     void locks.request(name, () => hold("rejoined"));
   });
 
@@ -40,7 +41,7 @@ function join(account: string) {
         onMessage: (data) => {
           if (typeof data !== "string" || data === PONG) return;
           const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;
-          tell(topic ?? own);
+          publishSignal(topic ?? own);
           tabs.postMessage(topic ?? "rejoined");
           own = "rejoined";
         },
@@ -55,6 +56,6 @@ function join(account: string) {
   }
 }
 
-function tell(signal: LiveSignal) {
+function publishSignal(signal: LiveSignal) {
   for (const run of listeners) run(signal);
 }

@@ -6,12 +6,12 @@ import type { NotificationAnswer } from "./feed.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** By account, the `seq` of the newest notification that this tab has told of. */
+/** By account: the `seq` of the newest notification that this tab has announced. */
 const told = new Map<string, number>();
 
 /**
- * Calls `onArrivals` with each notification that is newer than `newest`, once in this tab, oldest first: also with those
- * that were stored while the socket was closed. @returns a function that stops it.
+ * Calls `onArrivals` with each notification that is newer than `newest`, once in this tab, oldest first. Includes those that
+ * were stored while the socket was closed. @returns a function that stops it.
  */
 export function watchArrivals(
   account: string,

@@ -2,12 +2,12 @@ import type { ApiAnswer } from "#app/device/api.ts";
 import { readPushStatus, subscribe, unsubscribe } from "./push-subscription.ts";
 
 export type PushState = "unsupported" | "denied" | "off" | "on";
-type Switched = ApiAnswer<PushState>;
+type SwitchAnswer = ApiAnswer<PushState>;
 
 /** The service worker may never start, for example after its download failed. */
 const WORKER_TIMEOUT_MS = 10_000;
 
-const UNREACHED: Switched = {
+const UNREACHED: SwitchAnswer = {
   ok: false,
   error: {
     code: "unavailable",
@@ -29,7 +29,7 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /** Asks for the permission, so call it from a press. The server refuses if `account` is not signed in any more. */
-export async function switchPushOn(account: string | null): Promise<Switched> {
+export async function switchPushOn(account: string | null): Promise<SwitchAnswer> {
   if ((await Notification.requestPermission()) !== "granted") return { ok: true, data: await readPushState() };
   const status = await readPushStatus();
   if (!status.ok) return status;
@@ -41,7 +41,7 @@ export async function switchPushOn(account: string | null): Promise<Switched> {
   }
 }
 
-export async function switchPushOff(account: string | null): Promise<Switched> {
+export async function switchPushOff(account: string | null): Promise<SwitchAnswer> {
   const subscription = await findSubscription();
   const answer = subscription ? await unsubscribe(subscription, account) : null;
   return answer?.ok === false ? answer : { ok: true, data: "off" };

@@ -3,7 +3,7 @@ import type { PushStatus } from "#domain/push-subscriptions/rules.ts";
 
 const PATH = "/api/push-subscription";
 
-/** Of the session: the sender's key, and the address that is saved. */
+/** What the server knows of this session: the sender's key, and the address at which its device receives. */
 export function readPushStatus() {
   return callApi<PushStatus>(PATH);
 }
@@ -17,14 +17,14 @@ export async function subscribe(
   publicKey: string,
   account: string | null = null,
 ): Promise<ApiAnswer<null>> {
-  // One of another key or of an earlier session can't be used again.
+  // A subscription of another key or of an earlier session can't be used again.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON();
   return callApi<null>(PATH, { method: "PUT", json: { endpoint, keys }, account });
 }
 
-/** Ends it at the server first, so that a failure leaves the device as it was. */
+/** Ends the subscription at the server first, so that a failure changes nothing on the device. */
 export async function unsubscribe(subscription: PushSubscription, account: string | null): Promise<ApiAnswer<null>> {
   const { endpoint } = subscription;
   const answer = await callApi<null>(PATH, { method: "DELETE", json: { endpoint }, account });

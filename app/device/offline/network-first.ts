@@ -6,7 +6,7 @@ import { classifyLoadError } from "./load-errors.ts";
 type ShownData = { at: number; reason: FallbackReason | null };
 /** Why a copy is shown. */
 export type CopyReason = FallbackReason | "offline";
-type Owned = { account: { id: string } | null };
+type AccountData = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
 let shown: ShownData | null = null;
@@ -14,8 +14,8 @@ let shown: ShownData | null = null;
 const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
 const listeners = new Set<() => void>();
 
-/** `isCacheable` is false for variants that the screen does not open with, e.g. filtered ones: they are not cached. */
-export async function networkFirst<Data extends Owned>(
+/** `isCacheable`: whether this is the variant that the screen opens with. Others, e.g. filtered lists, are not cached. */
+export async function networkFirst<Data extends AccountData>(
   path: string,
   load: () => Promise<Data>,
   { isCacheable } = { isCacheable: true },
@@ -74,7 +74,7 @@ function setShown(next: ShownData) {
   for (const listener of listeners) listener();
 }
 
-async function storeCopy(path: string, copy: Copy<Owned>) {
+async function storeCopy(path: string, copy: Copy<AccountData>) {
   if (!copy.data.account) return;
   const cache = await caches.open(PAGES_CACHE_PREFIX + copy.data.account.id);
   await cache.put(dataCacheKey(path), Response.json(copy));

@@ -1,7 +1,7 @@
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 
-/** The author's appeal and replies, which stand next to the code. */
+/** The author's appeal and replies, shown beside the code. */
 export function AuthorWords({ appeal, replies }: Pick<OpenedSubmission, "appeal" | "replies">) {
   if (!appeal && replies.length === 0) return null;
   return (

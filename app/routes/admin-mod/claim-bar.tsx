@@ -77,7 +77,10 @@ function ClaimText({ claim, isOwn }: { claim: Claim | null; isOwn: boolean }) {
   );
 }
 
-/** In ms, counted each second in the browser and announced at the warning minutes; a whole claim until then. */
+/**
+ * The ms that are left of the claim, counted each second and announced at the warning minutes. Before hydration, a whole
+ * claim.
+ */
 function useTimeLeft(expiresAt: number) {
   const [now, setNow] = useState<number | null>(null);
   const tick = useEffectEvent(() => {

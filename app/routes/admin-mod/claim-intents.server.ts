@@ -2,7 +2,7 @@ import { userIntent } from "#app/forms.ts";
 import { extendClaim, releaseClaim } from "#domain/moderation/claims.server.ts";
 import { ClaimRef } from "#domain/moderation/schemas.ts";
 
-/** For each screen that opens what can be claimed. */
+/** The forms about claims, for each screen that opens a submission or update. */
 export const CLAIM_INTENTS = {
   "extend-claim": userIntent({
     schema: ClaimRef,

@@ -5,7 +5,7 @@ import { DECISION_WORDS, type DecisionAction } from "#domain/moderation/rules.ts
 export type DecisionInfo = { userId: string; moderator: string; action: string; createdAt: number };
 type Props = { decision: DecisionInfo | null; actorId: string; next: string | null; nextLabel: string };
 
-/** Who decided it and when, and the way to what waits next. */
+/** Who decided and when, with a link to the next item of the queue. */
 export function DecisionLine({ decision, actorId, next, nextLabel }: Props) {
   if (!decision) return null;
   const word = DECISION_WORDS[decision.action as DecisionAction];

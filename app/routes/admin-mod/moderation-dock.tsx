@@ -2,7 +2,7 @@ import { AppsIcon } from "#app/components/icons/icons.tsx";
 import { ShieldIcon } from "#app/components/icons/menu-icons.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 
-/** Of the screens on which nothing waits for a decision in the dock. */
+/** The dock of moderation screens without buttons for a decision. */
 export function ModerationDock() {
   return (
     <Dock label="Main">

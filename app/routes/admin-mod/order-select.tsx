@@ -1,6 +1,6 @@
 import { QUEUE_ORDER_LABELS, QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/rules.ts";
 
-/** A field of the form that the list is read with. */
+/** The field for the order, in the form of the list's filters. */
 export function OrderSelect({ order, onChange }: { order: QueueOrder; onChange: () => void }) {
   return (
     <select

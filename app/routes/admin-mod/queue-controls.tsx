@@ -8,7 +8,7 @@ import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-/** All of it is in the address. Without JavaScript it searches on Enter. */
+/** Search, filter and order are in the address. Without JavaScript it searches on Enter. */
 export function QueueControls({ query }: { query: QueueQuery }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 
 type Props = { approve?: string; onApprove?: () => void; onReject?: () => void; busy?: string | null };
 
-/** Decisions are in reach while one reads; there are none for what is decided or held by another. */
+/** Buttons for the decision while the moderator reads. None for an item that is decided or held by another moderator. */
 export function ReviewDock({ approve = "Approve", onApprove, onReject, busy }: Props) {
   return (
     <Dock label="Main">

@@ -6,7 +6,7 @@ import { ClaimIcon, ClockIcon } from "./icons.tsx";
 
 type Props = { risk: number; claim: Claim | null; createdAt: number; waits: boolean; actorId: string };
 
-/** The risk, and who holds what waits, else how long it has been waiting. */
+/** The risk of a row, and who holds it or how long it has been waiting. */
 export function RowFacts({ risk, ...wait }: Props) {
   return (
     <span className="queue-side-facts">

@@ -22,7 +22,7 @@ export function useListKeys({ next, previous }: Keys) {
   useHotkey("4", () => openTab(3));
 }
 
-/** The addresses before and after the opened one; of those not opened, the first comes next. */
+/** The addresses before and after the opened item; without an opened item, the first one is next. */
 export function neighbours<Item extends { id: string }>(
   items: ReadonlyArray<Item>,
   openedId: string | null,

@@ -6,7 +6,7 @@ export type Tab = (typeof TABS)[number];
 /** `code` asks for the second factor. */
 export type AuthView = Tab | "reset" | "code";
 
-/** The view stands in the URL, so that it can be changed before scripts run and without them. */
+/** The view is in the URL, so that it can be changed before scripts run and without them. */
 export function parseAuthView(params: URLSearchParams): AuthView {
   const name = params.get("tab");
   return name === "sign-up" || name === "reset" || name === "code" ? name : "sign-in";

@@ -52,10 +52,10 @@ export function shouldRevalidate({
 }
 
 /** What a form's answer opened; null shows the view of the URL. */
-type Opened = { name: "code" } | { name: "check-email"; form: FormData | null } | null;
+type OpenedView = { name: "code" } | { name: "check-email"; form: FormData | null } | null;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const [opened, setOpened] = useState<Opened>(() => openedBy(actionData));
+  const [opened, setOpened] = useState<OpenedView>(() => openedBy(actionData));
   const [hasReturned, setHasReturned] = useState(false);
   const [params] = useSearchParams();
   useRedirectToMainDomain(loaderData.siteOrigin);
@@ -99,7 +99,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function openedBy(answer: Route.ComponentProps["actionData"]): Opened {
+function openedBy(answer: Route.ComponentProps["actionData"]): OpenedView {
   if (!answer?.ok || !answer.data) return null;
   const { step } = answer.data;
   if (step === "second-factor") return { name: "code" };

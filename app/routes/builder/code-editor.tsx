@@ -75,7 +75,7 @@ export function CodeEditor(props: Props) {
   );
 }
 
-/** Who opens an empty editor may type at once, except where that would open a keyboard on the screen. */
+/** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */
 function shouldTakeFocus(code: string) {
   const { activeElement } = document;
   if (activeElement?.matches(".plain-editor")) return true;

@@ -103,7 +103,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
 
 export type Editor = ReturnType<typeof createEditor>;
 
-/** Without code there is nothing to indent, so Tab goes on to what the empty editor offers. */
+/** Without code there is nothing to indent, so Tab moves on to the buttons of the empty editor. */
 function unlessEmpty(command: Command): Command {
   return (view) => view.state.doc.length > 0 && command(view);
 }

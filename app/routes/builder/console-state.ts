@@ -70,12 +70,12 @@ function declarableHost({ directive, blocked }: { directive: string; blocked: st
   return url && isHelped && isDeclarable(url.hostname) ? url.hostname : undefined;
 }
 
-/** Browsers say line 1 of whatever is in no script, as the document is written at once. */
+/** The document is written in one call, so browsers report line 1 for every error outside a script. */
 function knownLine(line: number, code: string) {
   return line > 1 || /^[^\n]*<script/i.test(code) ? line : 0;
 }
 
-/** Nothing lies beside an app, so a refusal of its own origin means a file that is missing. */
+/** An app has no other files, so a refused request to its own origin means a missing file. */
 export function refusalText(
   { directive, blocked }: { directive: string; blocked: string },
   { origin }: { origin: string },

@@ -85,7 +85,7 @@ function Starters({ onChoose }: Pick<Props, "onChoose">) {
   );
 }
 
-/** What was pressed here is gone once there is code, and the focus with it. */
+/** Once there is code, the pressed button is removed and the focus with it: the editor takes the focus. */
 function useFocusOnceFilled(onFocusEditor: () => void) {
   const focusEditor = useRef(onFocusEditor);
   focusEditor.current = onFocusEditor;

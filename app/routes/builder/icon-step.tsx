@@ -43,7 +43,7 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
           <IconUpload
             isLocal={isLocal}
             onUpload={(uploaded) => change({ icon: uploaded })}
-            // The default icon stands in (decision 32).
+            // The default icon is used instead (decision 32).
             onNoPicture={() => icon === "" && change({ icon: DEFAULT_ICON })}
           />
         )}

@@ -1,4 +1,4 @@
-/** Stands where a plan is named that would allow more. */
+/** Shown where another plan would allow more. */
 export function PlanNote() {
   return (
     <p className="small quiet">

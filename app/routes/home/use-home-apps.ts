@@ -76,7 +76,7 @@ function toInstallTile({ app, startedAt }: Install): HomeApp {
 
 async function loadHomeModule(failureTitle: string) {
   try {
-    return await import("#app/device/home/home.ts");
+    return await import("#app/device/home/home-tiles.ts");
   } catch {
     notify.error(failureTitle, chunkLoadMessage());
     return null;

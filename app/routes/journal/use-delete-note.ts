@@ -6,7 +6,7 @@ import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
-type Deleted = { content: string; undo: string | null };
+type DeletedNote = { content: string; undo: string | null };
 
 export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useDeleteNote(note: NoteStore) {
   async function deletePast(day: string) {
     const path = `/api/journal/${day}`;
     setBusy(true);
-    const answer = await callApi<Deleted>(path, { method: "DELETE" });
+    const answer = await callApi<DeletedNote>(path, { method: "DELETE" });
     setBusy(false);
     if (!answer.ok) return notify.error("Delete failed", answer.error.message);
     const { content, undo } = answer.data;

@@ -4,13 +4,13 @@ import type { Failure } from "#domain/errors.ts";
 import { SEARCH_DEBOUNCE_MS } from "#domain/journal/rules.ts";
 import type { FoundNotes } from "#domain/journal/search.server.ts";
 
-type Found = FoundNotes & { query: string; failure: Failure | null };
+type SearchResult = FoundNotes & { query: string; failure: Failure | null };
 
 const NOTHING: FoundNotes = { notes: [], next: null };
 
 /** Searches a little after the last letter. `found` is null while the first results of this query load. */
 export function useNoteSearch(query: string) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SearchResult | null>(null);
   useEffect(() => {
     let isOutdated = false;
     const timer = window.setTimeout(async () => {

@@ -7,14 +7,14 @@ import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 
-type Ids = ReadonlyArray<string | null>;
+type SlotIds = ReadonlyArray<string | null>;
 
 /** `loadedAt` and save times are in ms of the server's clock. A removed app leaves its slot empty. */
-export function useSlots(loadedIds: Ids, loadedAt: number, installedApps: ReadonlyArray<HomeApp>) {
+export function useSlots(loadedIds: SlotIds, loadedAt: number, installedApps: ReadonlyArray<HomeApp>) {
   const { revalidate } = useRevalidator();
   const device = useDeviceTiles();
   /** `at` is null while the change is being saved. */
-  const [localChange, setLocalChange] = useState<{ ids: Ids; at: number | null } | null>(null);
+  const [localChange, setLocalChange] = useState<{ ids: SlotIds; at: number | null } | null>(null);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
   useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
@@ -24,7 +24,7 @@ export function useSlots(loadedIds: Ids, loadedAt: number, installedApps: Readon
   const slots = ids.map((id) => byId.get(id ?? "") ?? null);
 
   /** One request at a time, so that the last save wins. */
-  function save(next: Ids) {
+  function save(next: SlotIds) {
     setLocalChange({ ids: next, at: null });
     lastSave.current = lastSave.current.then(async () => {
       const call = { method: "PUT", json: { slots: next }, keepalive: true };

@@ -63,7 +63,7 @@ function TopicText({ topic }: { topic: NotificationTopic }) {
   );
 }
 
-/** It can't be muted, and the daily email has none of it (decision 104). */
+/** The security topic: it can't be muted, and is not in the daily email (decision 104). */
 function SecurityChannel({ channel, names }: { channel: NotificationChannel; names: string }) {
   if (channel === "digest") return <span className="settings-channel" />;
   const label = `${TOPICS.security.label}, ${names}: always on`;

@@ -22,7 +22,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "Where you are signed in: the browser's name and times, not the IP address",
     why: "So that you can sign devices out",
-    until: `${days(SESSION_IDLE_MS)} without a visit, at most ${days(SESSION_MAX_AGE_MS)}`,
+    until: `${daysText(SESSION_IDLE_MS)} without a visit, at most ${daysText(SESSION_MAX_AGE_MS)}`,
   },
   {
     what: "Links that we email to you, as hashes",
@@ -38,7 +38,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "Which private apps you run",
     why: "So that their address works, for you alone",
-    until: days(RUN_LIFETIME_MS),
+    until: daysText(RUN_LIFETIME_MS),
   },
   {
     what: "Published apps, submissions, updates, and the moderators' decisions",
@@ -72,7 +72,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "IP addresses, only as the name of a counter",
     why: "To slow down people who guess passwords or send too many requests",
-    until: `${days(ATTEMPTS_EXPIRE_MS)} after the last attempt`,
+    until: `${daysText(ATTEMPTS_EXPIRE_MS)} after the last attempt`,
   },
   {
     what: "How many browsers opened an app on a day; who they were is a hash with a key of that day",
@@ -82,7 +82,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "Hosts that an app tried to reach and was refused",
     why: `Shown to its author from ${VIOLATION_MIN_VISITORS} visitors a day on`,
-    until: days(VIOLATION_RETENTION_MS),
+    until: daysText(VIOLATION_RETENTION_MS),
   },
   {
     what: "A deleted account, closed immediately",
@@ -91,7 +91,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   },
 ];
 
-function days(ms: number) {
+function daysText(ms: number) {
   const count = ms / DAY_MS;
   return count === 1 ? "1 day" : `${count} days`;
 }

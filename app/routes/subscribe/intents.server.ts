@@ -31,7 +31,7 @@ export const INTENTS = {
     run: refreshStatus,
     toast: "Status refreshed",
   }),
-  /** After a checkout or an end: the page says by itself what it finds. */
+  /** After a checkout or a cancellation. No toast: the page shows the new status. */
   check: userIntent({ schema: NoFields, signInText: SIGN_IN_TO_MANAGE, run: refreshStatus }),
   cancel: userIntent({
     schema: CancelInput,

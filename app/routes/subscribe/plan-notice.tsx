@@ -5,7 +5,7 @@ import type { Plan } from "#domain/billing/queries.server.ts";
 import { dateText } from "#domain/time-texts.ts";
 import type { Checkout } from "./use-checkout.ts";
 
-/** What needs attention: a failed renewal, an end that is near or was, a tier that an admin set. */
+/** A failed renewal, a plan that will end or has ended, or a tier that an admin set. */
 export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout }) {
   const { Form, busy } = useAction();
   const { subscription, endedAt, isOverridden } = plan;

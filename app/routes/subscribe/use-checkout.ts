@@ -1,11 +1,11 @@
 import { useAction } from "#app/hooks/use-action.ts";
 import type { Offer } from "#db/vocabulary.ts";
 
-type Opened = { url: string | null };
+type OpenedPage = { url: string | null };
 
-/** Leaves for the page to pay at, or for Stripe's portal. All buttons are off until then. */
+/** Opens the checkout page, or Stripe's portal. Until it opens, all buttons are off. */
 export function useCheckout() {
-  const { submit, busy, done, Form, formData, failure } = useAction<Opened>({
+  const { submit, busy, done, Form, formData, failure } = useAction<OpenedPage>({
     readsDocumentAnswer: true,
     onSuccess({ url }) {
       if (url) window.location.assign(url);
@@ -13,10 +13,10 @@ export function useCheckout() {
   });
   return {
     Form,
-    /** Until the other page has replaced this one. */
+    /** True until the other page has replaced this one. */
     busy: busy || Boolean(done?.data.url),
     opening: formData?.get("offer") ?? null,
-    /** For a browser without scripts, which is not led there. */
+    /** The page's address, shown as a link in a browser without scripts. */
     url: done?.data.url ?? null,
     failure,
     buy: (offer: Offer) => void submit({ intent: "checkout", offer }, { method: "post" }),

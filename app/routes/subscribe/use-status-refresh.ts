@@ -3,8 +3,8 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/rules.ts";
 
 /**
- * Asks for the status until `isThere`, at most five times. `attempt` counts from 1; one more than the last says that
- * all are over. `onEnd` is called once.
+ * Asks for the status until `isThere`, at most `REFRESH_ATTEMPTS` times. `attempt` counts from 1, and is one more than that
+ * when all are over. `onEnd` is called once.
  */
 export function useStatusRefresh(isThere: boolean, onEnd: (isFound: boolean) => void) {
   const [attempt, setAttempt] = useState(1);

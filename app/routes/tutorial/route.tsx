@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Where the editor's code runs: the same on every device, since only what is typed there is kept there. */
+/** The origin on which the editor's code runs: the same for everybody, since it keeps nothing but what was typed there. */
 async function allowTryFrame(context: Route.LoaderArgs["context"]) {
   const origin = appOrigin(await deviceLabel("tutorial"), context.get(servicesContext).config);
   context.get(frameContext).sources = [origin];

@@ -9,7 +9,7 @@ import { PRICES } from "./prices.ts";
 import { PROMOTION_CODE } from "./promotions.ts";
 import type { Account } from "./store.ts";
 
-type Shown = {
+type CheckoutView = {
   card: TestCard;
   name: string;
   /** What paying came to, where it was tried. */
@@ -19,7 +19,7 @@ type Shown = {
 /** Cards that a checkout can be tried with; the others fail later. */
 const CARDS = TEST_CARDS.slice(0, 3);
 
-export function checkoutPage(account: Account, session: Session, shown: Shown) {
+export function checkoutPage(account: Account, session: Session, shown: CheckoutView) {
   const { siteOrigin } = account;
   const title = `${session.mode === "subscription" ? "Subscribe to" : "Buy"} ${nameOf(session)}`;
   const declined = shown.outcome?.kind === "declined";
@@ -38,7 +38,7 @@ export function closedCheckoutPage({ siteOrigin }: Account, session: Session | n
   return htmlPage({ title, body, siteOrigin, status: session ? 200 : 404 });
 }
 
-function orderPart(account: Account, session: Session, { promotionError }: Shown, title: string) {
+function orderPart(account: Account, session: Session, { promotionError }: CheckoutView, title: string) {
   const { price } = lineOf(session);
   const listed = PRICES[price.id];
   const discount = session.total_details?.amount_discount ?? 0;
@@ -69,7 +69,7 @@ function promotionForm({ id }: Session, discount: number, error: string | null) 
 ${error ? `<p class="error" id="code-error" role="alert">${escapeHtml(error)}</p>` : ""}</details>`;
 }
 
-function paymentForm(session: Session, { card, name, outcome }: Shown) {
+function paymentForm(session: Session, { card, name, outcome }: CheckoutView) {
   const cards = CARDS.map(
     ({ number, name }) =>
       `<label><input type="radio" name="card" value="${number}"${number === card.number ? " checked" : ""}><span>${name}</span><code>${cardText(number)}</code></label>`,
@@ -88,7 +88,7 @@ ${error}<label class="field">Name on card <input name="name" required maxlength=
 <p class="note quiet">Esc or “Sheaf” goes back without paying. Same API shapes as Stripe; nothing leaves this machine.</p></form>`;
 }
 
-function authenticationDialog({ delivery }: Account, session: Session, { card, name }: Shown) {
+function authenticationDialog({ delivery }: Account, session: Session, { card, name }: CheckoutView) {
   const values = { card: card.number, name, delivery };
   const hidden = Object.entries(values).map(
     ([field, value]) => `<input type="hidden" name="${field}" value="${escapeHtml(value)}">`,

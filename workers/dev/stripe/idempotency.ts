@@ -2,7 +2,7 @@ import { StripeRefusal } from "./errors.ts";
 import type { Account } from "./store.ts";
 
 const KEPT_MS = 86_400_000;
-type Stored = { request: string; status: number; body: string };
+type StoredAnswer = { request: string; status: number; body: string };
 export type Answer = { status: number; body: string; replayed: boolean };
 
 /**
@@ -12,7 +12,7 @@ export type Answer = { status: number; body: string; replayed: boolean };
  */
 export function once({ sql }: Account, key: string, request: string, run: () => Answer): Answer {
   sql.exec("delete from answers where at <= ?", Date.now() - KEPT_MS);
-  const [stored] = sql.exec<Stored>("select request, status, body from answers where key = ?", key).toArray();
+  const [stored] = sql.exec<StoredAnswer>("select request, status, body from answers where key = ?", key).toArray();
   if (stored && stored.request !== request)
     throw new StripeRefusal(400, {
       type: "idempotency_error",

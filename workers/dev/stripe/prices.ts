@@ -1,7 +1,7 @@
 import { invalidRequest, noSuch } from "./errors.ts";
 import type { Plan, Price } from "./objects.ts";
 
-type Listed = {
+type ListedPrice = {
   product: string;
   name: string;
   amount: number;
@@ -19,7 +19,7 @@ const ARCHITECT = {
 };
 
 /** What the local configuration sells; amounts in cents. */
-export const PRICES: Record<string, Listed> = {
+export const PRICES: Record<string, ListedPrice> = {
   price_builder: { ...BUILDER, amount: 3000, interval: null },
   price_architect_month: { ...ARCHITECT, amount: 600, interval: "month" },
   price_architect_year: { ...ARCHITECT, amount: 5000, interval: "year" },

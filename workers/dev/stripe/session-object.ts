@@ -6,7 +6,7 @@ import { now } from "./store.ts";
 
 const LIFETIME_S = 86_400;
 
-type New = {
+type SessionParams = {
   mode: "payment" | "subscription";
   customer: Customer;
   price: Price;
@@ -20,7 +20,7 @@ type New = {
   invoiceCreation: boolean;
 };
 
-export function newSession({ mode, customer, price, ...given }: New): Session {
+export function newSession({ mode, customer, price, ...given }: SessionParams): Session {
   const id = createId("checkout.session");
   const amount = price.unit_amount;
   return {

@@ -9,10 +9,10 @@ import { readString, refuseUnknown } from "./parameters.ts";
 import { addInterval, intervalOf, planOf } from "./prices.ts";
 import { type Account, insertObject, now, readObject, updateObject } from "./store.ts";
 
-type New = { method: PaymentMethod; price: Price; metadata: Record<string, string> };
+type SubscriptionParams = { method: PaymentMethod; price: Price; metadata: Record<string, string> };
 
 /** Not yet paid: its first invoice decides whether it becomes active. */
-export function createSubscription(account: Account, { method, price, metadata }: New): Subscription {
+export function createSubscription(account: Account, { method, price, metadata }: SubscriptionParams): Subscription {
   const id = createId("subscription");
   const start = now();
   const subscription: Subscription = {

@@ -7,7 +7,7 @@ import { type AuditQuery, isFiltered, MAX_AUDIT_SEARCH_LENGTH } from "#domain/au
 
 type Props = { query: AuditQuery; admins: ReadonlyArray<{ id: string; name: string }> };
 
-/** All of it is in the address. */
+/** The filters are in the address. */
 export function AuditFilters({ query, admins }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import type { AuditChain } from "#domain/audit/queries.server.ts";
 type Step = { next: string | null; failedAt: number | null };
 type Check = { checked: number } | { done: true; failedAt: number | null } | null;
 
-/** What the last nightly check found, or the one that runs here, in steps. */
+/** What the last nightly check of the hash chain found, or the check that is run here, in steps. */
 export function ChainState({ chain }: { chain: AuditChain }) {
   const [check, setCheck] = useState<Check>(null);
   const action = useAction<Step>({
@@ -31,7 +31,7 @@ export function ChainState({ chain }: { chain: AuditChain }) {
       <p className="grow" role={failedAt === null ? "status" : "alert"}>
         {isVerifying ? (
           <>
-            Verifying {number(check.checked)} of {number(chain.total)}
+            Verifying {countText(check.checked)} of {countText(chain.total)}
           </>
         ) : (
           <Result chain={chain} failedAt={failedAt} isDone={isDone} />
@@ -56,15 +56,15 @@ function Result({ chain, failedAt, isDone }: { chain: AuditChain; failedAt: numb
   if (failedAt !== null)
     return (
       <>
-        <strong>Chain broken at entry {number(failedAt)}.</strong>{" "}
-        {failedAt > 1 ? `Entries 1 to ${number(failedAt - 1)} are valid.` : "No entry before it is valid."} Compare it
-        with a backup.
+        <strong>Chain broken at entry {countText(failedAt)}.</strong>{" "}
+        {failedAt > 1 ? `Entries 1 to ${countText(failedAt - 1)} are valid.` : "No entry before it is valid."} Compare
+        it with a backup.
       </>
     );
-  if (!isDone && checkedAt === null) return <>{number(total)} entries, not verified yet.</>;
+  if (!isDone && checkedAt === null) return <>{countText(total)} entries, not verified yet.</>;
   return (
     <>
-      <strong>Chain verified.</strong> {number(total)} entries, last verified{" "}
+      <strong>Chain verified.</strong> {countText(total)} entries, last verified{" "}
       {isDone || checkedAt === null ? "just now" : <RelativeTime at={checkedAt} />}.
       {head !== null && (
         <>
@@ -86,6 +86,6 @@ function stateOf({
   return isVerified ? "verified" : "unknown";
 }
 
-function number(value: number) {
+function countText(value: number) {
   return value.toLocaleString("en-US");
 }

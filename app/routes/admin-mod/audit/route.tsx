@@ -55,7 +55,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             <h1>Audit log</h1>
             <p className="quiet">Append-only. Each entry carries the hash of the one before.</p>
           </div>
-          {/* A file, so no navigation of the router. */}
+          {/* A plain link: the router can't navigate to a file. */}
           <a className={buttonClass({ variant: "soft" })} href={auditExportHref(query)} download="audit-log.json">
             <DownloadIcon />
             Export JSON

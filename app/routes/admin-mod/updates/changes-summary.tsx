@@ -1,7 +1,7 @@
 import { unchangedText } from "#domain/updates/changes.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 
-/** Collapsible, and open at first. */
+/** Collapsible; open at first. */
 export function ChangesSummary({ opened: { update, version } }: { opened: OpenedUpdate }) {
   const { html, title, description, icon, categories, screenshots } = update.changeSummary;
   const unchanged = unchangedText(update.changeSummary);

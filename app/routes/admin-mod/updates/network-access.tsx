@@ -11,7 +11,7 @@ const TEXTS: Record<HostChange["change"], string> = {
 
 const CLASSES: Record<HostChange["change"], string> = { added: "new", removed: "lost", "new purpose": "" };
 
-/** A new host weighs most: it is where an update could send what an app knows. */
+/** New hosts come first: an update could send an app's data to them. */
 export function NetworkAccess({ hosts: { changes, after } }: { hosts: OpenedUpdate["hosts"] }) {
   const kept = after.filter(({ host }) => !changes.some((change) => change.host === host)).map(({ host }) => host);
   return (

@@ -2,7 +2,7 @@ import type { Services } from "#domain/services.ts";
 import { deleteObjects } from "./r2-delete.ts";
 
 /** Pictures in R2. A name holds the digest, so rewriting changes nothing. */
-export function imagesGateway(bucket: R2Bucket): Services["images"] {
+export function pictureFilesGateway(bucket: R2Bucket): Services["pictureFiles"] {
   return {
     async put(name, type, bytes) {
       await bucket.put(name, bytes, { onlyIf: { etagDoesNotMatch: "*" }, httpMetadata: { contentType: type } });

@@ -71,18 +71,19 @@ export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: ()
     if (!answer.ok) return notify.error("Error", answer.error.message);
   }
   const [first] = sortHome(apps);
-  if (first) focusWhenMounted(() => findOpener(first.id));
+  if (first) focusWhenMounted(() => findTileLink(first.id));
   updateDeviceLayout(apps.flatMap(({ id, kind }) => (kind === "device" ? [{ id, hidden: false }] : [])));
   for (const { id, name, kind } of onAccount) if (kind === "store") emitLibraryEvent("app-installed", { id, name });
   notify.success(apps.length === 1 ? "App restored" : `${apps.length} apps restored`);
   await onChange();
 }
 
-function findOpener(id: string) {
+function findTileLink(id: string) {
   const app = CSS.escape(id);
   const all = document.querySelectorAll<HTMLElement>(`[data-id="${app}"] > :is(a, button), a[data-app="${app}"]`);
   return [...all].find((element) => element.getClientRects().length > 0) ?? null;
 }
+
 async function removeFromAccount(ids: ReadonlyArray<string>): Promise<ApiAnswer<{ slots: Record<string, number> }>> {
   if (ids.length === 0) return { ok: true, data: { slots: {} } };
   return callApi("/api/home/remove", { method: "POST", json: { ids }, keepalive: true });
