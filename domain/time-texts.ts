@@ -55,14 +55,16 @@ export function weekdayText(date: Date) {
   return date.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
 }
 
+const DATE_AND_TIME = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
+
 /** "Nov 21, 2026, 09:57". In UTC, so that server and browser agree. */
 export function shortDateAndTimeText(at: number) {
-  return new Date(at).toLocaleString("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
+  return new Date(at).toLocaleString("en-US", { ...DATE_AND_TIME, timeZone: "UTC" });
+}
+
+/** "Nov 21, 2026, 09:57", in the reader's time zone. */
+export function localDateAndTimeText(at: number) {
+  return new Date(at).toLocaleString("en-US", DATE_AND_TIME);
 }
 
 /** "21:27:05", in the reader's time zone. */

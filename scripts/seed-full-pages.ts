@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles, publishedApps, submissions } from "#db/schema/index.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
@@ -49,7 +50,7 @@ export async function seedFullPages(deps: Deps, { developer, admin, readers }: P
   const support = { koFiLink: "https://support.example/ines" };
   await deps.db.update(profiles).set(support).where(eq(profiles.id, developer.userId));
   const publish = async (name: string, minute: number) => {
-    const services = { ...deps, now: () => at - minute * 60_000 };
+    const services = { ...deps, now: () => at - minute * MINUTE_MS };
     const head = `<title>${name}</title>${name === APP_WITH_FONTS ? FONTS : ""}`;
     const bytes = new TextEncoder().encode(`<!doctype html><html lang="en">${head}<h1>${name}</h1>`);
     const { id } = await createProject(services, developer, { name, bytes });
@@ -61,12 +62,13 @@ export async function seedFullPages(deps: Deps, { developer, admin, readers }: P
     await publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
     const [app] = await deps.db.select().from(publishedApps).where(eq(publishedApps.projectId, id));
     if (!app) throw new Error("the app is missing");
+    // Measured of one of each kind by tests/e2e/samples.spec.ts.
     await recordOfflineRun(services, admin, app.id, { htmlSha256: app.htmlSha256, outcome: "passed" });
     return app;
   };
 
   const gone = await publish("Moth Log", count + 1);
-  const services = { ...deps, now: () => at - count * 60_000 };
+  const services = { ...deps, now: () => at - count * MINUTE_MS };
   for (const reader of readers.slice(0, 3)) await installApp(services, reader, gone.id);
   await unpublishOwnApp(services, developer, gone.projectId);
 
@@ -74,6 +76,6 @@ export async function seedFullPages(deps: Deps, { developer, admin, readers }: P
   const newest = await publish(`Almanac ${count}`, 0);
   for (const [n, reader] of readers.entries()) {
     const review = { text: `Remark ${String(n + 1).padStart(2, "0")}`, rating: n % 4 === 0 ? 3 : 2 };
-    await submitReview({ ...deps, now: () => at + (n + 1) * 60_000 }, reader, { appId: newest.id, ...review });
+    await submitReview({ ...deps, now: () => at + (n + 1) * MINUTE_MS }, reader, { appId: newest.id, ...review });
   }
 }

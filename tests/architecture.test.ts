@@ -44,11 +44,13 @@ const TOP_LEVEL = [
 ];
 const MAX_LINES = 300;
 
-const files = LAYERS.flatMap((layer) =>
-  readdirSync(layer, { recursive: true, encoding: "utf8" })
+const files = LAYERS.flatMap((layer) => modulesIn(layer).map((file) => ({ layer, ...file })));
+
+function modulesIn(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
-    .map((file) => ({ layer, path: `${layer}/${file}`, text: readFileSync(`${layer}/${file}`, "utf8") })),
-);
+    .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") }));
+}
 
 function importsOf(text: string) {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -211,7 +213,8 @@ test("no file and no export is named by a word that only this project would use"
   const isBanned = (name: string) => /^or[A-Z]/.test(name) || wordsOf(name).some((word) => banned.test(word));
   const exportsOf = (text: string) =>
     [...text.matchAll(/^export (?:async )?(?:function|const|type|class) (\w+)/gm)].map((match) => match[1] ?? "");
-  const names = files.flatMap(({ path, text }) => [path.split("/").at(-1) ?? "", ...exportsOf(text)]);
+  const all = [...files, ...modulesIn("scripts"), ...modulesIn("tests")];
+  const names = all.flatMap(({ path, text }) => [path.split("/").at(-1) ?? "", ...exportsOf(text)]);
   expect(names.length).toBeGreaterThan(1000);
   expect(names.filter((name) => isBanned(name) && !/^[A-Z_]+$/.test(name))).toEqual([]);
   expect(["useStay", "or-failure.ts", "orFailure", "tellIndex", "home-wishes.ts"].filter(isBanned)).toEqual([

@@ -7,21 +7,40 @@ export const OFFLINE = failure("You seem to be offline. Please try again.");
 const TIMED_OUT = failure("The server took too long. Please try again.");
 const UNEXPECTED = failure("An unexpected error occurred.");
 
-/** `keepalive` is for small bodies only. `timeout` in ms. The server refuses the request if `account` has changed. */
+/** `keepalive` is for small bodies only. `timeout` in ms, or `signal` for several calls. The server refuses the request if `account` has changed. */
 type Call = {
   method?: string;
   json?: unknown;
   body?: BodyInit;
   keepalive?: boolean;
   timeout?: number;
+  signal?: AbortSignal;
   account?: string | null;
 };
 
 /** @returns a failure in the server's words; never throws. */
-export async function callApi<Data>(
+export async function callApi<Data>(path: string, call: Call = {}): Promise<ApiAnswer<Data>> {
+  const sent = await send(path, call);
+  if (!sent.ok) return sent;
+  if (sent.data.status === 204) return { ok: true, data: null as Data };
+  const read: unknown = await sent.data.json().catch(() => undefined);
+  return read === undefined ? UNEXPECTED : { ok: true, data: read as Data };
+}
+
+/** @returns a failure in the server's words; never throws. */
+export async function loadBytes(path: string, call: Call = {}): Promise<ApiAnswer<Uint8Array<ArrayBuffer>>> {
+  const sent = await send(path, call);
+  if (!sent.ok) return sent;
+  return sent.data.arrayBuffer().then(
+    (bytes) => ({ ok: true, data: new Uint8Array(bytes) }),
+    (error) => failureOf(error),
+  );
+}
+
+async function send(
   path: string,
-  { method, json, body, keepalive, timeout, account }: Call = {},
-): Promise<ApiAnswer<Data>> {
+  { method, json, body, keepalive, timeout, signal, account }: Call,
+): Promise<ApiAnswer<Response>> {
   const headers = new Headers(json === undefined ? undefined : { "Content-Type": "application/json" });
   if (account) headers.set(ACCOUNT_HEADER, account);
   let answer: Response;
@@ -31,15 +50,18 @@ export async function callApi<Data>(
       keepalive,
       headers,
       body: json === undefined ? body : JSON.stringify(json),
-      signal: timeout === undefined ? undefined : AbortSignal.timeout(timeout),
+      signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
     });
   } catch (error) {
-    return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : OFFLINE;
+    return failureOf(error);
   }
-  if (answer.status === 204) return { ok: true, data: null as Data };
+  if (answer.ok) return { ok: true, data: answer };
   const read: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) return hasError(read) ? { ok: false, error: read.error } : UNEXPECTED;
-  return read === undefined ? UNEXPECTED : { ok: true, data: read as Data };
+  return hasError(read) ? { ok: false, error: read.error } : UNEXPECTED;
+}
+
+function failureOf(error: unknown) {
+  return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : OFFLINE;
 }
 
 /** Whether the answer is an error of the product: a proxy in between may answer with another one. */

@@ -1,4 +1,5 @@
 import { servicesContext } from "#app/context.ts";
+import { DAY_SECONDS } from "#domain/durations.ts";
 import type { Route } from "./+types/robots";
 
 const DISALLOWED = [
@@ -20,6 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const disallowed = DISALLOWED.map((path) => `Disallow: ${path}`);
   const lines = ["User-agent: *", ...allowed, ...disallowed, `Sitemap: ${siteOrigin}/sitemap.xml`];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });
 }

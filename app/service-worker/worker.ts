@@ -16,6 +16,7 @@ import {
   type FallbackReason,
   isCacheable,
   isOfflineScreen,
+  isViewer,
   NETWORK_TIMEOUT_MS,
   outdatedCaches,
 } from "./rules.ts";
@@ -33,7 +34,8 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const kind = classifyRequest(event.request, self.location.origin);
   if (kind === "asset") event.respondWith(respondWithAsset(event.request));
-  if (kind === "page") event.respondWith(fetchPage(event).catch(respondOffline));
+  if (kind === "page")
+    event.respondWith(fetchPage(event).catch(() => respondOffline(new URL(event.request.url).pathname)));
   if (kind === "screen") event.respondWith(respondWithScreen(event));
 });
 
@@ -87,10 +89,10 @@ async function respondWithScreen(event: FetchedEvent) {
     timeout,
   ]).catch(() => "unreachable" as const);
   if (first instanceof Response) return first;
-  return (await readCopy(pathname, first)) ?? pending.catch(respondOffline);
+  return (await readCopy(pathname, first)) ?? pending.catch(() => respondOffline(pathname));
 }
 
-async function respondOffline() {
+async function respondOffline(path: string) {
   const theme = (await self.cookieStore?.get("theme"))?.value ?? null;
-  return offlinePage({ home: await hasCopy("/"), theme });
+  return offlinePage({ home: await hasCopy("/"), isApp: isViewer(path), theme });
 }

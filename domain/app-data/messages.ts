@@ -5,10 +5,11 @@ import type { AppData } from "./snapshot.ts";
 export type DataRequest = { type: "read" } | { type: "write"; data: AppData } | { type: "clear" };
 /** The page is ready for one request. */
 export const DATA_PAGE_READY = "data-page-ready";
-/** `busy`: the app is open elsewhere, so nothing was done. */
+/** `busy`: the app is open elsewhere, so nothing was done. `refused`: the browser keeps nothing for apps in frames. */
 export const DataAnswer = z.union([
   z.object({ type: z.literal("done"), data: z.optional(z.unknown()) }),
   z.object({ type: z.literal("busy") }),
+  z.object({ type: z.literal("refused") }),
   z.object({ type: z.literal("failed") }),
 ]);
 export type DataAnswer = z.infer<typeof DataAnswer>;

@@ -39,11 +39,11 @@ const REVIVERS = {
 };
 
 /**
- * A file that holds an app's data. @throws AppError "invalid" for values that no file can hold, e.g. keys of Web
+ * A file that holds an app's data; the same bytes for the same data. @throws AppError "invalid" for values that no file can hold, e.g. keys of Web
  * Crypto, and "too-large".
  */
 export async function encodeSnapshot(appId: string, appData: AppData) {
-  const data = await stringifyAsync(appData, REDUCERS).catch(() => {
+  const data = await stringifyAsync(inOrder(appData), REDUCERS).catch(() => {
     throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");
   });
   const bytes = new TextEncoder().encode(JSON.stringify({ format: FORMAT, app: appId, data }));
@@ -51,20 +51,33 @@ export async function encodeSnapshot(appId: string, appData: AppData) {
   return bytes;
 }
 
-/** @throws AppError for a file that is too large, is no file of app data, or belongs to another app. */
-export function decodeSnapshot(appId: string, bytes: Uint8Array): AppData {
-  checkSize(bytes.byteLength, "Import failed");
+/** @throws AppError, with this title, for a file that is too large, is no file of app data, or belongs to another app. */
+export function decodeSnapshot(appId: string, bytes: Uint8Array, title = "Import failed"): AppData {
+  checkSize(bytes.byteLength, title);
   const file = SnapshotFile.safeParse(parseJson(new TextDecoder().decode(bytes)));
-  if (!file.success) throw unreadable();
+  if (!file.success) throw unreadable(title);
   if (file.data.app !== appId)
-    throw new AppError("invalid", "Import failed", "This file holds the data of another app. Nothing was changed.");
+    throw new AppError("invalid", title, "This file holds the data of another app. Nothing was changed.");
   const data = AppData.safeParse(parseData(file.data.data));
-  if (!data.success) throw unreadable();
+  if (!data.success) throw unreadable(title);
   return data.data;
 }
 
 export function isEmpty({ localStorage, databases }: AppData) {
   return localStorage.length === 0 && databases.every(({ stores }) => stores.every(({ rows }) => rows.length === 0));
+}
+
+/** Browsers list entries and databases in no certain order. */
+function inOrder({ localStorage, databases }: AppData): AppData {
+  return {
+    localStorage: localStorage.toSorted(([a], [b]) => compare(a, b)),
+    databases: databases.toSorted((a, b) => compare(a.name, b.name)),
+  };
+}
+
+function compare(a: string, b: string) {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function checkSize(bytes: number, title: string) {
@@ -88,6 +101,6 @@ function parseData(text: string): unknown {
   }
 }
 
-function unreadable() {
-  return new AppError("invalid", "Import failed", "This file holds no app data, or is damaged. Nothing was changed.");
+function unreadable(title: string) {
+  return new AppError("invalid", title, "This file holds no app data, or is damaged. Nothing was changed.");
 }

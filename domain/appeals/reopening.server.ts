@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import { nextState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 
 type Deps = Pick<Services, "db">;
@@ -24,7 +25,7 @@ export function reopenSubmission({ db }: Deps, submission: typeof submissions.$i
     mustHaveChangedOne(db),
     db
       .update(projects)
-      .set({ status: "pending", reviewNotes: null, updatedAt: at })
+      .set({ ...nextState({ status: "rejected" }, "appeal"), reviewNotes: null, updatedAt: at })
       .where(and(eq(projects.id, projectId), eq(projects.status, "rejected"), isNull(projects.deletedAt))),
     mustHaveChangedOne(db),
   ] as const;

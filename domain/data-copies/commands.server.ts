@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { appDataCopies, appDataKeys, appDataVersions, installedApps } from "#db/schema/index.ts";
+import { decodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { reserve } from "#domain/blobs/write.server.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
@@ -18,6 +19,8 @@ import {
   MAX_COPIES,
   MAX_COPY_BYTES,
 } from "./rules.ts";
+
+const TITLE = "Data not saved";
 
 type SaveDeps = Pick<Services, "db" | "now" | "appDataFiles" | "consumeAttempt"> & {
   config: Pick<Services["config"], "labelSecret">;
@@ -64,7 +67,8 @@ export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId:
 /**
  * Saves data that are based on the account's newest version, and deletes the earlier save of the same run and all but
  * the last `COPY_VERSIONS_KEPT` versions. `base`: 0 for none. Nothing is overwritten (decision 122).
- * @throws AppError("plan" | "too-large" | "throttled" | "missing"); AppError("conflict") if the account has a newer one.
+ * @throws AppError("plan" | "too-large" | "throttled" | "missing"); AppError("invalid") for data of another app or damaged
+ * data; AppError("conflict") if the account has a newer one.
  */
 export async function saveVersion(
   services: SaveDeps,
@@ -80,6 +84,7 @@ export async function saveVersion(
     ...{ action: "app-data", userId, limit: COPY_SAVES_PER_HOUR, title: "Data not saved" },
     exceeded: `saved apps' data more than ${COPY_SAVES_PER_HOUR} times`,
   });
+  decodeSnapshot(appId, bytes, TITLE);
   const fileName = newId(now());
   const [keys, copies, versions] = await db.batch([
     db.select({ key: appDataKeys.key }).from(appDataKeys).where(eq(appDataKeys.userId, userId)),
@@ -179,5 +184,5 @@ function switchedOff() {
 }
 
 function failure(code: ErrorCode, message: string) {
-  return new AppError(code, "Data not saved", message);
+  return new AppError(code, TITLE, message);
 }

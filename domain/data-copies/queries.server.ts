@@ -21,6 +21,28 @@ export async function readCopy({ db }: Deps, actor: Actor, appId: string): Promi
   return { isOn: copies[0]?.isOn ?? false, versions };
 }
 
+/** What the account keeps, by the app's id. One round trip. */
+export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<string, DataCopy>> {
+  const [copies, versions] = await db.batch([
+    db
+      .select({ appId: appDataCopies.appId, isOn: appDataCopies.isOn })
+      .from(appDataCopies)
+      .where(eq(appDataCopies.userId, userId)),
+    db
+      .select({ appId: appDataVersions.appId, savedAt: appDataVersions.savedAt, bytes: appDataVersions.bytes })
+      .from(appDataVersions)
+      .where(eq(appDataVersions.userId, userId))
+      .orderBy(appDataVersions.appId, desc(appDataVersions.savedAt)),
+  ]);
+  const versionsOf = Map.groupBy(versions, ({ appId }) => appId);
+  return new Map(
+    copies.map(({ appId, isOn }) => {
+      const own = versionsOf.get(appId) ?? [];
+      return [appId, { isOn, versions: own.map(({ savedAt, bytes }) => ({ savedAt, bytes })) }];
+    }),
+  );
+}
+
 /** A statement for the versions of an app's data, the newest first. */
 export function selectVersions({ db }: Deps, { userId }: Actor, appId: string) {
   return db

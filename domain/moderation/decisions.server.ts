@@ -5,7 +5,7 @@ import { projects, publishedApps, searchOutbox, submissions, users } from "#db/s
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin, requireNotOwner } from "#domain/permissions.ts";
-import { nextState } from "#domain/projects/states.ts";
+import { nextReviewedState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { insertAppVersion } from "#domain/store/app-versions.server.ts";
 import { closeViewersOf, removeFromStore } from "#domain/store/removal.server.ts";
@@ -219,10 +219,7 @@ async function rejectOrUnpublish(
 }
 
 function stateAfter({ status }: Submission, decision: Decision) {
-  const state = status === "withdrawn" ? null : nextState({ status }, decision);
-  // Narrows the type: no decision leads to these.
-  if (!state || state.status === "draft" || state.status === "private") return null;
-  return { status: state.status, published: state.published };
+  return status === "withdrawn" ? null : nextReviewedState({ status }, decision);
 }
 
 /** Fails the batch if the submission changed since it was read, or if another moderator holds it. */

@@ -1,5 +1,6 @@
+import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { type Actor, mayKeepCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { OFFLINE_PATH, versionPath } from "./app-policy.ts";
 import { appOrigin, parseLabel } from "./labels.ts";
@@ -52,10 +53,21 @@ function publishedPath({ update, codeVersion, offlineOnly }: Runnable) {
   return `${version}${offlineOnly ? OFFLINE_PATH : ""}` || "/";
 }
 
+/** The account whose copy of the app's data the viewer restores and saves; null without a copy or a plan for it. */
+export function copyOwner({ app, token }: OpenedPreview, actor: Actor | null) {
+  return actor && token === null && app.isCopyOn && mayKeepCloudProjects(actor) ? actor.userId : null;
+}
+
 /**
  * What the page's policy lets its frame load: of an offline app or an earlier version its exact address, so that it
  * can't navigate to the path with more network.
  */
 export function frameSource({ origin, path }: Pick<OpenedPreview, "origin" | "path">) {
   return path === "/" ? origin : origin + path;
+}
+
+/** `hasCopy`: the viewer also reads and restores the app's data, by a page of ours on the app's origin. */
+export function frameSources(opened: Pick<OpenedPreview, "origin" | "path">, { hasCopy }: { hasCopy: boolean }) {
+  const source = frameSource(opened);
+  return hasCopy && source !== opened.origin ? [source, opened.origin + APP_DATA_PATH] : [source];
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, lt, or } from "drizzle-orm";
-import { appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
+import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { appDataCopies, appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
@@ -34,6 +34,8 @@ export type Runnable = {
   worksOffline: boolean;
   htmlSha256: string;
   offlineOnly: boolean | null;
+  /** The user wants a copy of its data in the account. */
+  isCopyOn: boolean;
   update: AppUpdate | null;
 };
 
@@ -87,6 +89,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
     ...rest,
     ...network,
     offlineOnly: null,
+    isCopyOn: false,
     update: null,
   };
   return { kind: "project", project, app };
@@ -157,6 +160,7 @@ function selectApps({ db }: Deps, actor: Actor | null) {
       offlineOnly: installedApps.offlineOnly,
       seenVersion: installedApps.seenVersion,
       acceptedVersion: installedApps.acceptedVersion,
+      isCopyOn: sql<boolean>`coalesce(${appDataCopies.isOn}, 0)`.mapWith(Boolean),
       accepted: {
         codeVersion: appVersions.codeVersion,
         declaredHosts: appVersions.declaredHosts,
@@ -172,6 +176,10 @@ function selectApps({ db }: Deps, actor: Actor | null) {
     .leftJoin(
       installedApps,
       and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, actor?.userId ?? "")),
+    )
+    .leftJoin(
+      appDataCopies,
+      and(eq(appDataCopies.userId, installedApps.userId), eq(appDataCopies.appId, installedApps.publishedAppId)),
     )
     .leftJoin(
       appVersions,

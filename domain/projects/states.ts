@@ -2,14 +2,19 @@ import type { ProjectStatus } from "#db/vocabulary.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
-/** `publish-own` is an admin's own submission, which is approved immediately (decision 22). */
+/**
+ * `publish-own` is an admin's own submission, which is approved immediately (decision 22). `ban`: a moderator decides about
+ * reports that the app may not be in the store.
+ */
 export const PROJECT_ACTIONS = [
   "save",
   "submit",
   "publish-own",
   "approve",
   "reject",
+  "appeal",
   "unpublish",
+  "ban",
   "withdraw",
   "delete",
 ] as const;
@@ -26,21 +31,36 @@ const REJECTED = { status: "rejected", published: false } as const;
  */
 const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectState>>> = {
   draft: { save: PRIVATE, delete: { status: "draft", published: false } },
-  private: { save: PRIVATE, submit: PENDING, "publish-own": APPROVED, delete: PRIVATE },
+  private: { save: PRIVATE, submit: PENDING, "publish-own": APPROVED, ban: REJECTED, delete: PRIVATE },
   pending: {
     save: PENDING,
     submit: PENDING,
     "publish-own": APPROVED,
     approve: APPROVED,
     reject: REJECTED,
+    ban: REJECTED,
     withdraw: PRIVATE,
     delete: PRIVATE,
   },
   // Moderators `unpublish`, owners `withdraw` (decision 15).
-  approved: { save: APPROVED, unpublish: PENDING, withdraw: PRIVATE, delete: PRIVATE },
-  rejected: { save: REJECTED, submit: PENDING, "publish-own": APPROVED, delete: REJECTED },
+  approved: { save: APPROVED, unpublish: PENDING, ban: REJECTED, withdraw: PRIVATE, delete: PRIVATE },
+  rejected: {
+    save: REJECTED,
+    submit: PENDING,
+    "publish-own": APPROVED,
+    appeal: PENDING,
+    ban: REJECTED,
+    delete: REJECTED,
+  },
 };
 
 export function nextState({ status }: { status: ProjectStatus }, action: ProjectAction): ProjectState | null {
   return TRANSITIONS[status][action] ?? null;
+}
+
+/** The next state of a submission and its project: `nextState` without the states in which nothing was submitted. */
+export function nextReviewedState(from: { status: ProjectStatus }, action: ProjectAction) {
+  const next = nextState(from, action);
+  if (!next || next.status === "draft" || next.status === "private") return null;
+  return { status: next.status, published: next.published };
 }

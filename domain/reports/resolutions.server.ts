@@ -10,6 +10,7 @@ import { announceDecision, reviewLink } from "#domain/notifications/announce-dec
 import { describeEvent, type NotificationEvent } from "#domain/notifications/events.ts";
 import { notificationColumns, notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { nextReviewedState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
 import { removeFromStore } from "#domain/store/removal.server.ts";
 import { announceRejectedUpdates } from "#domain/updates/announce-rejected.server.ts";
@@ -153,9 +154,10 @@ function removeApp(
   { resolution, reason, at }: Change & { resolution: "unpublish" | "ban" | "takedown" },
 ) {
   const isBan = resolution !== "unpublish";
-  const state = isBan
-    ? ({ status: "rejected", published: false, reviewNotes: reason } as const)
-    : ({ status: "pending", published: false, reviewNotes: null } as const);
+  const state = {
+    ...nextReviewedState({ status: "approved" }, isBan ? "ban" : "unpublish"),
+    reviewNotes: isBan ? reason : null,
+  };
   const app = eq(publishedApps.id, appId);
   const open = and(eq(submissions.projectId, projectId), inArray(submissions.status, ["pending", "approved"]));
   return [

@@ -15,7 +15,15 @@ const APP = {
 };
 
 function render(mobileListingUrl: string | null) {
-  const rest = { facts: null, open: true, onClose: () => {}, onAdd: null, onClearData: null, mobileListingUrl };
+  const rest = {
+    facts: null,
+    open: true,
+    onClose: () => {},
+    onAdd: null,
+    onClearData: null,
+    hasCopy: false,
+    mobileListingUrl,
+  };
   return renderToString(
     <StaticRouter location="/p/timer">
       <InfoDialog app={APP as never} {...rest} />

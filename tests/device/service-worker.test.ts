@@ -80,6 +80,12 @@ test("the offline page links to the home only if the home is cached", async () =
   expect(await words(false)).toContain("Try Again");
 });
 
+test("in place of an app the offline page says which apps open without a network", async () => {
+  const page = offlinePage({ home: true, isApp: true, theme: null });
+  expect(await page.text()).toContain("Installed apps that you have opened once with a connection open without one.");
+  expect(await offlinePage({ home: true, theme: null }).text()).not.toContain("Installed apps");
+});
+
 test("the offline page has the chosen theme, else the system's", async () => {
   const schemeFor = async (theme: string | null) =>
     /name="color-scheme" content="([^"]*)"/.exec(await offlinePage({ home: false, theme }).text())?.[1];

@@ -4,15 +4,26 @@ import { expect, test } from "vitest";
 import { appDataCopies, appDataKeys, appDataVersions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { exportAccount } from "#domain/accounts/export.server.ts";
+import { listAppsWithData } from "#domain/app-data/queries.server.ts";
+import { decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
-import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
+import { listCopies, readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
 import { COPY_VERSIONS_KEPT, MAX_COPIES, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { decideStart } from "#domain/data-copies/start.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
+
+function snapshotOf(appId: string, text: string) {
+  return encodeSnapshot(appId, { localStorage: [["text", text]], databases: [] });
+}
+
+function textIn(appId: string, bytes: Uint8Array) {
+  return decodeSnapshot(appId, bytes).localStorage[0]?.[1];
+}
 
 async function setUp() {
   const { services, clock } = testServices();
@@ -20,9 +31,11 @@ async function setUp() {
   const user = await insertUser(services, "builder");
   await installApp(services, user, appId);
   await setCopy(services, user, appId, { on: true });
-  const save = (base: number, text: string, run: string = crypto.randomUUID(), actor: Actor = user) =>
-    saveVersion(services, actor, { appId, base, run, bytes: utf8(text) });
-  const read = async (savedAt: number) => new TextDecoder().decode(await readVersion(services, user, appId, savedAt));
+  const saveBytes = (base: number, bytes: Uint8Array<ArrayBuffer>, run: string = crypto.randomUUID(), actor = user) =>
+    saveVersion(services, actor, { appId, base, run, bytes });
+  const save = async (base: number, text: string, run?: string, actor?: Actor) =>
+    saveBytes(base, await snapshotOf(appId, text), run, actor);
+  const read = async (savedAt: number) => textIn(appId, await readVersion(services, user, appId, savedAt));
   const texts = async () => {
     const { versions } = await readCopy(services, user, appId);
     return Promise.all(versions.map(({ savedAt }) => read(savedAt)));
@@ -31,7 +44,7 @@ async function setUp() {
     const rows = await services.db.select().from(appDataVersions).where(eq(appDataVersions.userId, user.userId));
     return rows.map(({ fileName }) => fileName);
   };
-  return { services, clock, appId, user, save, read, texts, files };
+  return { services, clock, appId, user, save, saveBytes, read, texts, files };
 }
 
 test("a copy of an app's data is off until its user turns it on, and needs the app and a plan", async () => {
@@ -118,15 +131,37 @@ test(`the last ${COPY_VERSIONS_KEPT} versions stay`, async () => {
 });
 
 test("data above 2 MB and no data are refused in words, and nothing changes", async () => {
-  const { save, texts } = await setUp();
+  const { appId, save, saveBytes, texts } = await setUp();
   const first = await save(0, "one");
-  await expect(save(first.savedAt, "x".repeat(MAX_COPY_BYTES + 1))).rejects.toMatchObject({
+  const most = "x".repeat(MAX_COPY_BYTES - (await snapshotOf(appId, "")).byteLength);
+  await expect(save(first.savedAt, `${most}x`)).rejects.toMatchObject({
     code: "too-large",
     message: expect.stringContaining("larger than 2 MB"),
   });
-  await expect(save(first.savedAt, "")).rejects.toMatchObject({ code: "invalid" });
+  await expect(saveBytes(first.savedAt, utf8(""))).rejects.toMatchObject({ code: "invalid" });
   expect(await texts()).toEqual(["one"]);
-  await save(first.savedAt, "x".repeat(MAX_COPY_BYTES));
+  await save(first.savedAt, most);
+});
+
+test("data of another app and damaged data are refused in words, and nothing changes", async () => {
+  const { appId, save, saveBytes, texts } = await setUp();
+  const { savedAt } = await save(0, "one");
+  const refusal = (message: string) => ({ code: "invalid", title: "Data not saved", message });
+  await expect(saveBytes(savedAt, await snapshotOf("another", "two"))).rejects.toMatchObject(
+    refusal("This file holds the data of another app. Nothing was changed."),
+  );
+  const whole = await snapshotOf(appId, "two");
+  const damaged = [
+    whole.subarray(0, -1),
+    utf8("two"),
+    utf8(JSON.stringify({ format: "sheaf-app-data", app: appId, data: "[]" })),
+    utf8(JSON.stringify({ format: "sheaf-app-data", app: appId, data: '[{"localStorage":1},["text"]]' })),
+  ];
+  for (const bytes of damaged)
+    await expect(saveBytes(savedAt, bytes)).rejects.toMatchObject(
+      refusal("This file holds no app data, or is damaged. Nothing was changed."),
+    );
+  expect(await texts()).toEqual(["one"]);
 });
 
 test("stored files are encrypted, and unreadable with another user's key, for another app or changed", async () => {
@@ -201,7 +236,7 @@ test("with the account its key and copies go, and nobody else's", async () => {
   await purgeAccount(services, user.userId);
   expect(await files()).toEqual([]);
   expect(await services.db.$count(appDataKeys, eq(appDataKeys.userId, user.userId))).toBe(0);
-  expect(new TextDecoder().decode(await readVersion(services, other, appId, savedAt))).toBe("theirs");
+  expect(textIn(appId, await readVersion(services, other, appId, savedAt))).toBe("theirs");
 });
 
 test("the account's export has every version, and names those that are lost", async () => {
@@ -213,9 +248,55 @@ test("the account's export has every version, and names those that are lost", as
     return Object.entries(zip).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const);
   };
   const data = (await unzip()).filter(([path]) => path.startsWith("app-data/"));
-  expect(data.map(([, text]) => text)).toEqual(["two", "one"]);
+  expect(data.map(([, text]) => textIn(appId, utf8(text)))).toEqual(["two", "one"]);
   for (const [path] of data) expect(path).toMatch(new RegExp(`-${appId.slice(-8)}/2026-11-20T.+Z\\.json$`));
   await services.appDataFiles.delete(await files());
   const end = (await unzip()).find(([path]) => path === "COMPLETE.txt");
   expect(end?.[1]).toContain(data[0]?.[0]);
+});
+
+test.each([
+  ["nothing in the account", { isHere: "new", isBased: false, hasVersion: false }, "run"],
+  ["nothing new", { isHere: "unchanged", isBased: true, hasVersion: true }, "run"],
+  ["changed here alone", { isHere: "new", isBased: true, hasVersion: true }, "run"],
+  ["changed elsewhere alone", { isHere: "unchanged", isBased: false, hasVersion: true }, "restore"],
+  ["changed in both", { isHere: "new", isBased: false, hasVersion: true }, "ask"],
+  ["deleted by the browser", { isHere: "empty", isBased: true, hasVersion: true }, "restore"],
+  ["deleted by the browser, changed elsewhere", { isHere: "empty", isBased: false, hasVersion: true }, "restore"],
+] as const)("before an app starts: %s", (_, { isHere, isBased, hasVersion }, expected) => {
+  const version = { savedAt: 5, bytes: 1 };
+  const lastSaved = { base: isBased ? 5 : 4, digest: "unchanged" };
+  const device = { digest: isHere, isEmpty: isHere === "empty" };
+  expect(decideStart(device, lastSaved, hasVersion ? version : undefined)).toBe(expected);
+});
+
+test("a device that never saved an app's data takes the account's, unless it has data of its own", () => {
+  const version = { savedAt: 5, bytes: 1 };
+  expect(decideStart({ digest: "none", isEmpty: true }, null, version)).toBe("restore");
+  expect(decideStart({ digest: "some", isEmpty: false }, null, version)).toBe("ask");
+});
+
+test("all copies are listed with their versions, the newest first, and nobody else's", async () => {
+  const { services, appId, user, save } = await setUp();
+  const { id: second } = await (await publishedAppFixture()).readApp();
+  await installApp(services, user, second);
+  await setCopy(services, user, second, { on: true });
+  const first = await save(0, "one");
+  const newest = await save(first.savedAt, "two");
+  const versions = [newest, first];
+  expect(await listCopies(services, user)).toEqual(
+    new Map([
+      [appId, { isOn: true, versions }],
+      [second, { isOn: true, versions: [] }],
+    ]),
+  );
+  expect(await listCopies(services, await insertUser(services, "builder"))).toEqual(new Map());
+});
+
+test("an app is listed with its data while the account keeps a copy, installed or not", async () => {
+  const { services, appId, user } = await setUp();
+  await uninstallApp(services, user, appId);
+  expect(await listAppsWithData(services, user, [])).toMatchObject([{ id: appId, isInstalled: false }]);
+  await deleteCopies(services, user, [appId]);
+  expect(await listAppsWithData(services, user, [])).toEqual([]);
 });

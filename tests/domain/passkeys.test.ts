@@ -13,7 +13,7 @@ import { findActor, readSession } from "#domain/auth/queries.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
-import { account, asked, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
+import { account, startSignIn, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 
 test("a passkey signs in without a password until it is removed", async () => {
   const { services, actor } = await account();
@@ -92,7 +92,7 @@ test("a passkey can't sign in to an unconfirmed account, and a challenge is vali
   await services.db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, actor.userId));
   await withAuthenticator(services, actor);
   const { responseJSON } = await answer(3);
-  const challengeToken = await asked(services, input);
+  const challengeToken = await startSignIn(services, input);
   await expect(signInWithPasskey(services, CLIENT, { responseJSON, challengeToken })).rejects.toThrow("took too long");
   for (const broken of ["", "null", "{}", "[]"]) {
     const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };

@@ -40,7 +40,7 @@ const RARE_TAGS = [
   ["Books", 31, 33],
 ];
 
-/** Performance goal 5: rows that a page may read. */
+/** Rows that a list may read: goal 5 of tests/bench/README.md. */
 const allowed = (shown: number) => 2 * shown + 24;
 
 const { services } = testServices();

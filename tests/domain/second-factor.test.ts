@@ -11,7 +11,7 @@ import { signIn } from "#domain/auth/sign-in.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
-import { account, asked, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
+import { account, startSignIn, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 
 const STEP = 30_000;
 
@@ -19,7 +19,7 @@ test("an account with an authenticator needs the password and a code to sign in"
   const { services, clock, input, actor } = await account();
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
-  const challengeToken = await asked(services, input);
+  const challengeToken = await startSignIn(services, input);
   expect(await findActor(services, await hashToken(challengeToken))).toBeNull();
   await expect(answerSecondFactor(services, CLIENT, { code: "000000", challengeToken })).rejects.toMatchObject({
     message: "That code isn't right. Please wait for the next one and try again.",
@@ -29,7 +29,7 @@ test("an account with an authenticator needs the password and a code to sign in"
   const found = await findActor(services, await hashToken(token));
   expect(found?.actor).toMatchObject({ userId: actor.userId, secondFactor: true });
   await expect(answerSecondFactor(services, CLIENT, { code, challengeToken })).rejects.toThrow("took too long");
-  const again = await asked(services, input);
+  const again = await startSignIn(services, input);
   await expect(
     answerSecondFactor(services, CLIENT, { code, challengeToken: again }),
     "a code works once",
@@ -40,7 +40,7 @@ test("a second factor's challenge expires after ten minutes, and guesses are thr
   const { services, clock, input, actor } = await account();
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
-  const challengeToken = await asked(services, input);
+  const challengeToken = await startSignIn(services, input);
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       answerSecondFactor(services, CLIENT, { code: String(n).padStart(6, "0"), challengeToken }).catch((e) => e.code),
@@ -61,7 +61,7 @@ test("a recovery code signs in once; only hashes are kept", async () => {
   const use = async () =>
     answerSecondFactor(services, CLIENT, {
       code: ` ${codes[0]?.toUpperCase()} `,
-      challengeToken: await asked(services, input),
+      challengeToken: await startSignIn(services, input),
     });
   expect(await use()).toHaveProperty("token");
   await expect(use()).rejects.toThrow("That code isn't right.");
@@ -75,7 +75,7 @@ test("the authenticator's secret is stored encrypted, and without the authentica
   expect(await signIn(services, CLIENT, input), "an unproven one asks nothing").toMatchObject({ step: "done" });
   const code = new TOTP({ secret }).generate({ timestamp: services.now() });
   await confirmTotp(services, actor, code);
-  await asked(services, input);
+  await startSignIn(services, input);
   await removeTotp(services, actor);
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
@@ -86,7 +86,7 @@ test("another account's recovery code is refused and not used up", async () => {
   const { codes } = await withAuthenticator(other.services, other.actor);
   const code = codes[0] ?? "";
   const answer = async ({ services, input }: typeof mine) =>
-    answerSecondFactor(services, CLIENT, { code, challengeToken: await asked(services, input) });
+    answerSecondFactor(services, CLIENT, { code, challengeToken: await startSignIn(services, input) });
   await expect(answer(mine)).rejects.toThrow("That code isn't right.");
   expect((await answer(other)).user.id).toBe(other.actor.userId);
 });
@@ -95,7 +95,7 @@ test("using a recovery code leaves the other ones valid", async () => {
   const { services, input, actor } = await account();
   const { codes } = await withAuthenticator(services, actor);
   const use = async (code = "") =>
-    answerSecondFactor(services, CLIENT, { code, challengeToken: await asked(services, input) });
+    answerSecondFactor(services, CLIENT, { code, challengeToken: await startSignIn(services, input) });
   await use(codes[0]);
   expect(await use(codes[1])).toHaveProperty("token");
 });
@@ -105,7 +105,11 @@ test("of two concurrent sign-ins with one code, one succeeds", async () => {
   const { app } = await withAuthenticator(services, actor);
   clock.now += STEP;
   const code = app.generate({ timestamp: clock.now });
-  const challenges = [await asked(services, input), await asked(services, input), await asked(services, input)];
+  const challenges = [
+    await startSignIn(services, input),
+    await startSignIn(services, input),
+    await startSignIn(services, input),
+  ];
   const answers = await Promise.allSettled(
     challenges.map((challengeToken) => answerSecondFactor(services, CLIENT, { code, challengeToken })),
   );
@@ -137,7 +141,7 @@ test("setting up an authenticator again replaces neither a confirmed secret nor 
   expect(await secret()).toBe(before);
   const code = new TOTP({ secret: again.secret }).generate({ timestamp: services.now() });
   await expect(confirmTotp(services, actor, code)).rejects.toMatchObject({ title: "Authenticator not added" });
-  const challengeToken = await asked(services, input);
+  const challengeToken = await startSignIn(services, input);
   expect(await answerSecondFactor(services, CLIENT, { code: codes[0] ?? "", challengeToken })).toHaveProperty("token");
 });
 
@@ -148,7 +152,7 @@ test("an unconfirmed secret is replaced when set up again, and a wrong code conf
   await expect(confirmTotp(services, actor, "000000")).rejects.toMatchObject({ title: "Authenticator not added" });
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
   await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: services.now() }));
-  await asked(services, input);
+  await startSignIn(services, input);
 });
 
 test("setting up or removing an authenticator does not affect another account's", async () => {

@@ -52,7 +52,9 @@ async function readFromApp(page: Page) {
 test("what an app keeps is measured, exported, cleared and imported again", async ({ page, visit }) => {
   await visit("Focus Garden");
   await storeInApp(page, "first");
-  await openPage(page, APP_DATA);
+  await openPage(page, "/store/focus-garden");
+  await page.getByRole("link", { name: "App data" }).click();
+  await expect(page).toHaveURL(APP_DATA);
   await expect(page.getByText("Keeps 1 KB in this browser.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export the data of Focus Garden" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { untilCached } from "./support/page-cache.ts";
-import { openPage } from "./support/ready.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
 function app(page: Page) {
@@ -108,4 +108,8 @@ test("from the home an app is added by the browser's own question, or by steps w
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Focus Garden is on your device")).toBeVisible();
+  await expect(page).toHaveURL("/p/focus-garden");
+  await reloadPage(page);
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  await expect(dialog).toBeHidden();
 });

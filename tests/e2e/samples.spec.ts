@@ -1,5 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "./support/test.ts";
+import type { BrowserContext } from "@playwright/test";
+import { failsOfflineRun, OFFLINE_RUN_MS } from "#domain/offline-runs/rules.ts";
+import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { slugify } from "#domain/store/rules.ts";
+import { expect, test } from "./support/visitor.ts";
 
 test("the sample apps fit a phone, and none of their controls covers another", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -25,4 +30,53 @@ function overlappingButtons() {
       next && next.left < right - 1 && next.right > left + 1 && next.top < bottom - 1 && next.bottom > top + 1;
     return overlaps ? [button.textContent || button.getAttribute("aria-label")] : [];
   });
+}
+
+/** Apps that the demo data says of that they ran without a network: the published samples, and a filler of each kind. */
+const FILLERS = ["almanac-01", "almanac-05"];
+const SAMPLES = readdirSync("samples")
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => JSON.parse(readFileSync(`samples/${file}`, "utf8")))
+  .filter(({ slug }) => !["markdown-pad", "tip-split"].includes(slug));
+const AT_ONCE = 4;
+
+test("the demo data tell of runs without a network as they happen", async ({ context, visit }) => {
+  test.setTimeout(150_000);
+  await visit();
+  const slugs = [...SAMPLES.map(({ name }) => slugify(name)), ...FILLERS];
+  const outcomes = new Map<string, string>();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let slug = slugs.pop(); slug; slug = slugs.pop()) outcomes.set(slug, await runOffline(context, slug));
+    }),
+  );
+  for (const slug of FILLERS) expect(outcomes.get(slug), slug).toBe("passed");
+  for (const { slug, name, offlineRun } of SAMPLES) {
+    const htmlSha256 = createHash("sha256")
+      .update(readFileSync(`samples/${slug}.html`))
+      .digest("hex");
+    expect(offlineRun, slug).toEqual({ htmlSha256, outcome: outcomes.get(slugify(name)) });
+  }
+});
+
+/** As the moderator's browser runs it, but in the viewer of a user who allows the app no network. */
+async function runOffline(context: BrowserContext, slug: string) {
+  const page = await context.newPage();
+  await page.goto(`/p/${slug}`);
+  const manifest = await page.locator("link[rel=manifest]").getAttribute("href");
+  const app = manifest?.replace(/\/[^/]*$/, "");
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  expect((await page.request.put(`${app}/install`, { headers })).ok(), slug).toBe(true);
+  expect((await page.request.put(`${app}/offline`, { headers, data: { on: true } })).ok(), slug).toBe(true);
+  const messages: Array<BridgeMessage> = [];
+  await page.exposeFunction("receiveMessage", (message: BridgeMessage) => messages.push(message));
+  await page.addInitScript(() => {
+    if (window.parent === window) addEventListener("message", ({ data }) => Object(window).receiveMessage(data));
+  });
+  await page.goto(`/p/${slug}`);
+  await expect(page.getByText("No network", { exact: true })).toBeVisible();
+  await expect.poll(() => messages.map(({ type }) => type)).toContain("ready");
+  await page.waitForTimeout(OFFLINE_RUN_MS);
+  await page.close();
+  return messages.some(failsOfflineRun) ? "failed" : "passed";
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
 import { submitProject } from "./support/projects.ts";
+import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 function app(page: Page) {
@@ -120,6 +121,15 @@ test("an app that is taken down ends in an open viewer, also for somebody who is
   await expect(page.getByText("App not found - it may be private or you may not have access")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   for (const office of offices) await office.close();
+});
+
+test("the viewer of an app that left the store leads to its page, which says so", async ({ page }) => {
+  await openPage(page, "/p/moth-log");
+  await page.getByRole("link", { name: "Store page" }).click();
+  await expect(page.getByRole("heading", { name: "This app is no longer in the store." })).toBeVisible();
+  await openPage(page, "/p/no-such-app");
+  await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Store page" })).toHaveCount(0);
 });
 
 test("an app in an endless loop leaves Close answering within 100 ms", async ({ page }) => {

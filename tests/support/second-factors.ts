@@ -21,7 +21,7 @@ export async function withAuthenticator(services: Services, actor: Actor) {
   return { app, codes };
 }
 
-export async function asked(services: Services, input: { email: string; password: string }) {
+export async function startSignIn(services: Services, input: { email: string; password: string }) {
   const result = await signIn(services, CLIENT, input);
   if (result.step !== "second-factor") throw new Error("no second factor was asked");
   return result.challenge;

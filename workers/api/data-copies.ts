@@ -3,7 +3,7 @@ import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands
 import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
 import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/data-copies/schemas.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireFullSession, requireSameActor } from "./env.ts";
+import { type AppEnv, readJson, requireSameActor } from "./env.ts";
 
 export const dataCopies = new Hono<AppEnv>()
   .get("/apps/:id/data-copy", async (c) =>
@@ -11,7 +11,7 @@ export const dataCopies = new Hono<AppEnv>()
   )
   .put("/apps/:id/data-copy", async (c) => {
     const input = parse(CopySwitchInput, await readJson(c));
-    await setCopy(c.var.services, requireFullSession(c), c.req.param("id"), input);
+    await setCopy(c.var.services, requireSameActor(c), c.req.param("id"), input);
     return c.body(null, 204);
   })
   .delete("/apps/:id/data-copy", async (c) => {

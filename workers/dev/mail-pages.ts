@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "#domain/durations.ts";
 import { escapeHtml } from "#domain/escape-html.ts";
 import type { Mailbox, StoredMail } from "./outbox.ts";
 
@@ -40,8 +41,8 @@ function relativeTime(at: number) {
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (seconds < 60) return words.format(-seconds, "second");
   if (seconds < 3600) return words.format(-Math.floor(seconds / 60), "minute");
-  if (seconds < 86_400) return words.format(-Math.floor(seconds / 3600), "hour");
-  return words.format(-Math.floor(seconds / 86_400), "day");
+  if (seconds < DAY_SECONDS) return words.format(-Math.floor(seconds / 3600), "hour");
+  return words.format(-Math.floor(seconds / DAY_SECONDS), "day");
 }
 
 const BASE_TAG = '<base target="_top">';

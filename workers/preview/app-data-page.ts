@@ -4,6 +4,7 @@ import type { PreviewRequest } from "./preview-request.ts";
 import { toScriptValue } from "./reporter.ts";
 import { viewerOnly } from "./responses.ts";
 
+// A database that the app deleted after it was listed is not made again by opening it.
 const DATABASES = `
 function settled(request) {
   return new Promise((resolve, reject) => {
@@ -22,7 +23,10 @@ async function listDatabases() {
   return typeof indexedDB === "undefined" ? [] : indexedDB.databases();
 }
 async function openDatabase({ name }) {
-  const database = await settled(indexedDB.open(name));
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.transaction.abort();
+  const database = await settled(request).catch((error) => error.name === "AbortError" ? null : Promise.reject(error));
+  if (database === null) return null;
   database.onversionchange = () => database.close();
   return database;
 }
@@ -42,6 +46,7 @@ async function readStore(store) {
 }
 async function readDatabase(listed) {
   const database = await openDatabase(listed);
+  if (database === null) return null;
   const names = Array.from(database.objectStoreNames);
   const transaction = names.length > 0 ? database.transaction(names) : null;
   const stores = await Promise.all(names.map((name) => readStore(transaction.objectStore(name))));
@@ -50,7 +55,10 @@ async function readDatabase(listed) {
 }
 async function read() {
   const databases = [];
-  for (const listed of await listDatabases()) databases.push(await readDatabase(listed));
+  for (const listed of await listDatabases()) {
+    const database = await readDatabase(listed);
+    if (database !== null) databases.push(database);
+  }
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
   return { localStorage: keys.map((key) => [key, localStorage.getItem(key)]), databases };
 }`;
@@ -111,12 +119,16 @@ async function run({ type, data }) {
   if (type === "write") return whileClosed(() => replace(data));
   if (type === "clear") return whileClosed(clear);
 }
+function problemOf(error) {
+  if (error === "busy") return "busy";
+  return error?.name === "SecurityError" ? "refused" : "failed";
+}
 addEventListener("message", async ({ origin, source, data, ports: [port] }) => {
   if (origin !== site || source !== parent || !port) return;
   try {
     port.postMessage({ type: "done", data: await run(data) });
   } catch (error) {
-    port.postMessage({ type: error === "busy" ? "busy" : "failed" });
+    port.postMessage({ type: problemOf(error) });
   }
 });
 parent.postMessage(ready, site);`;

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-/** A line above an app's frame. Always rendered, as screen readers announce changes of a live region only. */
+/**
+ * A line above an app's frame, its buttons beside or below it. Always rendered, as screen readers announce changes of a
+ * live region only.
+ */
 export function FrameNotice({ text, children }: { text: string | null; children: ReactNode }) {
   return (
     <div className={text === null ? "sr-only" : "frame-notice row wrap"}>
       <p role="status" className="grow">
         {text}
       </p>
-      {text !== null && children}
+      {text !== null && <div className="row">{children}</div>}
     </div>
   );
 }

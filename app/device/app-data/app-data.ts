@@ -8,43 +8,77 @@ import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
 const READY_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/**
- * What an app keeps in this browser. The page's policy must allow frames of `origin`.
- * @throws AppError "unavailable".
- */
-export async function readAppData(origin: string): Promise<AppData> {
-  const data = AppData.safeParse(await ask(origin, { type: "read" }));
-  if (!data.success) throw failed();
-  return data.data;
-}
+/** A page of ours on the app's origin. Its functions throw AppError "unavailable". */
+export type AppDataPage = {
+  read: () => Promise<AppData>;
+  /** Replaces all that the app keeps. If it fails, what was there before is still there. */
+  write: (data: AppData) => Promise<void>;
+  clear: () => Promise<void>;
+  close: () => void;
+};
 
-/** Replaces all that the app keeps. @throws AppError "unavailable"; what was there before is then still there. */
-export async function writeAppData(origin: string, data: AppData) {
-  await ask(origin, { type: "write", data });
-}
-
-/** @throws AppError "unavailable". */
-export async function clearAppData(origin: string) {
-  await ask(origin, { type: "clear" });
-}
-
-async function ask(origin: string, request: DataRequest) {
+/** The product page's policy must allow frames of `origin`. @throws AppError "unavailable". */
+export async function openAppDataPage(origin: string): Promise<AppDataPage> {
   const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.title = "App data";
   frame.setAttribute("sandbox", FRAME_SANDBOX);
   frame.src = origin + APP_DATA_PATH;
+  const ready = untilReady(frame, origin);
+  document.body.appendChild(frame);
   try {
-    const ready = untilReady(frame, origin);
-    document.body.appendChild(frame);
     await ready;
-    const answer = await send(frame, origin, request);
-    if (answer.type === "done") return answer.data;
-    if (answer.type === "busy") throw busy();
-    throw request.type === "write" ? notReplaced() : failed();
-  } finally {
+  } catch (error) {
     frame.remove();
+    throw error;
   }
+  return {
+    async read() {
+      const data = AppData.safeParse(await ask(frame, origin, { type: "read" }));
+      if (!data.success) throw failed();
+      return data.data;
+    },
+    async write(data) {
+      await ask(frame, origin, { type: "write", data });
+    },
+    async clear() {
+      await ask(frame, origin, { type: "clear" });
+    },
+    close: () => frame.remove(),
+  };
+}
+
+/** @throws AppError "unavailable", and what `work` throws. */
+export async function withAppDataPage<Result>(origin: string, work: (page: AppDataPage) => Promise<Result>) {
+  const page = await openAppDataPage(origin);
+  try {
+    return await work(page);
+  } finally {
+    page.close();
+  }
+}
+
+/** What an app keeps in this browser. @throws AppError "unavailable". */
+export function readAppData(origin: string) {
+  return withAppDataPage(origin, ({ read }) => read());
+}
+
+/** Replaces all that the app keeps. @throws AppError "unavailable"; what was there before is then still there. */
+export function writeAppData(origin: string, data: AppData) {
+  return withAppDataPage(origin, ({ write }) => write(data));
+}
+
+/** @throws AppError "unavailable". */
+export function clearAppData(origin: string) {
+  return withAppDataPage(origin, ({ clear }) => clear());
+}
+
+async function ask(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
+  const answer = await send(frame, origin, request);
+  if (answer.type === "done") return answer.data;
+  if (answer.type === "busy") throw busy();
+  if (answer.type === "refused") throw refused();
+  throw request.type === "write" ? notReplaced() : failed();
 }
 
 function untilReady(frame: HTMLIFrameElement, origin: string) {
@@ -77,6 +111,10 @@ function send(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
 
 function busy() {
   return new AppError("unavailable", "Error", "The app is open somewhere else. Please close it and try again.");
+}
+
+function refused() {
+  return new AppError("unavailable", "Error", "This browser keeps no data for apps shown in a frame.");
 }
 
 function notReplaced() {

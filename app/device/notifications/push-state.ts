@@ -1,4 +1,5 @@
 import type { ApiAnswer } from "#app/device/api.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 import { readPushStatus, subscribe, unsubscribe } from "./push-subscription.ts";
 
 export type PushState = "unsupported" | "denied" | "off" | "on";
@@ -48,8 +49,7 @@ export async function switchPushOff(account: string | null): Promise<SwitchAnswe
 }
 
 function readyWorker() {
-  const timeout = new Promise<never>((_, reject) => setTimeout(reject, WORKER_TIMEOUT_MS));
-  return Promise.race([navigator.serviceWorker.ready, timeout]);
+  return withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready);
 }
 
 async function findSubscription() {

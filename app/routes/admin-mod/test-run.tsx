@@ -87,6 +87,8 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
 function evidenceText(message: BridgeMessage) {
   if (message.type === "violation") return `This app tried to reach ${message.blocked} (${message.directive})`;
   if (message.type === "error") return `Error on line ${message.line}: ${message.message}`;
+  if (message.type === "storage-refused")
+    return "Your browser keeps no data for apps shown in a frame, so this run stores its data in memory only";
   if (message.type === "open-link") return `A link points to ${message.url}`;
   if (message.type === "save-file") return `Wants to save a file: ${message.name}`;
   return null;

@@ -1,28 +1,42 @@
 import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { clearAppData, readAppData, writeAppData } from "#app/device/app-data/app-data.ts";
+import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/queries.server.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
+import type { DataCopy } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { safeFileName } from "#domain/file-names.ts";
-import { sizeText } from "#domain/numbers.ts";
-import { dateText } from "#domain/time-texts.ts";
-import type { AppSize } from "./use-app-sizes.ts";
+import { AccountCopy } from "./account-copy.tsx";
+import { describeSize } from "./describe-size.ts";
+import { showError } from "./show-error.ts";
+import { type AppSize, isDeletedHere } from "./use-app-sizes.ts";
 
-type Props = { app: AppWithData; size: AppSize | undefined; onChange: () => void };
+type Props = {
+  app: AppWithData & { copy: DataCopy };
+  account: string;
+  mayCopy: boolean;
+  size: AppSize | undefined;
+  onChange: () => Promise<void>;
+};
 type Question = { type: "clear" } | { type: "import"; data: AppData };
 
-export function AppDataRow({ app, size, onChange }: Props) {
-  const { id, name, origin, keptUntil } = app;
+export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
+  const { id, name, origin, keptUntil, copy } = app;
+  const hasCopy = copy.isOn || copy.versions.length > 0;
+  const isDeleted = isDeletedHere(app);
+  const { revalidate } = useRevalidator();
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const fileField = useRef<HTMLInputElement>(null);
-  const hasData = typeof size !== "number" || size > 0;
+  const isUnread = typeof size === "object" && size.code === "unavailable";
+  const isBlocked = busy !== false || size === 0 || isDeleted;
 
   async function run(label: string, work: () => Promise<void>) {
     setBusy(label);
@@ -35,6 +49,9 @@ export function AppDataRow({ app, size, onChange }: Props) {
       downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
     });
   }
+  function measureAgain() {
+    void run("Measuring...", onChange);
+  }
   async function readFile(file: File | undefined) {
     if (fileField.current) fileField.current.value = "";
     if (!file) return;
@@ -44,14 +61,21 @@ export function AppDataRow({ app, size, onChange }: Props) {
       setQuestion({ type: "import", data });
     });
   }
+  async function clear() {
+    await clearAppData(origin);
+    if (!hasCopy) return;
+    const answer = await deleteCopy({ appId: id, account });
+    void revalidate();
+    if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
+  }
   async function confirm() {
     if (!question) return;
     await run("One moment...", async () => {
-      await (question.type === "clear" ? clearAppData(origin) : writeAppData(origin, question.data));
+      await (question.type === "clear" ? clear() : writeAppData(origin, question.data));
       notify.success(question.type === "clear" ? "App data cleared" : "App data imported");
-      onChange();
     });
     setQuestion(null);
+    await run("Measuring...", onChange);
   }
 
   return (
@@ -60,29 +84,42 @@ export function AppDataRow({ app, size, onChange }: Props) {
       <span className="app-data-text">
         <strong dir="auto">{name}</strong>
         <span className="small quiet" role="status">
-          {describeSize(size)}
-          {keptUntil !== null &&
-            ` No longer in the store: export it before ${dateText(keptUntil)}, when it is deleted.`}
+          {isDeleted ? "No longer in the store, and deleted from this browser." : describeSize(size, keptUntil)}
         </span>
       </span>
       <span className="row wrap app-data-buttons">
-        <Button
-          variant="soft"
-          disabled={!hasData}
-          busy={busy}
-          aria-label={`Export the data of ${name}`}
-          onClick={() => void exportData()}
-        >
-          Export
-        </Button>
+        {isUnread ? (
+          <Button
+            variant="soft"
+            busy={busy}
+            aria-label={`Try again to read the data of ${name}`}
+            onClick={measureAgain}
+          >
+            Try Again
+          </Button>
+        ) : (
+          <Button
+            variant="soft"
+            busy={busy || isBlocked}
+            aria-label={`Export the data of ${name}`}
+            onClick={() => void exportData()}
+          >
+            Export
+          </Button>
+        )}
         {keptUntil === null && (
-          <Button variant="soft" aria-label={`Import data of ${name}`} onClick={() => fileField.current?.click()}>
+          <Button
+            variant="soft"
+            busy={busy !== false}
+            aria-label={`Import data of ${name}`}
+            onClick={() => fileField.current?.click()}
+          >
             Import
           </Button>
         )}
         <Button
-          variant="ghost"
-          disabled={!hasData}
+          variant="soft"
+          busy={isBlocked}
           aria-label={`Clear the data of ${name}`}
           onClick={() => setQuestion({ type: "clear" })}
         >
@@ -96,13 +133,14 @@ export function AppDataRow({ app, size, onChange }: Props) {
         hidden
         onChange={(event) => void readFile(event.currentTarget.files?.[0])}
       />
+      <AccountCopy app={app} account={account} mayCopy={mayCopy} size={size} onRestored={measureAgain} />
       <ConfirmDialog
         open={question !== null}
         title={question?.type === "import" ? `Replace the data of ${name}?` : `Clear the data of ${name}?`}
         text={
           question?.type === "import"
             ? "What the app keeps in this browser is replaced by the file's data. Export it first if you may need it."
-            : "What the app keeps in this browser is deleted. Export it first if you may need it."
+            : clearText({ hasCopy })
         }
         confirm={question?.type === "import" ? "Replace" : "Clear"}
         busy={busy}
@@ -113,13 +151,7 @@ export function AppDataRow({ app, size, onChange }: Props) {
   );
 }
 
-function describeSize(size: AppSize | undefined) {
-  if (size === undefined) return "Measuring...";
-  if (typeof size === "string") return size;
-  return size === 0 ? "Keeps nothing in this browser." : `Keeps ${sizeText(size)} in this browser.`;
-}
-
-function showError(error: unknown) {
-  if (error instanceof AppError) notify.failure(error);
-  else notify.error("Error", "An unexpected error occurred. Please try again.");
+function clearText({ hasCopy }: { hasCopy: boolean }) {
+  if (!hasCopy) return "What the app keeps in this browser is deleted. Export it first if you may need it.";
+  return "What the app keeps in this browser is deleted, and so is every version of the copy in your account, which is then turned off. Export it first if you may need it.";
 }

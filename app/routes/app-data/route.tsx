@@ -12,10 +12,13 @@ import { MAX_NAMED_APPS } from "#domain/app-data/paths.ts";
 import { listAppsWithData } from "#domain/app-data/queries.server.ts";
 import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
 import { BRAND } from "#domain/brand.ts";
+import { listCopies } from "#domain/data-copies/queries.server.ts";
+import { mayKeepCloudProjects } from "#domain/permissions.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import type { Route } from "./+types/route";
 import styles from "./app-data.css?url";
 import { AppDataRow } from "./app-data-row.tsx";
+import { CopyIntro } from "./copy-intro.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -26,14 +29,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const slugs = new URL(request.url).searchParams.getAll("app").slice(0, MAX_NAMED_APPS);
-  const apps = await load(() => listAppsWithData(services, actor, slugs));
+  const [apps, copies] = await load(() =>
+    Promise.all([listAppsWithData(services, actor, slugs), listCopies(services, actor)]),
+  );
   // A list of every installed app's origin would be too long for a header. This page frames none of the apps' own pages.
   context.get(frameContext).sources = [appOrigin("*", services.config) + APP_DATA_PATH];
-  return { apps, hasAllApps: slugs.length === 0, account: accountOf(actor) };
+  return {
+    apps: apps.map((app) => ({ ...app, copy: copies.get(app.id) ?? { isOn: false, versions: [] } })),
+    hasAllApps: slugs.length === 0,
+    account: accountOf(actor),
+    mayCopy: mayKeepCloudProjects(actor),
+  };
 }
 
 export default function AppDataPage({ loaderData }: Route.ComponentProps) {
-  const { apps, hasAllApps, account } = loaderData;
+  const { apps, hasAllApps, account, mayCopy } = loaderData;
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
@@ -54,9 +64,10 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
       <main className="page narrow stack">
         <h1>App data</h1>
         <p className="quiet">
-          What your apps keep in this browser. It stays on this device unless you export it, or an app sends it to a
-          host that it may contact.
+          What your apps keep in this browser. It stays on this device unless you export it, turn on a copy in your
+          account, or an app sends it to a host that it may contact.
         </p>
+        <CopyIntro mayCopy={mayCopy} />
         <NeedsScript />
         {apps.length === 0 ? (
           <EmptyState
@@ -68,7 +79,14 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="stack app-data" aria-label="Apps">
             {apps.map((app) => (
-              <AppDataRow key={app.id} app={app} size={sizes.get(app.id)} onChange={() => void measure(app)} />
+              <AppDataRow
+                key={app.id}
+                app={app}
+                account={account?.id ?? ""}
+                mayCopy={mayCopy}
+                size={sizes.get(app.id)}
+                onChange={() => measure(app)}
+              />
             ))}
           </ul>
         )}

@@ -11,6 +11,9 @@ export type ConsoleState = { entries: Array<Entry>; omitted: number; nextId: num
 
 export const EMPTY_CONSOLE: ConsoleState = { entries: [], omitted: 0, nextId: 1 };
 
+const STORAGE_REFUSED =
+  "This browser keeps no data for apps shown in a frame. What this run stores is kept in memory, until it ends.";
+
 type App = { origin: string; code: string; now: number };
 
 export function addMessage(state: ConsoleState, message: BridgeMessage, app: App): ConsoleState {
@@ -58,6 +61,8 @@ function toEntry(message: BridgeMessage, app: App): Array<Omit<Entry, "id">> {
       ];
     case "open-link":
       return [textEntry(`A link points to ${message.url}`, app.now)];
+    case "storage-refused":
+      return [{ ...textEntry(STORAGE_REFUSED, app.now), level: "warn" }];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
+import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
@@ -19,6 +20,7 @@ type Props = {
 
 export function FullView({ preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
   const [runCount, setRunCount] = useState(0);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
   const name = current?.name ?? "Preview";
   const restart = () => setRunCount((count) => count + 1);
@@ -55,6 +57,7 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
               }}
             />
           )}
+          <StorageNotice origin={preview.origin} isRefused={isStorageRefused} />
           <AppFrame
             key={runCount}
             origin={preview.origin}
@@ -62,7 +65,10 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
             html={edited.code}
             title={name}
             errorNotice="full"
-            onMessage={prompts.onMessage}
+            onMessage={(message) => {
+              if (message.type === "storage-refused") setIsStorageRefused(true);
+              prompts.onMessage(message);
+            }}
             onReload={restart}
           />
         </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, frameContext, requireActor, servicesContext } from "#app/context.ts";
@@ -39,6 +40,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const homeUrl = homePath(account);
   const [runCount, setRunCount] = useState(0);
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
   useEffect(() => {
     if (app) document.title = `${app.name} · ${BRAND}`;
@@ -52,6 +54,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           <span className="sr-only">Loading {app.name}</span>
         </div>
       )}
+      <StorageNotice origin={origin} isRefused={isStorageRefused} />
       {app && typeof html === "string" && (
         <AppFrame
           key={runCount}
@@ -62,7 +65,10 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           takesFirstKey
           errorNotice="full"
           onLoad={() => setLoadedRun(runCount)}
-          onMessage={prompts.onMessage}
+          onMessage={(message) => {
+            if (message.type === "storage-refused") setIsStorageRefused(true);
+            prompts.onMessage(message);
+          }}
           onReload={() => setRunCount(runCount + 1)}
         />
       )}

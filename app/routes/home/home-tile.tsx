@@ -3,6 +3,7 @@ import { InstallRing } from "#app/components/apps/install-ring.tsx";
 import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import { offlineReason } from "./offline-reason.ts";
 import type { Selection } from "./use-selection.ts";
 import type { Sortable } from "./use-sortable.ts";
 
@@ -86,14 +87,9 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
         notify.error("You're offline", offlineReason(app));
       }}
       draggable={false}
-      title={`${app.name} · ${app.label}`}
+      title={opens ? `${app.name} · ${app.label}` : offlineReason(app)}
     >
       {content}
     </a>
   );
-}
-
-function offlineReason({ name, kind, gone }: HomeApp) {
-  if (kind !== "store" || gone) return `${name} needs a connection to open.`;
-  return `${name} isn't kept on this device yet. Open it once with a connection, and it opens without one.`;
 }

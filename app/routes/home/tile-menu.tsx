@@ -25,7 +25,7 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
     >
-      <p className="small quiet one-line" dir="auto">
+      <p className="menu-name small quiet one-line" dir="auto">
         {app.name}
       </p>
       <a className="menu-item" href={app.address}>

@@ -2,6 +2,7 @@ import { AppCard } from "#app/components/apps/app-card.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { appDataPath } from "#domain/app-data/paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
 import { ReportForm } from "./report-form.tsx";
@@ -9,10 +10,11 @@ import { SafetyFacts } from "./safety-facts.tsx";
 
 type Props = {
   page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string> };
+  isInstalled: boolean;
   installButton: InstallButton;
 };
 
-export function AppSide({ page, installButton }: Props) {
+export function AppSide({ page, isInstalled, installButton }: Props) {
   const { app, developer, similar, reported, account, ownApp, facts } = page;
   return (
     <div className="stack detail-side">
@@ -20,6 +22,11 @@ export function AppSide({ page, installButton }: Props) {
         <h2 id="facts">What this app can do</h2>
         <SafetyFacts facts={facts} reviewedAt={app.updatedAt} />
         <p className="small quiet">Runs in its own sandbox and can't see your account or other apps.</p>
+        {isInstalled && (
+          <a className="button ghost" href={appDataPath([app.slug])}>
+            App data
+          </a>
+        )}
         {!ownApp && (
           <ReportForm
             target="app"

@@ -142,7 +142,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
             {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
             <AppReviews key={app.id} page={page} />
           </div>
-          <AppSide page={page} installButton={installButton} />
+          <AppSide page={page} isInstalled={canUninstall} installButton={installButton} />
         </div>
       </main>
       <StoreDock>

@@ -21,9 +21,11 @@ type Props = {
   onAdd: (() => void) | null;
   /** Null if the page's policy holds the app to one path, so that no frame can load the page that clears. */
   onClearData: (() => void) | null;
+  /** The account keeps a copy of the app's data. */
+  hasCopy: boolean;
 };
 
-export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData }: Props) {
+export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData, hasCopy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open={open} onClose={onClose}>
@@ -106,7 +108,11 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
       <ConfirmDialog
         title={`Clear the data of ${app.name}?`}
         open={isConfirming}
-        text="Deletes what the app saved in this browser. This action cannot be undone."
+        text={
+          hasCopy
+            ? "Deletes what the app saved in this browser and every version of the copy in your account, and turns the copy off. This action cannot be undone."
+            : "Deletes what the app saved in this browser. This action cannot be undone."
+        }
         confirm="Clear"
         onClose={() => setIsConfirming(false)}
         onConfirm={() => {

@@ -35,7 +35,7 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
         aria-label={name}
         onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
       >
-        <p className="small quiet one-line" dir="auto">
+        <p className="menu-name small quiet one-line" dir="auto">
           {name}
         </p>
         {items.map(({ label, run }) => (

@@ -1,11 +1,16 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useParams } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 
+const ID = /^[0-9a-f]{8}-/;
+
 export function PreviewError({ error }: { error: unknown }) {
+  const [slug = ""] = (useParams()["*"] ?? "").split("/");
   const message = isRouteErrorResponse(error) ? error.data?.message : null;
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
+  // Its page in the store says that it left, and leads to the data that it keeps.
+  const hasStorePage = isRouteErrorResponse(error) && error.status === 410 && slug !== "" && !ID.test(slug);
   return (
     <main className="page-center">
       <EmptyState
@@ -21,6 +26,11 @@ export function PreviewError({ error }: { error: unknown }) {
             <Button variant={isMissing ? "ghost" : undefined} onClick={() => window.location.reload()}>
               Try Again
             </Button>
+            {hasStorePage && (
+              <LinkButton variant="soft" to={`/store/${slug}`}>
+                Store page
+              </LinkButton>
+            )}
             {isMissing && <LinkButton to="/store">Browse Store</LinkButton>}
           </span>
         }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type ErrorResponse, useRevalidator } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
+import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -12,10 +12,10 @@ import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { PRIVATE_OR_MISSING } from "#domain/previews/rules.ts";
 import { keepViewer } from "./keep-viewer.ts";
-import { StorageNotice } from "./storage-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
+import { ViewerLoading } from "./viewer-loading.tsx";
 
 type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
 
@@ -64,12 +64,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
   return (
     <>
       <NeedsScript />
-      {loadedKey !== runKey && (
-        <div className="viewer-loading scripted" role="status">
-          <AppIcon app={app} size={96} />
-          <span className="sr-only">Loading {app.name}</span>
-        </div>
-      )}
+      {loadedKey !== runKey && <ViewerLoading app={app} />}
       <StorageNotice origin={origin} isRefused={isStorageRefused} />
       {update?.state === "unseen" && <UpdateNotice update={update} slug={app.slug} />}
       {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
-import { Button } from "#app/components/forms/button.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import type { AppUpdate } from "#domain/previews/queries.server.ts";
 import { summarize } from "#domain/store/rules.ts";
 
@@ -14,7 +13,11 @@ export function UpdateNotice({ update, slug }: { update: AppUpdate; slug: string
     : `This app was updated to version ${codeVersion}.`;
   return (
     <FrameNotice text={isDismissed ? null : text}>
-      {slug && releaseNotes && <Link to={`/store/${slug}`}>Read more</Link>}
+      {slug && releaseNotes && (
+        <LinkButton variant="ghost" to={`/store/${slug}`}>
+          Read more
+        </LinkButton>
+      )}
       <Button variant="ghost" onClick={() => setIsDismissed(true)}>
         Dismiss
       </Button>

@@ -13,15 +13,20 @@ type Props = {
   onStart: () => void;
   onStop: () => void;
   onAbout: () => void;
+  beforeClose: () => Promise<void>;
 };
 
-export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout }: Props) {
+export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, beforeClose }: Props) {
   // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
+  async function close() {
+    await beforeClose();
+    closeViewer(isVisited ? `/store/${app.slug}` : "/");
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
     <header className="viewer-bar" onContextMenu={(event) => event.preventDefault()}>
-      <IconButton label="Close" onClick={() => closeViewer(isVisited ? `/store/${app.slug}` : "/")}>
+      <IconButton label="Close" onClick={close}>
         <CloseIcon />
       </IconButton>
       <AppIcon app={app} size={28} />

@@ -118,7 +118,9 @@ export const API_ROWS: Rows = {
     input: ({ appId = "", savedAt = "0" }) => ({
       params: { id: appId },
       query: { base: savedAt, run: "01234567-89ab-4def-8123-456789abcdef" },
-      body: Uint8Array.of(1),
+      body: new TextEncoder().encode(
+        JSON.stringify({ format: "sheaf-app-data", app: appId, data: '[{"localStorage":1,"databases":2},[],[]]' }),
+      ),
     }),
     own: CLOUD,
     foreign: CLOUD_NONE,

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { mailTokens, passkeys, publishedApps, reviews } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
+import { encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
 import { saveVersion as saveData, setCopy } from "#domain/data-copies/commands.server.ts";
@@ -89,7 +90,8 @@ export const TARGETS = {
     const builder = { ...owner, tier: "builder" } as const;
     await setCopy(services, builder, appId, { on: true });
     const run = crypto.randomUUID();
-    const { savedAt } = await saveData(services, builder, { appId, base: 0, run, bytes: utf8("data") });
+    const bytes = await encodeSnapshot(appId, { localStorage: [], databases: [] });
+    const { savedAt } = await saveData(services, builder, { appId, base: 0, run, bytes });
     return { appId, savedAt: `${savedAt}` };
   },
   async session(services: Services, owner: Actor) {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "#domain/durations.ts";
 import { retrieveCharge } from "./charges.ts";
 import { invalidRequest, noSuch } from "./errors.ts";
 import { emit } from "./events.ts";
@@ -8,7 +9,7 @@ import type { Dispute } from "./objects.ts";
 import { readString, refuseUnknown } from "./parameters.ts";
 import { type Account, insertObject, listObjects, now, readObject, updateObject } from "./store.ts";
 
-const ANSWER_WITHIN_S = 9 * 86_400;
+const ANSWER_WITHIN_S = 9 * DAY_SECONDS;
 const NO_EVIDENCE: Dispute["evidence"] = {
   access_activity_log: null,
   billing_address: null,

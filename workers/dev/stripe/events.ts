@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "#domain/durations.ts";
 import { queueDelivery } from "./deliveries.ts";
 import { noSuch } from "./errors.ts";
 import { createId } from "./ids.ts";
@@ -6,7 +7,7 @@ import { type Account, insertObject, now, readObject, readOwner } from "./store.
 
 /** The version of Stripe's protocol that is spoken here: the SDK's own. */
 export const API_VERSION = "2026-10-28.endive";
-const RETENTION_S = 30 * 86_400;
+const RETENTION_S = 30 * DAY_SECONDS;
 
 /** Stores an event with the object as it is now, and queues its delivery. */
 export function emit(account: Account, type: string, object: { id: string }, previous: object | null = null) {

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#domain/durations.ts";
 import { StripeRefusal } from "./errors.ts";
 import type { Account } from "./store.ts";
 
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 type StoredAnswer = { request: string; status: number; body: string };
 export type Answer = { status: number; body: string; replayed: boolean };
 

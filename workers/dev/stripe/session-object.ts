@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from "#domain/durations.ts";
 import { createId } from "./ids.ts";
 import { listOf } from "./lists.ts";
 import type { Customer, Price, Session } from "./objects.ts";
 import { productName } from "./prices.ts";
 import { now } from "./store.ts";
 
-const LIFETIME_S = 86_400;
+const LIFETIME_S = DAY_SECONDS;
 
 type SessionParams = {
   mode: "payment" | "subscription";

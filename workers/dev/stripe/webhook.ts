@@ -1,3 +1,5 @@
+import { hmacHex } from "#domain/hmac.ts";
+
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -9,7 +11,7 @@ export async function postEvent(url: string, body: string, secret: string) {
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-    "Stripe-Signature": `t=${seconds},v1=${await sign(`${seconds}.${body}`, secret)}`,
+    "Stripe-Signature": `t=${seconds},v1=${await hmacHex(secret, `${seconds}.${body}`)}`,
   };
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -19,12 +21,4 @@ export async function postEvent(url: string, body: string, secret: string) {
   } catch {
     return 0;
   }
-}
-
-async function sign(text: string, secret: string) {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

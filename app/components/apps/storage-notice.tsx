@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FrameNotice } from "./frame-notice.tsx";
 
 type Props = { origin: string; isRefused: boolean };
 

@@ -1,0 +1,40 @@
+import { type ApiAnswer, callApi, loadBytes } from "#app/device/api.ts";
+import type { DataCopy, DataVersion } from "#domain/data-copies/rules.ts";
+import { deleteLastSaved } from "./last-saved.ts";
+
+/** An app whose data the account may keep. */
+export type CopiedApp = { appId: string; account: string; origin: string };
+type Copied = Pick<CopiedApp, "appId" | "account">;
+type Save = { base: number; run: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Browsers send more than this only while the page is open. */
+const MAX_KEEPALIVE_BYTES = 60 * 1024;
+
+export function fetchCopy({ appId, account }: Copied, signal?: AbortSignal): Promise<ApiAnswer<DataCopy>> {
+  return callApi(copyPath(appId), { account, signal });
+}
+
+export function switchCopy({ appId, account }: Copied, { on }: { on: boolean }): Promise<ApiAnswer<null>> {
+  return callApi(copyPath(appId), { method: "PUT", account, json: { on } });
+}
+
+/** Every version, and the copy is then off. */
+export async function deleteCopy({ appId, account }: Copied): Promise<ApiAnswer<null>> {
+  const answer = await callApi<null>(copyPath(appId), { method: "DELETE", account });
+  if (answer.ok) deleteLastSaved({ appId, account });
+  return answer;
+}
+
+export function sendVersion({ appId, account }: Copied, { base, run, bytes }: Save): Promise<ApiAnswer<DataVersion>> {
+  const query = new URLSearchParams({ base: `${base}`, run });
+  const keepalive = bytes.byteLength <= MAX_KEEPALIVE_BYTES;
+  return callApi(`${copyPath(appId)}/versions?${query}`, { method: "POST", account, body: bytes, keepalive });
+}
+
+export function fetchVersion({ appId, account }: Copied, savedAt: number, signal?: AbortSignal) {
+  return loadBytes(`${copyPath(appId)}/versions/${savedAt}`, { account, signal });
+}
+
+function copyPath(appId: string) {
+  return `/api/apps/${encodeURIComponent(appId)}/data-copy`;
+}

@@ -1,0 +1,82 @@
+import type { AppDataPage } from "#app/device/app-data/app-data.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { AppError, type ErrorCode } from "#domain/errors.ts";
+import type { CopiedApp } from "./copy-calls.ts";
+import { readDeviceData, saveDeviceData } from "./device-data.ts";
+import { readLastSaved, writeLastSaved } from "./last-saved.ts";
+
+/** Data that is the same at two checks in a row rests, and is saved. */
+export const CHECK_INTERVAL_MS = 15_000;
+/** The copy was turned off or deleted, the plan ended, or nobody is signed in: nothing is saved, and nothing said. */
+const SILENT_ENDS = new Set<ErrorCode>(["missing", "plan", "unauthenticated"]);
+/** The next check tries again. */
+const RETRIED = new Set<ErrorCode>(["unavailable", "throttled"]);
+
+/** A line above the app. `action` starts the app again. */
+export type CopyNotice = { text: string; action: string | null };
+type Options = { run: string; openPage: () => Promise<AppDataPage>; onNotice: (notice: CopyNotice | null) => void };
+
+/**
+ * Saves an app's changed data while it rests and when its page is hidden. Tabs of one browser take turns. It stops when
+ * the account can't keep the data or has other data, and says so once.
+ */
+export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Options) {
+  let state: "new" | "started" | "stopped" = "new";
+  let lastDigest: string | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function saveChanges({ isResting }: { isResting: boolean }) {
+    if (state !== "started" || !navigator.onLine) return;
+    const device = await readDeviceData(await openPage(), app.appId);
+    const lastSaved = readLastSaved(app);
+    const isUnchanged = device.digest === lastSaved?.digest || (device.isEmpty && !lastSaved?.base);
+    const isQuiet = isResting || device.digest === lastDigest;
+    lastDigest = device.digest;
+    if (isUnchanged) return;
+    if (!lastSaved?.changedAt) writeLastSaved(app, { ...lastSaved, changedAt: Date.now() });
+    if (!isQuiet) return;
+    if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
+    await saveDeviceData(app, device, { base: lastSaved?.base ?? 0, run });
+  }
+  function end({ code, message }: AppError) {
+    if (RETRIED.has(code)) return;
+    stop();
+    if (SILENT_ENDS.has(code)) return;
+    if (code === "too-large") {
+      const lastSaved = readLastSaved(app);
+      if (!lastSaved?.isTooLargeSaid) onNotice({ text: COPY_TOO_LARGE, action: null });
+      writeLastSaved(app, { ...lastSaved, isTooLargeSaid: true });
+    } else onNotice({ text: message, action: code === "conflict" ? "Choose" : null });
+  }
+  async function save(options = { isResting: true }) {
+    await inTurn(app, () => saveChanges(options)).catch((error) => {
+      if (error instanceof AppError) end(error);
+    });
+  }
+  function saveHidden() {
+    if (document.visibilityState === "hidden") void save();
+  }
+  function start() {
+    state = "started";
+    timer = setInterval(() => {
+      if (document.visibilityState === "visible") void save({ isResting: false });
+    }, CHECK_INTERVAL_MS);
+    document.addEventListener("visibilitychange", saveHidden);
+    void save({ isResting: false });
+  }
+  function stop() {
+    state = "stopped";
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", saveHidden);
+  }
+  async function close() {
+    await save();
+    stop();
+  }
+  return { start, stop, close, save: () => save() };
+}
+
+async function inTurn({ appId }: CopiedApp, work: () => Promise<void>) {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(`data-copy/${appId}`, work);
+}

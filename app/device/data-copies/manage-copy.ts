@@ -1,0 +1,29 @@
+import { withAppDataPage } from "#app/device/app-data/app-data.ts";
+import { COPY_TOO_LARGE, type DataCopy, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { AppError } from "#domain/errors.ts";
+import { type CopiedApp, switchCopy } from "./copy-calls.ts";
+import { loadVersion, newRun, readDeviceData, restoreVersion, saveDeviceData } from "./device-data.ts";
+
+/** `isFirst`: the account has no version, so what this device keeps is saved. @throws AppError; it may be on nevertheless. */
+export async function turnCopyOn(app: CopiedApp, { isFirst }: { isFirst: boolean }) {
+  const answer = await switchCopy(app, { on: true });
+  if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
+  if (!isFirst) return;
+  const device = await withAppDataPage(app.origin, (page) => readDeviceData(page, app.appId));
+  if (device.isEmpty) return;
+  if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
+  await saveDeviceData(app, device, { base: 0, run: newRun() });
+}
+
+/** @throws AppError */
+export async function turnCopyOff(app: CopiedApp) {
+  const answer = await switchCopy(app, { on: false });
+  if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
+}
+
+/** Replaces what the app keeps in this browser by a version of the account. The app must be closed. @throws AppError */
+export async function restoreCopiedVersion(app: CopiedApp, { isOn, versions }: DataCopy, savedAt: number) {
+  const version = await loadVersion(app, savedAt);
+  const newest = versions[0]?.savedAt ?? 0;
+  await withAppDataPage(app.origin, (page) => restoreVersion(app, page, { version, newest, isOn, run: newRun() }));
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ExactTime } from "#app/components/feedback/exact-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
+import { restoreCopiedVersion } from "#app/device/data-copies/manage-copy.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { AppWithData } from "#domain/app-data/queries.server.ts";
+import { type DataCopy, type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { AppError } from "#domain/errors.ts";
+import { sizeText } from "#domain/numbers.ts";
+import { localDateAndTimeText } from "#domain/time-texts.ts";
+import { CopySwitch } from "./copy-switch.tsx";
+import { showError } from "./show-error.ts";
+import type { AppSize } from "./use-app-sizes.ts";
+
+type Props = {
+  app: AppWithData & { copy: DataCopy };
+  account: string;
+  mayCopy: boolean;
+  size: AppSize | undefined;
+  onRestored: () => void;
+};
+type Question = { type: "delete" } | { type: "use"; version: DataVersion };
+
+/** The copy of an app's data in the account: its switch, and its versions. */
+export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) {
+  const { id, name, origin, keptUntil, isInstalled, copy } = app;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState<string | false>(false);
+  const { revalidate } = useRevalidator();
+  const copied = { appId: id, account, origin };
+  const hasSwitch = mayCopy && (copy.isOn || (isInstalled && keptUntil === null));
+
+  async function deleteVersions() {
+    const answer = await deleteCopy(copied);
+    if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
+    notify.success("Copy deleted");
+  }
+  async function restore({ savedAt }: DataVersion) {
+    await restoreCopiedVersion(copied, copy, savedAt);
+    notify.success("App data restored");
+    onRestored();
+  }
+  async function confirm() {
+    if (!question) return;
+    setBusy("One moment...");
+    await (question.type === "delete" ? deleteVersions() : restore(question.version)).catch(showError);
+    await revalidate();
+    setBusy(false);
+    setQuestion(null);
+  }
+
+  if (!hasSwitch && copy.versions.length === 0) return null;
+  return (
+    <section className="account-copy stack" aria-label={`Copy of the data of ${name} in your account`}>
+      {hasSwitch && <CopySwitch app={copied} name={name} copy={copy} />}
+      {copy.versions.length > 0 && (
+        <details>
+          <summary>Versions ({copy.versions.length})</summary>
+          <ul className="copy-versions">
+            {copy.versions.map((version) => (
+              <li key={version.savedAt} className="row wrap">
+                <span className="grow" id={`version-${id}-${version.savedAt}`}>
+                  <ExactTime at={version.savedAt} /> <span className="quiet">{sizeText(version.bytes)}</span>
+                </span>
+                {keptUntil === null && (
+                  <Button
+                    variant="soft"
+                    id={`use-${id}-${version.savedAt}`}
+                    aria-labelledby={`use-${id}-${version.savedAt} version-${id}-${version.savedAt}`}
+                    onClick={() => setQuestion({ type: "use", version })}
+                  >
+                    Use this version
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {copy.versions.length > 0 && (
+        <p>
+          <Button
+            variant="ghost"
+            aria-label={`Delete the copy of the data of ${name}`}
+            onClick={() => setQuestion({ type: "delete" })}
+          >
+            Delete the copy
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.type === "use" ? `Use this version of ${name}?` : `Delete the copy of ${name}?`}
+        text={question?.type === "use" ? restoreText(question.version, copy, size) : DELETE_TEXT}
+        confirm={question?.type === "use" ? "Use this version" : "Delete"}
+        variant={question?.type === "use" ? "marker" : "danger"}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setQuestion(null)}
+      />
+    </section>
+  );
+}
+
+const DELETE_TEXT =
+  "Your account deletes every version, and the copy is turned off. What your devices keep stays there. This action cannot be undone.";
+
+function restoreText({ savedAt }: DataVersion, { isOn }: DataCopy, size: AppSize | undefined) {
+  const isTooLarge = typeof size === "number" ? size > MAX_COPY_BYTES : size?.code === "too-large";
+  const before =
+    isOn && !isTooLarge
+      ? "If your account doesn't have it yet, it becomes a version first."
+      : "Export it first if you may need it.";
+  return `What the app keeps in this browser is replaced by the data from ${localDateAndTimeText(savedAt)}. ${before}`;
+}

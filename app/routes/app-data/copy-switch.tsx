@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
+import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.ts";
+import type { DataCopy } from "#domain/data-copies/rules.ts";
+import { showError } from "./show-error.ts";
+
+type Props = { app: CopiedApp; name: string; copy: DataCopy };
+
+export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
+  const [requested, setRequested] = useState<boolean | null>(null);
+  const hintId = useId();
+  const { revalidate } = useRevalidator();
+  async function toggle() {
+    if (requested !== null) return;
+    setRequested(!isOn);
+    const isFirst = versions.length === 0;
+    await (isOn ? turnCopyOff(app) : turnCopyOn(app, { isFirst })).catch(showError);
+    await revalidate();
+    setRequested(null);
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        className="menu-item"
+        role="switch"
+        aria-checked={requested ?? isOn}
+        aria-describedby={hintId}
+        aria-busy={requested !== null || undefined}
+        onClick={toggle}
+      >
+        <span className="grow">
+          Copy in your account <span className="sr-only">of the data of {name}</span>
+        </span>
+        <span className="switch-mark" aria-hidden="true" />
+      </button>
+      <p id={hintId} className="small quiet" role="status">
+        {requested === null ? hint(isOn, versions.length) : "One moment..."}
+      </p>
+    </div>
+  );
+}
+
+function hint(isOn: boolean, versions: number) {
+  if (isOn) return versions === 0 ? "On. Saved when you use the app." : "On. Your other devices get this data too.";
+  return versions === 0 ? "Off." : "Off. Your account keeps the versions that it has until you delete the copy.";
+}

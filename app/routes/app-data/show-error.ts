@@ -1,0 +1,7 @@
+import { notify } from "#app/lib/toast.ts";
+import { AppError } from "#domain/errors.ts";
+
+export function showError(error: unknown) {
+  if (error instanceof AppError) notify.failure(error);
+  else notify.error("Error", "An unexpected error occurred. Please try again.");
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { CopyNotice } from "./copy-notice.tsx";
+import { DataQuestion } from "./data-question.tsx";
+import { RunningApp } from "./running-app.tsx";
+import type { useDataCopy } from "./use-data-copy.ts";
+import { ViewerLoading } from "./viewer-loading.tsx";
+
+type Props = ComponentProps<typeof RunningApp> & { copy: ReturnType<typeof useDataCopy> };
+
+/** The app, once it is clear with which data it starts. */
+export function CopiedApp({ copy, ...running }: Props) {
+  const { app } = running.opened;
+  if (!copy.isReady)
+    return (
+      <>
+        <NeedsScript />
+        <ViewerLoading app={app} />
+      </>
+    );
+  if (copy.question) return <DataQuestion app={app} question={copy.question} choose={copy.choose} />;
+  return (
+    <>
+      <CopyNotice notice={copy.notice} onAction={running.onStart} onHide={copy.hideNotice} />
+      <RunningApp {...running} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import { ExactTime } from "#app/components/feedback/exact-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.ts";
+import { notify } from "#app/lib/toast.ts";
+import { appDataPath } from "#domain/app-data/paths.ts";
+import { AppError } from "#domain/errors.ts";
+import { sizeText } from "#domain/numbers.ts";
+
+type Props = {
+  app: IconApp & { name: string; slug: string | null };
+  question: Question;
+  choose: (choice: DataChoice) => Promise<void>;
+};
+
+/** In place of the app, if this device and the account have different data of it (decision 122). */
+export function DataQuestion({ app, question: { device, account }, choose }: Props) {
+  const [chosen, setChosen] = useState<DataChoice | null>(null);
+  async function answer(choice: DataChoice) {
+    setChosen(choice);
+    await choose(choice).catch((error) => {
+      setChosen(null);
+      if (error instanceof AppError) notify.failure(error);
+      else notify.error("Error", "An unexpected error occurred. Please try again.");
+    });
+  }
+  return (
+    <div className="empty-state update-question">
+      <AppIcon app={app} size={64} />
+      <h2>Which data should {app.name} use?</h2>
+      <p>It was used on this device and on another one, and their data differs.</p>
+      <ul className="data-choices">
+        <li className="panel stack">
+          <p>
+            <strong>This device</strong>
+            <br />
+            {sizeText(device.bytes)}
+            {device.changedAt === null ? (
+              ", not saved in your account"
+            ) : (
+              <>
+                , changed <ExactTime at={device.changedAt} />
+              </>
+            )}
+          </p>
+          <Button large busy={chosen === "device" && "Saving..."} onClick={() => answer("device")}>
+            Use this device's data
+          </Button>
+        </li>
+        <li className="panel stack">
+          <p>
+            <strong>Your account</strong>
+            <br />
+            {sizeText(account.bytes)}, saved <ExactTime at={account.savedAt} />
+          </p>
+          <Button large busy={chosen === "account" && "Restoring..."} onClick={() => answer("account")}>
+            Use your account's data
+          </Button>
+        </li>
+      </ul>
+      <p className="small quiet">
+        Nothing is lost: your account keeps the other one among its versions, under{" "}
+        <a href={app.slug ? appDataPath([app.slug]) : "/app-data"}>App data</a>.
+      </p>
+    </div>
+  );
+}

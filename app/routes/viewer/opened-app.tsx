@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { hueStyle } from "#app/components/apps/app-icon.tsx";
+import { hasNewVersion } from "#app/device/installs/answer-update.ts";
+import { notify } from "#app/lib/toast.ts";
+import type { OpenedPreview } from "#domain/previews/open.server.ts";
+import { isOwnWindow } from "#domain/store/app-manifest.ts";
+import { hasAddQuery, removeAddQuery } from "./add-query.ts";
+import { AddToDevice } from "./add-to-device.tsx";
+import { ClearData } from "./clear-data.tsx";
+import { CopiedApp } from "./copied-app.tsx";
+import { InfoDialog } from "./info-dialog.tsx";
+import { OwnWindowMenu } from "./own-window-menu.tsx";
+import { useDataCopy } from "./use-data-copy.ts";
+import { ViewerBar } from "./viewer-bar.tsx";
+
+type Opened = OpenedPreview & {
+  account: string | null;
+  facts: Promise<Array<string>> | null;
+  mobileListingUrl: string | null;
+};
+
+export function OpenedApp({ opened }: { opened: Opened }) {
+  const { app, origin, path, token, account, facts, mobileListingUrl } = opened;
+  const [run, setRun] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  const [params] = useSearchParams();
+  const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
+  const isOwn = isOwnWindow(useLocation());
+  const { revalidate } = useRevalidator();
+  const copy = useDataCopy({ appId: app.id, origin, account, run, isPaused: isClearing });
+  function closeDialog() {
+    setDialog(null);
+    removeAddQuery();
+  }
+  async function start() {
+    // Its new version may have to ask first, which takes a new page.
+    if (await hasNewVersion(app)) return window.location.reload();
+    setStopped(false);
+    setRun(run + 1);
+  }
+  async function clear() {
+    if (await copy.deleteCopy()) setIsClearing(true);
+  }
+  function onCleared(isCleared: boolean) {
+    setIsClearing(false);
+    void start();
+    // A private run's token opens one frame only.
+    if (token) void revalidate();
+    if (isCleared) notify.success("App data cleared");
+    else notify.error("Error", "The app's data couldn't be cleared. Please try again.");
+  }
+  const controls = {
+    stopped,
+    onStart: () => {
+      void start();
+      if (token) void revalidate();
+    },
+    onStop: () => {
+      setStopped(true);
+      void copy.save();
+    },
+    onAbout: () => setDialog("about"),
+  };
+  return (
+    <main className={isOwn ? "viewer own-window" : "viewer"} style={hueStyle(app.id)}>
+      <h1 className="sr-only">{app.name}</h1>
+      {isOwn ? (
+        <OwnWindowMenu name={app.name} {...controls} />
+      ) : (
+        <ViewerBar opened={opened} {...controls} beforeClose={copy.save} />
+      )}
+      <InfoDialog
+        app={app}
+        facts={facts}
+        mobileListingUrl={mobileListingUrl}
+        open={dialog === "about"}
+        onClose={closeDialog}
+        onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
+        onClearData={path === "/" ? () => void clear() : null}
+        hasCopy={account !== null}
+      />
+      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={closeDialog} />}
+      {isClearing ? (
+        <ClearData origin={origin} onDone={onCleared} />
+      ) : (
+        <CopiedApp copy={copy} opened={opened} run={run} stopped={stopped} onStart={start} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
+import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
+import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.ts";
+import { notify } from "#app/lib/toast.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
+
+const LOAD_TIMEOUT_MS = 2000;
+const SAVE_TIMEOUT_MS = 1500;
+
+type Options = { appId: string; origin: string; account: string | null; run: number; isPaused: boolean };
+type Opening = { key: string; session: CopySession | null; question: DataQuestion | null };
+
+/**
+ * The account's copy of the app's data during one run: restored, or asked about, before the app starts, and saved while
+ * it rests. `account`: null without a copy. `isPaused`: the data is being cleared.
+ */
+export function useDataCopy({ appId, origin, account, run, isPaused }: Options) {
+  const key = `${appId} ${run}`;
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [notice, setNotice] = useState<CopyNotice | null>(null);
+  const current = useRef<CopySession | null>(null);
+  useEffect(() => {
+    if (account === null || isPaused) return;
+    let isCurrent = true;
+    setNotice(null);
+    const opened = openSession({ appId, account, origin }, (next) => isCurrent && setNotice(next));
+    void opened.then((session) => {
+      if (!isCurrent) return;
+      current.current = session;
+      setOpening({ key, session, question: session?.question ?? null });
+    });
+    return () => {
+      isCurrent = false;
+      current.current = null;
+      void opened.then((session) => session?.close());
+    };
+  }, [appId, account, origin, key, isPaused]);
+
+  const opened = opening?.key === key ? opening : null;
+  return {
+    isReady: account === null || opened !== null,
+    question: opened?.question ?? null,
+    notice,
+    hideNotice: () => setNotice(null),
+    /** @throws AppError; the question is then still open. */
+    async choose(choice: DataChoice) {
+      await opened?.session?.choose(choice);
+      setOpening((before) => before && { ...before, question: null });
+    },
+    /** Waits a moment for the save, which goes on if the page stays. */
+    async save() {
+      await withTimeout(SAVE_TIMEOUT_MS, current.current?.save() ?? Promise.resolve()).catch(() => undefined);
+    },
+    /** Before the data is cleared here: the account's copy goes too. @returns false, after a message, if it failed. */
+    async deleteCopy() {
+      if (account === null) return true;
+      current.current?.discard();
+      const answer = await deleteCopy({ appId, account });
+      if (!answer.ok) notify.failure(answer.error);
+      return answer.ok;
+    },
+  };
+}
+
+/** Null if it can't be loaded, e.g. without a network: the app then runs without the copy. */
+async function openSession(
+  ...args: Parameters<typeof import("#app/device/data-copies/copy-session.ts").openCopySession>
+) {
+  try {
+    const { openCopySession } = await withTimeout(LOAD_TIMEOUT_MS, import("#app/device/data-copies/copy-session.ts"));
+    return await openCopySession(...args);
+  } catch {
+    return null;
+  }
+}

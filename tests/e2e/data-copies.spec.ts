@@ -1,0 +1,367 @@
+import type { Browser, Page } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
+import { openPage } from "./support/ready.ts";
+import { test as base, expect, signIn } from "./support/test.ts";
+
+const APP_DATA = "/app-data?app=focus-garden";
+const ACCOUNT = "jonas@sheaf.example";
+
+type Device = { page: Page; saves: Array<string> };
+
+/** Browsers of one user who has installed the app. `saves`: the requests that save a copy. */
+const test = base.extend<{ openDevice: () => Promise<Device> }>({
+  openDevice: async ({ partitioned }, use) => {
+    const devices: Array<Page> = [];
+    await use(async () => {
+      const page = await newDevice(partitioned);
+      devices.push(page);
+      const saves: Array<string> = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && /data-copy\/versions/.test(request.url())) saves.push(request.url());
+      });
+      await signIn(page, ACCOUNT);
+      await page.addInitScript(waitLonger);
+      return { page, saves };
+    });
+    for (const page of devices) await page.context().close();
+  },
+});
+
+async function newDevice(browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1280, height: 800 },
+  });
+  return context.newPage();
+}
+
+/** On a busy machine an app would start without the account's data, and the viewer would be left before it is saved. */
+function waitLonger() {
+  const [setTimer, timeout] = [window.setTimeout, AbortSignal.timeout];
+  const isShort = (ms: unknown) => ms === 1500 || ms === 2000;
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms?: number) => setTimer(work, isShort(ms) ? 30_000 : ms),
+  });
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, isShort(ms) ? 30_000 : ms);
+}
+
+function app(page: Page) {
+  return page.frameLocator('iframe[title="Focus Garden"]');
+}
+
+async function openApp(page: Page) {
+  await openPage(page, "/p/focus-garden");
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+}
+
+async function inApp<Result, Value>(page: Page, work: (value: Value) => Result, value: Value) {
+  const frame = await page.locator('iframe[title="Focus Garden"]').elementHandle();
+  const content = await frame?.contentFrame();
+  return content?.evaluate(work as (value: unknown) => Result, value);
+}
+
+function words(page: Page) {
+  return inApp(page, () => localStorage.getItem("words"), null);
+}
+
+/** The change is saved when the viewer is left. */
+async function change(page: Page, text: string) {
+  await openApp(page);
+  await inApp(page, (value) => localStorage.setItem("words", value), text);
+  await close(page);
+}
+
+async function close(page: Page) {
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/p/"));
+}
+
+/** What is saved does not reach the account, as without a network. */
+async function changeUnsaved(page: Page, text: string) {
+  await page.route("**/data-copy/versions?*", (route) => route.abort());
+  await change(page, text);
+  await page.unroute("**/data-copy/versions?*");
+}
+
+function copySwitch(page: Page) {
+  return page.getByRole("switch", { name: "Copy in your account of the data of Focus Garden" });
+}
+
+async function deleteCopies(page: Page, appId: string) {
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  const answer = await page.request.delete(`/api/apps/${appId}/data-copy`, { headers });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The app is installed on the account, and there is no copy of its data. */
+async function installed(page: Page) {
+  await openPage(page, "/store/focus-garden");
+  const install = page.getByRole("button", { name: /^Install/ }).first();
+  if (await install.isVisible()) await install.click();
+  await expect(page.getByRole("button", { name: "Uninstall" })).toBeVisible();
+  const { apps } = await (await page.request.get("/api/home")).json();
+  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  await deleteCopies(page, id);
+  return id as string;
+}
+
+/** A device with data, and a copy of them in the account. */
+async function withCopy({ page }: Device, text: string) {
+  const id = await installed(page);
+  await change(page, text);
+  await openPage(page, APP_DATA);
+  await copySwitch(page).click();
+  await expect(page.getByText("Versions (1)")).toBeVisible();
+  return id;
+}
+
+test("a copy is off until it is turned on; then data that changed on one device only is restored on the other", async ({
+  openDevice,
+}) => {
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  await installed(laptop.page);
+  await change(laptop.page, "first");
+  expect(laptop.saves).toEqual([]);
+
+  await openPage(laptop.page, APP_DATA);
+  await expect(copySwitch(laptop.page)).not.toBeChecked();
+  await copySwitch(laptop.page).focus();
+  await laptop.page.keyboard.press("Space");
+  await expect(copySwitch(laptop.page)).toBeChecked();
+  await expect(laptop.page.getByText("Versions (1)")).toBeVisible();
+
+  await openApp(phone.page);
+  expect(await words(phone.page)).toBe("first");
+  await close(phone.page);
+  expect(phone.saves, "nothing has changed").toEqual([]);
+  await change(phone.page, "second");
+  expect(phone.saves).toHaveLength(1);
+  await openApp(laptop.page);
+  expect(await words(laptop.page)).toBe("second");
+});
+
+test("if both devices changed, the user is asked which data to use, and the other one stays a version", async ({
+  openDevice,
+}) => {
+  test.setTimeout(120_000);
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  await withCopy(laptop, "start");
+  await openApp(phone.page);
+  expect(await words(phone.page)).toBe("start");
+
+  for (const { choice, expected } of [
+    { choice: "Use your account's data", expected: "laptop 1" },
+    { choice: "Use this device's data", expected: "phone 2" },
+  ]) {
+    const round = expected.at(-1);
+    await changeUnsaved(phone.page, `phone ${round}`);
+    await change(laptop.page, `laptop ${round}`);
+    await phone.page.setViewportSize({ width: 390, height: 844 });
+    await openPage(phone.page, "/p/focus-garden");
+    await expect(phone.page.getByRole("heading", { name: "Which data should Focus Garden use?" })).toBeVisible();
+    await expect(phone.page.getByText(/^This device\s*1 KB, changed \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await expect(phone.page.getByText(/^Your account\s*1 KB, saved \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await expect(app(phone.page).getByRole("button", { name: "Start" })).toHaveCount(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await phone.page.emulateMedia({ colorScheme });
+      expect(await accessibilityViolations(phone.page, "main")).toEqual([]);
+    }
+    await phone.page.getByRole("button", { name: choice }).focus();
+    await phone.page.keyboard.press("Enter");
+    await app(phone.page).getByRole("button", { name: "Start" }).waitFor();
+    expect(await words(phone.page)).toBe(expected);
+    await close(phone.page);
+    await openApp(laptop.page);
+    expect(await words(laptop.page), "the other device follows").toBe(expected);
+  }
+
+  const texts = await versionTexts(laptop.page);
+  for (const text of ["phone 1", "laptop 1", "phone 2", "laptop 2"]) expect(texts).toContain(text);
+});
+
+test("a save that comes too late overwrites nothing, and a line leads to the question", async ({ openDevice }) => {
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  await withCopy(laptop, "start");
+  await openApp(phone.page);
+  await change(laptop.page, "laptop 1");
+  await inApp(phone.page, () => localStorage.setItem("words", "phone 1"), null);
+  await phone.page.getByRole("button", { name: "Stop" }).click();
+  await expect(
+    phone.page.getByText(/^Your account has data of 1 KB from .+ UTC, this device data of 1 KB from .+ UTC\. Choose/),
+  ).toBeVisible();
+  expect(await versionTexts(phone.page)).toEqual(["laptop 1", "start"]);
+  await phone.page.getByRole("button", { name: "Choose" }).click();
+  await phone.page.getByRole("button", { name: "Use this device's data" }).click();
+  await app(phone.page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(phone.page)).toBe("phone 1");
+  expect(await versionTexts(phone.page)).toEqual(["phone 1", "laptop 1", "start"]);
+});
+
+/** What the versions hold, the newest first. */
+async function versionTexts(page: Page) {
+  const { apps } = await (await page.request.get("/api/home")).json();
+  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  const { versions } = await (await page.request.get(`/api/apps/${id}/data-copy`)).json();
+  const texts: Array<string> = [];
+  for (const { savedAt } of versions) {
+    const file = await (await page.request.get(`/api/apps/${id}/data-copy/versions/${savedAt}`)).text();
+    texts.push(/(?:start|first|second|one|two|(?:phone|laptop) \d)(?=\\")/.exec(file)?.[0] ?? file);
+  }
+  return texts;
+}
+
+test("data is saved when the page is hidden, and after a while in which it did not change", async ({ openDevice }) => {
+  const laptop = await openDevice();
+  const { page, saves } = laptop;
+  await withCopy(laptop, "one");
+  saves.length = 0;
+  await page.clock.install();
+  await openApp(page);
+  await page.clock.runFor(60_000);
+  expect(saves, "nothing has changed").toEqual([]);
+  const saved = page.waitForResponse(/data-copy\/versions\?/);
+  await inApp(page, () => localStorage.setItem("words", "two"), null);
+  await expect(async () => {
+    await page.clock.runFor(16_000);
+    expect(saves).toHaveLength(1);
+  }).toPass();
+  expect((await saved).status()).toBe(201);
+  expect((await versionTexts(page))[0]).toBe("two");
+
+  await inApp(page, () => localStorage.setItem("words", "first"), null);
+  const hidden = page.waitForResponse(/data-copy\/versions\?/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect((await hidden).status()).toBe(201);
+  expect(await versionTexts(page), "saves of one opening replace each other").toEqual(["first", "one"]);
+});
+
+test("data that is too large is not saved, and a line says so once", async ({ openDevice }) => {
+  const laptop = await openDevice();
+  const { page, saves } = laptop;
+  await withCopy(laptop, "one");
+  saves.length = 0;
+  const line = page.getByText(/^The app's data is larger than 2 MB/);
+  await openApp(page);
+  await inApp(page, () => localStorage.setItem("words", "x".repeat(2 * 1024 * 1024 + 1)), null);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(line).toBeVisible();
+  await close(page);
+  await openApp(page);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: "App stopped" })).toBeVisible();
+  await close(page);
+  await expect(line).toHaveCount(0);
+  expect(saves).toEqual([]);
+  expect(await versionTexts(page)).toEqual(["one"]);
+});
+
+test("turned off, the copy is neither saved nor restored; deleted or cleared, it is gone", async ({ openDevice }) => {
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  const { page, saves } = laptop;
+  const id = await withCopy(laptop, "one");
+  await copySwitch(page).click();
+  await expect(page.getByText("Off. Your account keeps the versions")).toBeVisible();
+  saves.length = 0;
+  await change(page, "two");
+  expect(saves).toEqual([]);
+  await openApp(phone.page);
+  expect(await words(phone.page)).toBe(null);
+
+  await openPage(page, APP_DATA);
+  await page.getByText("Versions (1)").click();
+  await page.getByRole("button", { name: /^Use this version \w+ \d+, \d{4}/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(page.getByText("App data restored")).toBeVisible();
+  await openApp(page);
+  expect(await words(page)).toBe("one");
+
+  await openPage(page, APP_DATA);
+  await page.getByRole("button", { name: "Delete the copy" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  expect(await versionTexts(page)).toEqual(["one"]);
+  await page.getByRole("button", { name: "Delete the copy" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Copy deleted")).toBeVisible();
+  await expect(page.getByText(/^Versions/)).toHaveCount(0);
+  expect(await (await page.request.get(`/api/apps/${id}/data-copy`)).json()).toEqual({ isOn: false, versions: [] });
+
+  await copySwitch(page).click();
+  await expect(page.getByText("Versions (1)")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the data of Focus Garden" }).click();
+  await expect(page.getByText(/every version of the copy in your account/)).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Keeps nothing in this browser.")).toBeVisible();
+  await expect(page.getByText(/^Versions/)).toHaveCount(0);
+  expect(await (await page.request.get(`/api/apps/${id}/data-copy`)).json()).toEqual({ isOn: false, versions: [] });
+});
+
+test("an older version becomes the newest on all devices, and what was there before stays a version", async ({
+  openDevice,
+}) => {
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  const { page } = laptop;
+  await withCopy(laptop, "one");
+  await change(page, "two");
+  await openApp(phone.page);
+  await openPage(page, APP_DATA);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("Versions (2)").click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await page
+    .getByRole("button", { name: /^Use this version/ })
+    .last()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(page.getByText("App data restored")).toBeVisible();
+  expect(await versionTexts(page)).toEqual(["one", "two", "one"]);
+  await openApp(phone.page);
+  expect(await words(phone.page)).toBe("one");
+});
+
+test("without a network, or with a slow one, the app starts without the account's data", async ({ openDevice }) => {
+  const [laptop, phone] = [await openDevice(), await openDevice()];
+  await withCopy(laptop, "one");
+  const impatient = await phone.page.context().newPage();
+  await impatient.route("**/api/apps/*/data-copy", () => {});
+  await openApp(impatient);
+  expect(await words(impatient)).toBe(null);
+  await inApp(impatient, () => localStorage.setItem("words", "two"), null);
+  await impatient.close();
+  await openPage(phone.page, "/p/focus-garden");
+  await phone.page.getByRole("button", { name: "Use your account's data" }).click();
+  await app(phone.page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(phone.page)).toBe("one");
+  expect((await versionTexts(phone.page)).toSorted()).toEqual(["one", "one", "two"]);
+});
+
+test("clearing an app's data in the viewer deletes the copy too, which is said before", async ({ openDevice }) => {
+  const laptop = await openDevice();
+  const { page } = laptop;
+  const id = await withCopy(laptop, "one");
+  await openApp(page);
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("button", { name: "Clear app data" }).click();
+  await expect(page.getByText(/every version of the copy in your account, and turns the copy off/)).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("App data cleared")).toBeVisible();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(page)).toBe(null);
+  expect(await (await page.request.get(`/api/apps/${id}/data-copy`)).json()).toEqual({ isOn: false, versions: [] });
+});
+
+test("an explorer reads which plans have a copy, and finds them", async ({ page }) => {
+  await signIn(page, "explorer@sheaf.example");
+  await openPage(page, APP_DATA);
+  await expect(page.getByText(/With a plan from Builder on, your account can keep a copy/)).toBeVisible();
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  await page.getByRole("link", { name: "See plans" }).click();
+  await expect(page).toHaveURL(/\/subscribe/);
+});
