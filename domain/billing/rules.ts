@@ -7,6 +7,7 @@ export type ArchitectOffer = (typeof ARCHITECT_OFFERS)[number];
 /** In US cents. */
 export type Prices = Record<Offer, number>;
 
+/** "now" ends a plan without a refund; "period-end" lets it run until the paid period is over. */
 export type CancelTime = "now" | "period-end";
 
 /** A plan whose renewal failed keeps its tier for this long from the day of the renewal (decision 93). */

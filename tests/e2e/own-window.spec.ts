@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
+import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 function app(page: Page) {
@@ -87,6 +88,23 @@ test("an app in its own window opens without a network", async ({ page, context,
   await app(page).getByRole("button", { name: "Start" }).waitFor();
   await page.getByRole("button", { name: "App menu" }).click();
   await expect(page.getByRole("dialog", { name: "Focus Garden" })).toBeVisible();
+});
+
+test("an own window that is the first page of a device opens without a network the next time", async ({
+  visit,
+  partitioned,
+}) => {
+  const { email, password } = await visit("Focus Garden");
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const page = await context.newPage();
+  await signIn(page, email, password);
+  await page.goto("/p/focus-garden/?window=own");
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  await untilCached(page, "/p/focus-garden/");
+  await context.setOffline(true);
+  await page.reload();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  await context.close();
 });
 
 test("from the home an app is added by the browser's own question, or by steps where a page can't ask", async ({

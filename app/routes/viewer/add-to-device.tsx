@@ -30,6 +30,8 @@ export function AddToDevice({ app, open, onClose }: Props) {
     const isAccepted = await showInstallPrompt().catch(() => false);
     setIsAsking(false);
     if (!isAccepted) return;
+    // Keeps the browser from clearing the kept pages by itself, which it grants to installed apps.
+    void navigator.storage?.persist?.();
     onClose();
     notify.success(`${name} is on your device`);
   }

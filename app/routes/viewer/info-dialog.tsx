@@ -48,7 +48,8 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
           </Suspense>
         )}
         {app.update?.state === "declined" && app.update.wanted && (
-          <section className="panel stack" aria-label="Update">
+          <section className="stack" aria-labelledby="waiting-update">
+            <h3 id="waiting-update">Update that needs your consent</h3>
             <WantedAccess wanted={app.update.wanted} />
             <p>
               <AllowUpdateButton app={{ id: app.id, update: app.update }} />

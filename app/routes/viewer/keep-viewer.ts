@@ -1,5 +1,5 @@
 import { deletePageCopy } from "#app/device/offline/page-cache.ts";
-import { requestPageCopy } from "#app/device/offline/service-worker-registration.ts";
+import { registerServiceWorker, requestPageCopy } from "#app/device/offline/service-worker-registration.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { isOwnWindow, ownWindowScope } from "#domain/store/app-manifest.ts";
@@ -12,10 +12,13 @@ export function keepViewer(
   if (slug === null) return;
   const viewer = `/p/${slug}`;
   const ownWindow = ownWindowScope(slug);
-  if (type === "kept") {
-    void requestPageCopy(viewer);
-    if (isOwnWindow(window.location)) void requestPageCopy(ownWindow);
-  }
+  if (type === "kept") void copyPages(isOwnWindow(window.location) ? [viewer, ownWindow] : [viewer]);
   if (type === "ready" && (offlineOnly === null || update?.state === "declined"))
     for (const path of [viewer, ownWindow]) void deletePageCopy(path).catch(() => undefined);
+}
+
+/** The viewer may be the only page that is ever opened: an own window on an iPhone has a storage apart. */
+async function copyPages(paths: ReadonlyArray<string>) {
+  await registerServiceWorker();
+  for (const path of paths) await requestPageCopy(path);
 }

@@ -26,12 +26,8 @@ export function PreviewError({ error }: { error: unknown }) {
             <Button variant={isMissing ? "ghost" : undefined} onClick={() => window.location.reload()}>
               Try Again
             </Button>
-            {hasStorePage && (
-              <LinkButton variant="soft" to={`/store/${slug}`}>
-                Store page
-              </LinkButton>
-            )}
-            {isMissing && <LinkButton to="/store">Browse Store</LinkButton>}
+            {hasStorePage && <LinkButton to={`/store/${slug}`}>Store page</LinkButton>}
+            {isMissing && !hasStorePage && <LinkButton to="/store">Browse Store</LinkButton>}
           </span>
         }
       />
