@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { hasSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 
 /** `:is()` tolerates browsers without `:popover-open`. */
@@ -19,8 +19,7 @@ const SEQUENCE_MS = 1000;
  * text fields, letters are ignored.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
-  const latest = useRef(run);
-  latest.current = run;
+  const onHotkey = useEffectEvent(run);
   useEffect(() => {
     const [first, second] = keys.split(" ");
     const key = second ?? keys;
@@ -34,7 +33,7 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
       if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
       if (key.length === 1 && !hasSingleKeyShortcuts()) return;
       if (key.endsWith("/")) event.preventDefault();
-      latest.current(event);
+      onHotkey(event);
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

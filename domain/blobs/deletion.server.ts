@@ -32,6 +32,7 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
 
 /** R2 deletes at most this many objects in one call. */
 const BLOBS_PER_UNIT = 1000;
+/** D1 statements for one unit (`jobs/rules.ts`). */
 export const BLOB_STATEMENTS = 7;
 
 export async function deleteNextBlobs(services: Deps): Promise<StepProgress> {

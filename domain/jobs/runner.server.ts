@@ -11,7 +11,7 @@ export type StepProgress = { next: string | null; notes?: ReadonlyArray<string> 
 /** A unit fits into one invocation and is idempotent. */
 export type Step = {
   name: string;
-  /** Upper bound of the D1 statements of one unit. */
+  /** D1 statements of one unit, at most (`rules.ts`). */
   statements: number;
   run(services: Services, cursor: string | null): Promise<StepProgress>;
 };

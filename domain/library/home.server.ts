@@ -62,7 +62,7 @@ export async function removeFromHome(
   refreshScreens([actor.userId], "library");
   if (removed.length > 0) {
     invalidateStore();
-    tellOwners(refreshScreens, owners);
+    refreshOwners(refreshScreens, owners);
   }
   return { slots: Object.fromEntries(removed.flatMap(({ id, slot }) => (slot === null ? [] : [[id, slot]]))) };
 }
@@ -117,7 +117,7 @@ export async function restoreToHome(
   refreshScreens([actor.userId], "library");
   if (restored.meta.changes > 0) {
     invalidateStore();
-    tellOwners(refreshScreens, owners);
+    refreshOwners(refreshScreens, owners);
   }
 }
 
@@ -126,7 +126,7 @@ function selectOwners({ db }: Pick<Services, "db">, named: SQL) {
   return db.selectDistinct({ id: publishedApps.userId }).from(publishedApps).where(inArray(publishedApps.id, named));
 }
 
-function tellOwners(refreshScreens: Services["refreshScreens"], owners: ReadonlyArray<{ id: string }>) {
+function refreshOwners(refreshScreens: Services["refreshScreens"], owners: ReadonlyArray<{ id: string }>) {
   if (owners.length > 0)
     refreshScreens(
       owners.map(({ id }) => id),

@@ -107,6 +107,7 @@ export async function purgeProject(services: Deps, actor: Actor, projectId: stri
   await purge(services, row.id);
 }
 
+/** D1 statements for one project, at most (`jobs/rules.ts`). */
 export const MAX_PURGE_PROJECT_STATEMENTS = 50;
 
 /** Nightly step: deletes the oldest project past TRASH_RETENTION_DAYS. */

@@ -5,7 +5,10 @@ import { isReported } from "#domain/reports/queries.server.ts";
 import type { Services } from "#domain/services.ts";
 import { formatReviewCursor, REVIEWS_PAGE_SIZE, type ReviewCursor, type ReviewQuery, STARS } from "./rules.ts";
 
-/** The own review, then a page of the others'; `toAppReviews` takes the rows. */
+/**
+ * The actor's own review, even if a moderator hid it, then a page of the others that are not hidden. `toAppReviews` takes the
+ * rows.
+ */
 export function selectAppReviews(db: Services["db"], actor: Actor | null, appId: SQLWrapper, view: ReviewQuery) {
   const userId = actor?.userId ?? "";
   return [

@@ -11,7 +11,7 @@ type Deps = Pick<Services, "db" | "search">;
 const WRITE_CHUNK = 100;
 const TYPOS_CHUNK = 5_000;
 const READ_CHUNK = WRITE_CHUNK;
-/** Upper bound of a batch: 100 descriptions of the maximum length without a common word. */
+/** D1 statements for one batch, at most (`jobs/rules.ts`): 100 descriptions of the maximum length without a common word. */
 export const INDEX_STATEMENTS = 250;
 /** Ids of `search_apps` reserved for each step of popularity (`popularityStep`). */
 const IDS_PER_STEP = 2 ** 32;

@@ -57,6 +57,7 @@ export async function reconcileNextChunk(services: Pick<Services, "db">, cursor:
   };
 }
 
+/** D1 statements for one chunk (`jobs/rules.ts`). */
 export const COUNTERS_STATEMENTS = 3;
 
 /** The cursor is `<index in COUNTED>.<last id>`. */

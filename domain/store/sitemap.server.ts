@@ -11,6 +11,7 @@ import { parseStoreQuery, storeHref } from "./store-query.ts";
 export const MAX_SITEMAP_ADDRESSES = 40_000;
 /** Rows per statement, so that no result exceeds D1's limit. */
 const CHUNK = 5_000;
+/** D1 statements for one file (`jobs/rules.ts`). */
 export const SITEMAP_STATEMENTS = MAX_SITEMAP_ADDRESSES / CHUNK;
 const INDEX = "index";
 /** "pages" is static and not stored. */

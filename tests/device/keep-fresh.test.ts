@@ -3,11 +3,11 @@ import { keepFresh } from "#app/device/live/keep-fresh.ts";
 import type { LiveSignal } from "#app/device/live/live-events.ts";
 import { MINUTE_MS } from "#domain/durations.ts";
 
-const tab = vi.hoisted(() => ({ hear: (_: LiveSignal) => {} }));
+const tab = vi.hoisted(() => ({ emit: (_: LiveSignal) => {} }));
 
 vi.mock("#app/device/live/live-events.ts", () => ({
   onLiveSignal: (_: string, run: (signal: LiveSignal) => void) => {
-    tab.hear = run;
+    tab.emit = run;
     return () => {};
   },
 }));
@@ -39,12 +39,12 @@ const settle = () => vi.advanceTimersByTimeAsync(200);
 
 test("a screen loads again for its own topics and after a gap, once for several at a time", async () => {
   const { refresh, stop } = open();
-  for (const signal of ["joined", "library", "decisions"] as const) tab.hear(signal);
+  for (const signal of ["joined", "library", "decisions"] as const) tab.emit(signal);
   await settle();
   expect(refresh).not.toHaveBeenCalled();
-  for (const signal of ["plan", "queue", "plan"] as const) tab.hear(signal);
+  for (const signal of ["plan", "queue", "plan"] as const) tab.emit(signal);
   await settle();
-  tab.hear("rejoined");
+  tab.emit("rejoined");
   await settle();
   expect(refresh).toHaveBeenCalledTimes(2);
   stop();
@@ -67,7 +67,7 @@ test("without a socket it loads again every few minutes, and when it is looked a
 test("a hidden page waits until it is looked at, unless it counts", async () => {
   const waiting = open();
   show(true);
-  tab.hear("plan");
+  tab.emit("plan");
   await settle();
   expect(waiting.refresh).not.toHaveBeenCalled();
   show(false);
@@ -76,7 +76,7 @@ test("a hidden page waits until it is looked at, unless it counts", async () => 
   waiting.stop();
   const { refresh, stop } = open({ onJoin: true, whileHidden: true });
   show(true);
-  tab.hear("joined");
+  tab.emit("joined");
   await settle();
   expect(refresh).toHaveBeenCalledTimes(1);
   stop();

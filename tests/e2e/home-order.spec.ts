@@ -70,7 +70,7 @@ test("a finger drags after a long press", async ({ page, visit }) => {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
   await touch("touchStart", from.x + 50, from.y + 40);
-  await page.waitForTimeout(600);
+  await page.locator("[data-dragged]").waitFor();
   for (const part of [0.2, 0.5, 0.8, 1])
     await touch("touchMove", from.x + 50 + (to.x - from.x) * part, from.y + 40 + (to.y - from.y) * part);
   await touch("touchEnd");

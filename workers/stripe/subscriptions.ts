@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import type { ArchitectOffer, CancelTime } from "#domain/billing/rules.ts";
 import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
 
-/** "now" ends it without a refund. */
 export async function cancel(env: StripeEnv, id: string, time: CancelTime) {
   const stripe = connect(env);
   if (time === "period-end") {

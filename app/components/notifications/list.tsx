@@ -36,7 +36,7 @@ export function NotificationList({ items, now, groupsOf, hasHeadings = false, em
     if (state === "deleted") notify.announce("Notification deleted");
   }
 
-  function forget({ seq }: NotificationItem) {
+  function dropChange({ seq }: NotificationItem) {
     setChanges((all) => new Map([...all].filter(([key]) => key !== seq)));
   }
 
@@ -78,7 +78,7 @@ export function NotificationList({ items, now, groupsOf, hasHeadings = false, em
                 onDelete={() => change(item, "deleted")}
                 onUndo={() => change(item, "restored")}
                 onExpire={() => expire(item)}
-                onFail={() => forget(item)}
+                onFail={() => dropChange(item)}
                 onChanged={onChanged}
               />
             ))}

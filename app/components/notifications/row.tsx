@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { NotificationItem } from "#domain/notifications/rules.ts";
 import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
@@ -53,10 +53,9 @@ export function Row({ item, now, state, onDelete, onUndo, onExpire, onFail, onCh
 }
 
 function DeletedRow({ onUndo, onExpire }: { onUndo: () => void; onExpire: () => void }) {
-  const expire = useRef(onExpire);
-  expire.current = onExpire;
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
-    const timer = setTimeout(() => expire.current(), UNDO_DELETION_MS);
+    const timer = setTimeout(() => expire(), UNDO_DELETION_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -6,12 +6,12 @@ import { joinChannel } from "./channel.ts";
  * @returns a function that disconnects.
  */
 export function watchRemoval(appId: string, onRemoved: () => void) {
-  const leave = joinChannel(`/api/apps/${encodeURIComponent(appId)}/live`, {
+  const disconnect = joinChannel(`/api/apps/${encodeURIComponent(appId)}/live`, {
     onMessage: (data) => {
       if (data !== APP_REMOVED) return;
-      leave();
+      disconnect();
       onRemoved();
     },
   });
-  return leave;
+  return disconnect;
 }

@@ -33,12 +33,12 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
     isAnswered = true;
     isForNewerTab = false;
     socket = new WebSocket(address);
-    socket.addEventListener("message", hear);
+    socket.addEventListener("message", onSocketMessage);
     socket.addEventListener("close", onClose);
     change("joining");
   }
 
-  function hear({ data }: MessageEvent) {
+  function onSocketMessage({ data }: MessageEvent) {
     isAnswered = true;
     retryMs = FIRST_RETRY_MS;
     change("joined");
@@ -47,7 +47,7 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
 
   function onClose({ code }: CloseEvent) {
     if (state === "leaving" || isFinalCode(code)) {
-      stop();
+      removeListeners();
       return change("closed");
     }
     change("errored");
@@ -81,15 +81,15 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
   document.addEventListener("visibilitychange", onVisibilityChange);
   join();
 
-  function stop() {
+  function removeListeners() {
     window.clearInterval(pingTimer);
     window.clearTimeout(retryTimer);
     window.removeEventListener("online", rejoin);
     document.removeEventListener("visibilitychange", onVisibilityChange);
   }
 
-  return function leave() {
-    stop();
+  return function disconnect() {
+    removeListeners();
     if (state === "closed" || state === "errored") return change("closed");
     change("leaving");
     socket.close();

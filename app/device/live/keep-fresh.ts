@@ -35,11 +35,11 @@ export function keepFresh({ account, topics, onJoin = false, whileHidden = false
     else if (isOutdated || Date.now() - hiddenAt > MIN_HIDDEN_MS) refreshSoon();
   }
 
-  function hear(signal: LiveSignal) {
+  function onSignal(signal: LiveSignal) {
     if (signal === "rejoined" || (signal === "joined" ? onJoin : topics.includes(signal))) refreshSoon();
   }
 
-  const stopListening = onLiveSignal(account, hear);
+  const stopListening = onLiveSignal(account, onSignal);
   const interval = window.setInterval(refreshSoon, INTERVAL_MS);
   document.addEventListener("visibilitychange", onVisibilityChange);
   return () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
@@ -17,10 +17,11 @@ type Props = {
 export function CodeEditor(props: Props) {
   const { edited, editor, hintId } = props;
   const container = useRef<HTMLDivElement>(null);
-  const latestProps = useRef(props);
-  latestProps.current = props;
-  const declareHosts = useRef<(hosts: ReadonlyArray<string>) => void>(() => {});
-  declareHosts.current = useDeclareHosts();
+  const readCode = useEffectEvent(() => edited.code);
+  const onChange = useEffectEvent((code: string) => edited.change(code));
+  const onStatus = useEffectEvent(props.onStatus);
+  const onDeclare = useEffectEvent(useDeclareHosts());
+  const onSave = useEffectEvent(props.onSave);
   const [isEditorLoaded, setIsEditorLoaded] = useState(false);
   /** Of a finding that a link opens; 0 for none. */
   const openLine = useRef(Number(useSearchParams()[0].get("line")));
@@ -31,14 +32,14 @@ export function CodeEditor(props: Props) {
       ({ createEditor }) => {
         if (isUnmounted || !container.current) return;
         editor.current = createEditor(container.current, {
-          code: latestProps.current.edited.code,
+          code: readCode(),
           hintId,
-          onChange: (code) => latestProps.current.edited.change(code),
-          onStatus: (status) => latestProps.current.onStatus(status),
-          onDeclare: (hosts) => declareHosts.current(hosts),
-          onSave: () => latestProps.current.onSave(),
+          onChange: (code) => onChange(code),
+          onStatus: (status) => onStatus(status),
+          onDeclare: (hosts) => onDeclare(hosts),
+          onSave: () => onSave(),
         });
-        const takesFocus = shouldTakeFocus(latestProps.current.edited.code);
+        const takesFocus = shouldTakeFocus(readCode());
         flushSync(() => setIsEditorLoaded(true));
         if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
         else if (takesFocus) editor.current.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 type Labels = { left: string; right: string };
 type DiffProps = { left: string; right: string; labels: Labels; onChange?: (right: string) => void };
@@ -48,8 +48,8 @@ function SideBySide(props: DiffProps) {
 function useMergeView(props: DiffProps) {
   const { left, right } = props;
   const container = useRef<HTMLDivElement>(null);
-  const latestProps = useRef(props);
-  latestProps.current = props;
+  const readOptions = useEffectEvent(() => ({ editable: props.onChange !== undefined, labels: props.labels }));
+  const onChange = useEffectEvent((text: string) => props.onChange?.(text));
   const [state, setState] = useState<"coming" | "there" | "plain">("coming");
   useEffect(() => {
     let isUnmounted = false;
@@ -60,9 +60,8 @@ function useMergeView(props: DiffProps) {
         view = createMerge(container.current, {
           left,
           right,
-          editable: latestProps.current.onChange !== undefined,
-          labels: latestProps.current.labels,
-          onChange: (text) => latestProps.current.onChange?.(text),
+          ...readOptions(),
+          onChange: (text) => onChange(text),
         });
         setState("there");
       },
