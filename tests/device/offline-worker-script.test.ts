@@ -7,7 +7,7 @@ async function openApp(status: number) {
   const deleted: Array<string> = [];
   const listeners = new Map<string, (event: object) => void>();
   const waits: Array<Promise<unknown>> = [];
-  runInNewContext(offlineWorkerScript({ digest: "00", headers: { "/": {} } }), {
+  runInNewContext(offlineWorkerScript({ digest: "00", headers: { "/": {} }, codeVersion: null }), {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     caches: {
       delete: async (name: string) => deleted.push(name),
