@@ -32,7 +32,10 @@ export function maySubmit(actor: Actor) {
   return isAdmin(actor) || actor.tier === "architect";
 }
 
-/** An explorer's apps are kept only on the device. */
+/**
+ * Whether saving to the account is allowed; what an explorer saves stays on the device. A user whose plan ended still reads, runs,
+ * exports and deletes the projects in the account: only what changes them asks this.
+ */
 export function mayKeepCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }

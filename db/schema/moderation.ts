@@ -40,6 +40,7 @@ export const submissions = sqliteTable(
     index("app_submissions_name").on(sql`name collate nocase`),
     index("app_submissions_risk").on(t.status, t.riskRank, t.createdAt, t.id),
     index("app_submissions_decided").on(t.decidedAt, t.pendingSince),
+    index("app_submissions_pending_since").on(t.status, t.pendingSince),
   ],
 );
 

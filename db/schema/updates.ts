@@ -45,6 +45,7 @@ export const projectUpdates = sqliteTable(
     index("project_updates_digest").on(t.updatedHtmlSha256),
     index("project_updates_risk").on(t.status, t.riskRank, t.createdAt, t.id),
     index("project_updates_decided").on(t.decidedAt, t.pendingSince),
+    index("project_updates_pending_since").on(t.status, t.pendingSince),
   ],
 );
 

@@ -31,7 +31,7 @@ export async function readHealth(
   const hour = Math.floor(at / HOUR_MS);
   const oldest = (table: typeof submissions | typeof projectUpdates) =>
     db
-      .select({ at: sql<number | null>`min(${table.createdAt})` })
+      .select({ at: sql<number | null>`min(${table.pendingSince})` })
       .from(table)
       .where(eq(table.status, "pending"));
   const counted = (rows: ReturnType<typeof sql>) =>

@@ -44,6 +44,7 @@ export function comparison(prices: Prices): Array<{ what: string } & Record<Plan
       architect: "Unlimited",
     },
     { what: "Cloud sync", explorer: false, builder: true, architect: true },
+    { what: "Copy of apps' data in your account", explorer: false, builder: true, architect: true },
     {
       what: "Journal shortcuts",
       explorer: `${SLOTS_BY_TIER.explorer}`,

@@ -14,7 +14,7 @@ export type CancelTime = "now" | "period-end";
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
 /**
- * A plan keeps its tier for this long after a paid period: Stripe charges a renewal about an hour later, and a lost event
+ * A plan whose renewal is still open keeps its tier for this long after the paid period (a failed one: the grace above): Stripe charges a renewal about an hour later, and a lost event
  * may take until the daily check.
  */
 export const RENEWAL_SLACK_MS = 2 * DAY_MS;

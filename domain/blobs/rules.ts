@@ -12,5 +12,6 @@ export const BLOB_CLAIM_EXPIRES_MS = HOUR_MS;
 /** The HTML of every version, trash included, and the pictures of the account's listings. */
 export const MAX_ACCOUNT_BYTES = GIBIBYTE;
 export const MAX_ACCOUNT_SIZE = `${MAX_ACCOUNT_BYTES / GIBIBYTE} GB`;
+/** Of one account. */
 export const SAVES_PER_HOUR = 240;
 export const PICTURES_PER_HOUR = 60;

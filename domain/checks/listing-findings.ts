@@ -1,5 +1,5 @@
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import { MIN_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
+import { MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
 import type { CheckedContent, FoundFinding, History } from "./findings.ts";
 import { MIN_DISTINCT_WORDS } from "./rules.ts";
 
@@ -50,7 +50,7 @@ function finding(id: string, severity: FoundFinding["severity"], title: string) 
 
 function isThin(description: string) {
   const text = description.trim().toLowerCase();
-  if (text.length < MIN_DESCRIPTION_LENGTH || text.includes("lorem ipsum")) return true;
+  if (text.length < MIN_STORE_DESCRIPTION_LENGTH || text.includes("lorem ipsum")) return true;
   const words = Array.from(new Intl.Segmenter(undefined, { granularity: "word" }).segment(text));
   return new Set(words.filter((word) => word.isWordLike).map((word) => word.segment)).size < MIN_DISTINCT_WORDS;
 }

@@ -1,12 +1,11 @@
 import { MEBIBYTE } from "#domain/bytes.ts";
 
-/** The largest version of an app's data that an account keeps, before encryption. */
+/** The limit of one version of an app's data in the account, before encryption. */
 export const MAX_COPY_BYTES = 2 * MEBIBYTE;
-export const COPY_TOO_LARGE =
-  "The app's data is larger than 2 MB, so the account can't keep it. It stays on this device, and the account keeps what it has.";
-/** Versions of an app's data that an account keeps; older ones are deleted (decision 121). */
+export const COPY_TOO_LARGE = `The app's data is larger than ${MAX_COPY_BYTES / MEBIBYTE} MB, so the account can't keep it. It stays on this device, and the account keeps what it has.`;
+/** Older versions of an app's data are deleted (decision 121). */
 export const COPY_VERSIONS_KEPT = 10;
-/** Apps whose data an account keeps, at most. */
+/** Apps whose data an account keeps. */
 export const MAX_COPIES = 50;
 export const COPY_SAVES_PER_HOUR = 300;
 

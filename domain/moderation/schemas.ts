@@ -3,11 +3,12 @@ import { REASON_IDS } from "./reasons.ts";
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 
+/** `htmlSha256`: of the HTML that the moderator reviewed, so that no other one is published. */
 export const PublishInput = SubmissionRef.extend({ htmlSha256: z.string() });
 
 /** The reasons of a rejection; it needs at least one. */
-export const reasons = z.array(z.enum(REASON_IDS)).min(1);
+export const RejectionReasons = z.array(z.enum(REASON_IDS)).min(1);
 
-export const RejectInput = SubmissionRef.extend({ reasons });
+export const RejectInput = SubmissionRef.extend({ reasons: RejectionReasons });
 
 export const ClaimRef = z.object({ targetId: z.string() });

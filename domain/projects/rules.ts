@@ -2,11 +2,11 @@ import { MEBIBYTE } from "#domain/bytes.ts";
 import { MAX_CATEGORIES } from "#domain/store/categories.ts";
 import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
 
-/** The lengths of these texts are counted in UTF-16 units, so some emoji count twice. */
-export const MIN_DESCRIPTION_LENGTH = 500;
+/** Lengths in UTF-16 units, as `maxlength` in HTML counts them: some emoji count twice. */
 export const MAX_DESCRIPTION_LENGTH = 1000;
 export const MAX_RELEASE_NOTES_LENGTH = 500;
-export const DEFAULT_DESCRIPTION = "Amazing HTML app";
+/** For submitting; a project may be saved with less. */
+export const MIN_STORE_DESCRIPTION_LENGTH = 500;
 
 export const MAX_HTML_BYTES = 5 * MEBIBYTE;
 export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
@@ -21,6 +21,7 @@ export function htmlBytes(html: string) {
   return new TextEncoder().encode(html).byteLength;
 }
 
+/** What a project or an update lacks before it can be submitted, in words. */
 export function missingForStore(listing: {
   name: string;
   description: string;
@@ -30,8 +31,8 @@ export function missingForStore(listing: {
   const length = listing.description.trim().length;
   return [
     isTitle(listing.name) ? null : `Title: ${MIN_TITLE_LENGTH}-${MAX_TITLE_LENGTH} characters`,
-    length < MIN_DESCRIPTION_LENGTH || length > MAX_DESCRIPTION_LENGTH
-      ? `Description: ${MIN_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
+    length < MIN_STORE_DESCRIPTION_LENGTH || length > MAX_DESCRIPTION_LENGTH
+      ? `Description: ${MIN_STORE_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
       : null,
     listing.tags.length < 1 || listing.tags.length > MAX_CATEGORIES ? `Categories: 1-${MAX_CATEGORIES}` : null,
     listing.icon ? null : "Icon",

@@ -157,7 +157,9 @@ function removeApp(
   const state = {
     ...nextReviewedState({ status: "approved" }, isBan ? "ban" : "unpublish"),
     reviewNotes: isBan ? reason : null,
+    updatedAt: at,
   };
+  const releaseNotes = db.select({ notes: submissions.releaseNotes }).from(submissions).where(isPendingOf(projectId));
   const app = eq(publishedApps.id, appId);
   const open = and(eq(submissions.projectId, projectId), inArray(submissions.status, ["pending", "approved"]));
   return [
@@ -169,11 +171,12 @@ function removeApp(
     ...(isBan ? [rejectAppeals({ db }, db.select({ id: submissions.id }).from(submissions).where(open), at)] : []),
     db
       .update(submissions)
-      .set({ ...state, updatedAt: at })
+      .set(isBan ? state : { ...state, pendingSince: at, decidedAt: null })
       .where(open),
     db
       .update(projects)
-      .set({ ...state, updatedAt: at })
+      // Approval cleared the project's notes; the pending submission gets them back.
+      .set({ ...state, releaseNotes: sql`coalesce(${projects.releaseNotes}, (${releaseNotes}))` })
       .where(and(eq(projects.id, projectId), isNull(projects.deletedAt))),
     ...removeFromStore({ db }, app, {
       status: isBan ? "banned" : "unpublished",
@@ -182,6 +185,10 @@ function removeApp(
       at,
     }),
   ] as const;
+}
+
+function isPendingOf(projectId: string) {
+  return and(eq(submissions.projectId, projectId), eq(submissions.status, "pending"));
 }
 
 function notifyOwner(

@@ -67,6 +67,7 @@ export async function submitReview(
       )
       .onConflictDoUpdate({
         target: [reviews.userId, reviews.appId],
+        // `hiddenAt` stays: a review that a moderator hid stays hidden when it is written again.
         set: { reviewText: text, rating, codeVersion: sql`excluded.code_version`, updatedAt: at },
       }),
     db

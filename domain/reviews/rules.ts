@@ -4,6 +4,8 @@ export const REVIEW_TOO_LONG = `A review can have at most ${MAX_REVIEW_LENGTH} c
 export const REPLY_TOO_LONG = `A reply can have at most ${MAX_REPLY_LENGTH} characters.`;
 export const NO_TEXT = "Please write what you think of the app.";
 export const NO_RATING = "Please choose 1 to 5 stars.";
+/** Of one account. */
+export const REVIEWS_PER_HOUR = 30;
 export const REVIEWS_PAGE_SIZE = 10;
 /** Rows of the histogram. */
 export const STARS = [5, 4, 3, 2, 1] as const;
@@ -50,5 +52,3 @@ export function parseReviewCursor(value: string | null): ReviewCursor | null {
   if (!match?.[1] || !match[2] || !match[3]) return null;
   return { helpful: Number(match[1]), createdAt: Number(match[2]), id: match[3] };
 }
-
-export const REVIEWS_PER_HOUR = 30;

@@ -138,10 +138,10 @@ async function countFailedMails({ db, now }: Pick<Deps, "db" | "now">) {
   return row?.failed ?? 0;
 }
 
-/** How long the oldest pending submission waits, in ms; 0 if none does. */
+/** How long the submission that waits longest has been pending, in ms; 0 if none is. */
 async function readQueueAge({ db, now }: Pick<Deps, "db" | "now">) {
   const [row] = await db
-    .select({ oldest: sql<number | null>`min(${submissions.createdAt})` })
+    .select({ oldest: sql<number | null>`min(${submissions.pendingSince})` })
     .from(submissions)
     .where(eq(submissions.status, "pending"));
   return row?.oldest == null ? 0 : Math.max(0, now() - row.oldest);

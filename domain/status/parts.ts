@@ -80,8 +80,7 @@ export const PARTS: Record<StatusPart, Part> = {
   email: {
     name: "Email",
     limit: 1,
-    valueText: (failed) =>
-      failed === 0 ? "none failed in the last hour" : `${countText(failed)} failed in the last hour`,
+    valueText: (failed) => `${failed === 0 ? "none" : countText(failed)} failed in this and the last hour`,
     degraded: "Failing",
     effects: { degraded: MAIL_EFFECT, outage: MAIL_EFFECT },
   },

@@ -6,8 +6,9 @@ export const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 export const CHECK_EXPIRES_MS = 2 * CHECK_INTERVAL_MS;
 /** A check that takes longer has failed. */
 export const CHECK_TIMEOUT_MS = 10_000;
+/** Days that /status shows. */
 export const STATUS_DAYS = 30;
-/** A day is degraded if more than this share of its checks were. One failed check, which was repeated, is an outage. */
+/** A day is degraded if more than this share of its checks were, and out if one check failed, also when it was repeated. */
 export const DEGRADED_SHARE = 0.05;
 export const MAX_INCIDENTS = 20;
 export const INCIDENT_RETENTION_MS = 90 * DAY_MS;

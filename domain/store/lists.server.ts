@@ -11,7 +11,7 @@ import { SINCE_DAYS, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
-/** Each column has an index; cursors are the column's value and the id. */
+/** Each column has an index; cursors are the column's value and the id. Without a search nothing is more relevant: the newest come first. */
 const SORT_COLUMNS = {
   newest: publishedApps.createdAt,
   relevance: publishedApps.createdAt,
@@ -67,7 +67,7 @@ function pageAllApps(services: Deps, columns: ReturnType<typeof cardFor>, query:
 }
 
 /**
- * `app_tags` copies the sort columns. SQLite merges its tags lazily, but only with the inner limit.
+ * Apps of one category, whose tags they are stored with. `app_tags` copies the sort columns. SQLite merges its tags lazily, but only with the inner limit.
  * D1 merges at most five tags, which is the most a category has.
  */
 function pageTaggedApps(
@@ -88,7 +88,7 @@ function pageTaggedApps(
       .select({ ...columns, key: sql<number>`tagged.key`.as("key") })
       .from(sql`${merged} as tagged`)
       .crossJoin(publishedApps)
-      // Removed apps have no tags; the status guards against a stale one.
+      // Removed apps have no tags; the status guards against a stale one. `+` keeps it from choosing the index.
       .where(
         and(
           sql`${publishedApps.id} = tagged.app_id`,
@@ -101,7 +101,7 @@ function pageTaggedApps(
   );
 }
 
-/** `+` keeps SQLite from scanning all apps with the tag. */
+/** For searches. `+` keeps SQLite from scanning all apps with the tag. */
 export function hasAnyTag(tags: ReadonlyArray<string>) {
   return sql`exists (select 1 from app_tags where app_tags.app_id = ${publishedApps.id} and +app_tags.tag in ${tags})`;
 }

@@ -9,6 +9,7 @@ import { endVersions } from "./app-versions.server.ts";
 import { replaceAppTags } from "./tags.server.ts";
 
 type Options = {
+  /** A ban and a takedown are both `banned`; `suspended` hides the apps of a suspended account. */
   status: "unpublished" | "banned" | "suspended";
   /** Shown to the owner of a pending update that the removal rejects. */
   updateNotes: string;
@@ -70,7 +71,7 @@ function notifyOwners({ db }: Pick<Services, "db">, updates: SQL | undefined, at
   return db.insert(notifications).select(db.select(columns).from(projectUpdates).where(updates));
 }
 
-/** Call after the batch: ends the documents of these apps that run in viewers. */
+/** Call after the batch, with a condition that its new status still meets: ends the documents of these apps in viewers. */
 export async function closeViewersOf(
   { db, closeViewers }: Pick<Services, "db" | "closeViewers">,
   apps: SQL | undefined,

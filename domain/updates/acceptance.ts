@@ -4,7 +4,10 @@ type Access = { declaredHosts: ReadonlyArray<DeclaredHost>; contactsNobody: bool
 /** The hosts that a version may contact and the accepted one may not. `isFirst`: the accepted one contacts no host. */
 export type NewAccess = { hosts: Array<DeclaredHost>; isFirst: boolean };
 
-/** Of an installed app. `accepted` is null if the store doesn't keep that version; `endedAt` in ms. */
+/**
+ * Of an installed app. `seenVersion`: the newest one whose notice or question the user answered. `accepted`: null if the store
+ * doesn't keep that version; `endedAt`: when a moderator or a removal ended it, in ms.
+ */
 type Installation = {
   seenVersion: string;
   acceptedVersion: string;
@@ -31,7 +34,10 @@ export function newAccess(before: Access, after: Access): NewAccess | null {
 
 const NO_ACCESS: Access = { declaredHosts: [], contactsNobody: true };
 
-/** Null if the user has seen and accepted the newest version (decision 125). */
+/**
+ * Null if the user has seen and accepted the newest version (decision 125). A version that wants no more needs only to be seen.
+ * One that wants more is decided about: staying on the accepted version counts while the store still serves that.
+ */
 export function acceptanceOf(installed: Installation, newest: Newest): Acceptance | null {
   const { seenVersion, acceptedVersion, accepted } = installed;
   if (acceptedVersion === newest.codeVersion && seenVersion === newest.codeVersion) return null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasons } from "#domain/moderation/schemas.ts";
+import { RejectionReasons } from "#domain/moderation/schemas.ts";
 
 /** `htmlSha256` is empty where the update leaves the HTML as it is. */
 export const ApproveUpdateInput = z.object({
@@ -8,4 +8,4 @@ export const ApproveUpdateInput = z.object({
   endsEarlierVersions: z.stringbool().optional(),
 });
 
-export const RejectUpdateInput = z.object({ updateId: z.string(), reasons });
+export const RejectUpdateInput = z.object({ updateId: z.string(), reasons: RejectionReasons });

@@ -14,14 +14,14 @@ const APP = {
   supportLink: null,
 };
 
-function render(mobileListingUrl: string | null) {
+function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
   const rest = {
     facts: null,
     open: true,
     onClose: () => {},
     onAdd: null,
     onClearData: null,
-    hasCopy: false,
+    hasCopy,
     mobileListingUrl,
   };
   return renderToString(
@@ -34,4 +34,11 @@ function render(mobileListingUrl: string | null) {
 test("the info dialog links to the mobile listing where one is configured (decision 39)", () => {
   expect(render("https://apps.example/sheaf")).toContain('href="https://apps.example/sheaf"');
   expect(render(null)).not.toContain("Get the mobile app");
+});
+
+test("the info dialog says that the data stays on the device, and with a copy also in the account", () => {
+  const account = "and, as you turned on its copy, in your account";
+  expect(render(null)).toContain("stays on this device");
+  expect(render(null)).not.toContain(account);
+  expect(render(null, { hasCopy: true })).toContain(account);
 });

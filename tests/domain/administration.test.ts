@@ -1,6 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, entitlements, publishedApps, trendingApps, userStatus, users } from "#db/schema/index.ts";
+import {
+  auditLog,
+  entitlements,
+  publishedApps,
+  submissions,
+  trendingApps,
+  userStatus,
+  users,
+} from "#db/schema/index.ts";
 import * as admin from "#domain/administration/commands.server.ts";
 import { insertErrorCount, readHealth } from "#domain/administration/health.server.ts";
 import { MAX_COUNTED_VIEWERS_OF } from "#domain/administration/health-goals.ts";
@@ -192,6 +200,8 @@ test("health counts errors by the hour, and says what waits", async () => {
   const later = await readHealth(services, boss);
   expect(later.queue.waiting).toBe(health.queue.waiting + 1);
   expect(later.queue.age).toBeGreaterThanOrEqual(3 * HOUR_MS);
+  await services.db.update(submissions).set({ pendingSince: clock.now });
+  expect((await readHealth(services, boss)).queue.age, "one that is pending again waits since then").toBeLessThan(1000);
   expect(later.night.age).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { installApp, setOfflineOnly } from "#domain/library/commands.server.ts";
-import { frameSource, openPreview, openSubdomain } from "#domain/previews/open.server.ts";
+import { setCopy } from "#domain/data-copies/commands.server.ts";
+import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
+import { copyOwner, frameSource, frameSources, openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -43,6 +44,34 @@ test("the page that frames an offline app allows only its offline path, on the s
   const after = await open(user);
   expect(after.origin).toBe(before.origin);
   expect(frameSource(after)).toBe(`${before.origin}/offline`);
+});
+
+test("with a copy in the account the viewer frames the page of the app's data too, and the app still has one path", async () => {
+  const { services, app, user, open } = await installed();
+  const opened = await open(user);
+  expect(frameSources(opened, { hasCopy: true })).toEqual([opened.origin]);
+  await setOfflineOnly(services, user, app.id, { on: true });
+  const offline = await open(user);
+  expect(frameSources(offline, { hasCopy: true })).toEqual([`${opened.origin}/offline`, `${opened.origin}/__data`]);
+  expect(frameSources(offline, { hasCopy: false })).toEqual([`${opened.origin}/offline`]);
+});
+
+test("the viewer keeps a copy only for its user, while it is on, the app installed and the plan allows it", async () => {
+  const { services, app, user, open } = await installed();
+  const builder = { ...user, tier: "builder" } as const;
+  expect(copyOwner(await open(builder), builder)).toBeNull();
+  await setCopy(services, builder, app.id, { on: true });
+  expect(copyOwner(await open(builder), builder)).toBe(user.userId);
+  expect(copyOwner(await open(user), user), "the plan ended").toBeNull();
+  expect(copyOwner(await open(null), null)).toBeNull();
+  const other = { ...(await insertUser(services, "builder")), tier: "builder" } as const;
+  await installApp(services, other, app.id);
+  expect(copyOwner(await open(other), other)).toBeNull();
+  await uninstallApp(services, builder, app.id);
+  expect(copyOwner(await open(builder), builder), "uninstalled").toBeNull();
+  await installApp(services, builder, app.id);
+  await setCopy(services, builder, app.id, { on: false });
+  expect(copyOwner(await open(builder), builder), "turned off").toBeNull();
 });
 
 test("every page that frames published apps respects the network switch", async () => {

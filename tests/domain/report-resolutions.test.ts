@@ -99,6 +99,19 @@ test.each(["ban", "takedown"] as const)(
   },
 );
 
+test("an app that is unpublished after reports waits for a review from then on, with its release notes", async () => {
+  const { services, projectId, decide } = await setUp();
+  const own = eq(submissions.projectId, projectId);
+  await services.db.update(submissions).set({ releaseNotes: "Dark mode" }).where(own);
+  const before = services.now();
+  await decide("unpublish");
+  const [submission] = await services.db.select().from(submissions).where(own);
+  expect(submission).toMatchObject({ status: "pending", decidedAt: null });
+  expect(submission?.pendingSince).toBeGreaterThan(before);
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
+  expect(project).toMatchObject({ status: "pending", published: false, releaseNotes: "Dark mode" });
+});
+
 test("a submission that was read before the ban can't be approved after it", async () => {
   const { services, owner, admin, projectId, decide } = await setUp();
   await decide("unpublish");

@@ -53,7 +53,7 @@ test("checks of the real parts find them operational, with what they measured", 
   await checkParts(services);
   const { parts, incidents } = await readStatus(services);
   expect(parts.map(({ state }) => state)).toEqual(Array(8).fill("operational"));
-  expect(parts.find(({ part }) => part === "email")?.value).toBe("none failed in the last hour");
+  expect(parts.find(({ part }) => part === "email")?.value).toBe("none failed in this and the last hour");
   expect(parts.find(({ part }) => part === "reviews")?.value).toBe("nothing waits");
   expect(parts.find(({ part }) => part === "site")?.value).toMatch(/^\d+ ms$/);
   expect(incidents).toEqual([]);
@@ -153,7 +153,7 @@ test("mails that could not be sent make email degraded for an hour or two", asyn
     .run();
   await checkParts(working);
   const email = (await readStatus(services)).parts.find(({ part }) => part === "email");
-  expect(email).toMatchObject({ state: "degraded", value: "3 failed in the last hour" });
+  expect(email).toMatchObject({ state: "degraded", value: "3 failed in this and the last hour" });
   clock.now += 2 * HOUR_MS;
   await checkParts(working);
   expect(await stateOf("email")).toBe("operational");
@@ -168,6 +168,9 @@ test("reviews are degraded if a submission waits for more than two days", async 
   clock.now += 48 * HOUR_MS;
   await checkParts(working);
   expect(await stateOf("reviews")).toBe("degraded");
+  await env.DB.prepare("update app_submissions set pending_since = ?").bind(clock.now).run();
+  await checkParts(working);
+  expect(await stateOf("reviews"), "one that is pending again waits since then").toBe("operational");
 });
 
 test("days older than 30 and incidents that ended more than 90 days ago are deleted", async () => {

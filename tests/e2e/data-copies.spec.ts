@@ -83,6 +83,11 @@ async function changeUnsaved(page: Page, text: string) {
   await page.unroute("**/data-copy/versions?*");
 }
 
+/** On this page only: other journeys share the account. */
+async function setTheme(page: Page, theme: string) {
+  await page.locator("html").evaluate((html, isDark) => html.classList.toggle("dark", isDark), theme === "dark");
+}
+
 function copySwitch(page: Page) {
   return page.getByRole("switch", { name: "Copy in your account of the data of Focus Garden" });
 }
@@ -162,8 +167,8 @@ test("if both devices changed, the user is asked which data to use, and the othe
     await expect(phone.page.getByText(/^This device\s*1 KB, changed \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
     await expect(phone.page.getByText(/^Your account\s*1 KB, saved \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
     await expect(app(phone.page).getByRole("button", { name: "Start" })).toHaveCount(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await phone.page.emulateMedia({ colorScheme });
+    for (const theme of ["light", "dark"]) {
+      await setTheme(phone.page, theme);
       expect(await accessibilityViolations(phone.page, "main")).toEqual([]);
     }
     await phone.page.getByRole("button", { name: choice }).focus();
@@ -310,8 +315,8 @@ test("an older version becomes the newest on all devices, and what was there bef
   await openPage(page, APP_DATA);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText("Versions (2)").click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const theme of ["light", "dark"]) {
+    await setTheme(page, theme);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
@@ -355,6 +360,41 @@ test("clearing an app's data in the viewer deletes the copy too, which is said b
   await app(page).getByRole("button", { name: "Start" }).waitFor();
   expect(await words(page)).toBe(null);
   expect(await (await page.request.get(`/api/apps/${id}/data-copy`)).json()).toEqual({ isOn: false, versions: [] });
+});
+
+test("an app that reaches the page of its data beside it gains no network by it", async ({ openDevice }) => {
+  const laptop = await openDevice();
+  const { page } = laptop;
+  await withCopy(laptop, "one");
+  await openApp(page);
+  const reached = await inApp(
+    page,
+    async () => {
+      const frames = Array.from({ length: parent.frames.length }, (_, at) => parent.frames[at]).filter((frame) => {
+        try {
+          return frame?.location.pathname === "/__data";
+        } catch {
+          return false;
+        }
+      });
+      const [data] = frames as Array<typeof window>;
+      if (!data) return null;
+      const refused = new Set<string>();
+      data.document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+        refused.add(effectiveDirective);
+      });
+      await data.fetch("https://cdn.jsdelivr.net/a").catch(() => {});
+      const image = new data.Image();
+      await new Promise((resolve) => {
+        image.onload = image.onerror = resolve;
+        image.src = "https://cdn.jsdelivr.net/a.png";
+      });
+      const webRtc = Object.getOwnPropertyNames(data).filter((name) => /RTC/.test(name));
+      return { webRtc, refused: [...refused] };
+    },
+    null,
+  );
+  expect(reached).toEqual({ webRtc: [], refused: ["connect-src", "img-src"] });
 });
 
 test("an explorer reads which plans have a copy, and finds them", async ({ page }) => {

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { APP_DATA_PATH, DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { createConfig } from "#workers/preview/config.ts";
+import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
@@ -88,8 +89,12 @@ test("the data page runs its own script only, in a frame of the product only", a
   const response = await ask(app, { path: APP_DATA_PATH });
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce] = policy.match(/script-src 'nonce-([^']+)'/) ?? [];
-  expect(await response.text()).toContain(`<script nonce="${nonce}">`);
-  expect(policy).toContain("default-src 'none'");
+  const text = await response.text();
+  expect(text).toContain(`<script nonce="${nonce}">`);
+  expect(text, "an app that runs in the viewer can reach its global").toContain(FIRST_SCRIPT);
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "form-action 'none'"])
+    expect(policy).toContain(directive);
+  expect(response.headers.get("Connection-Allowlist")).toBe("(response-origin);redirects=allow;webrtc=block");
   expect(policy).toContain(`frame-ancestors ${env.SITE_ORIGIN}`);
   expect((await ask(app, { path: APP_DATA_PATH })).headers.get("Content-Security-Policy")).not.toBe(policy);
   for (const dest of ["document", "script", "empty", null])

@@ -1,5 +1,6 @@
 import { DATA_PAGE_READY } from "#domain/app-data/messages.ts";
 import { RUNNING_LOCK } from "#domain/app-data/running-lock.ts";
+import { FIRST_SCRIPT } from "./first-script.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { toScriptValue } from "./reporter.ts";
 import { viewerOnly } from "./responses.ts";
@@ -134,8 +135,8 @@ addEventListener("message", async ({ origin, source, data, ports: [port] }) => {
 parent.postMessage(ready, site);`;
 
 /**
- * Reads, replaces and deletes what the app keeps in this browser, for the product's page that frames it. None of the
- * app's code runs here.
+ * Reads, replaces and deletes what the app keeps in this browser, for the product's page that frames it. The viewer frames
+ * it beside the running app, which can reach its global: it is prepared like the app's, and its policy allows less.
  */
 export function appDataPage({ destination, config }: PreviewRequest) {
   const { offlinePolicy, siteOrigin } = config;
@@ -143,8 +144,8 @@ export function appDataPage({ destination, config }: PreviewRequest) {
   const nonce = crypto.randomUUID();
   const settings = `const site = ${toScriptValue(siteOrigin)}, ready = ${toScriptValue(DATA_PAGE_READY)},
   lock = ${toScriptValue(RUNNING_LOCK)};`;
-  const script = `"use strict";\n${settings}${DATABASES}${READ}${WRITE}${ANSWER}`;
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors ${siteOrigin}; sandbox allow-scripts allow-same-origin`;
+  const script = `"use strict";\n${FIRST_SCRIPT}\n${settings}${DATABASES}${READ}${WRITE}${ANSWER}`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${siteOrigin}; sandbox allow-scripts allow-same-origin`;
   const headers = { ...offlinePolicy.headers, "Content-Security-Policy": policy };
   return new Response(`<!doctype html><title>App data</title><script nonce="${nonce}">${script}</script>`, {
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },

@@ -37,7 +37,8 @@ async function readDocument(path) {
   return bytes && await isApproved(bytes) ? new Response(bytes, { headers: headers[path] }) : null;
 }`;
 
-// With a network the server decides: an app that was taken down answers 410 and is deleted from the device.
+// With a network the server decides: an app that was taken down answers 410, an unknown one 404. Both are deleted from
+// the device; what else may refuse an answer, such as a firewall, says nothing about the app.
 const NAVIGATION = `
 async function forgetApp() {
   await Promise.all([caches.delete("documents"), caches.delete("files"), registration.unregister()]);
@@ -51,7 +52,7 @@ async function openApp(event, path) {
     if (kept) return kept;
     throw error;
   }
-  if (response.status >= 400 && response.status < 500) event.waitUntil(forgetApp());
+  if (response.status === 404 || response.status === 410) event.waitUntil(forgetApp());
   return response.status < 500 ? response : await readDocument(path) || response;
 }`;
 

@@ -49,7 +49,7 @@ export async function openCopySession(
   onNotice: (notice: CopyNotice | null) => void,
 ): Promise<CopySession> {
   const run = newRun();
-  const openPage = pageOpener(app.origin);
+  const { openPage, closePage } = pageOpener(app.origin);
   const saver = createCopySaver(app, { run, openPage, onNotice });
   const plan = await planStart(app, openPage).catch((error): Plan => {
     if (error instanceof AppError) onNotice(notRestored(error));
@@ -62,8 +62,8 @@ export async function openCopySession(
   async function restoreNewest(version: LoadedVersion) {
     const restore = { version, newest: version.savedAt, isOn: true, run };
     await restoreVersion(app, await openPage(), restore).catch((error) => {
-      // It runs in another tab, say, whose changes are then saved or asked about.
       if (!(error instanceof AppError)) throw error;
+      onNotice(notRestored(error));
     });
   }
   async function choose(choice: DataChoice) {
@@ -79,26 +79,24 @@ export async function openCopySession(
     choose,
     save: saver.save,
     discard: saver.stop,
-    close: () =>
-      void saver.close().finally(() =>
-        openPage().then(
-          (page) => page.close(),
-          () => undefined,
-        ),
-      ),
+    close: () => void saver.close().finally(closePage),
   };
 }
 
 /** The same page for all calls, or another one after a failure. */
 function pageOpener(origin: string) {
   let page: Promise<AppDataPage> | null = null;
-  return () => {
+  function openPage() {
     page ??= openAppDataPage(origin).catch((error) => {
       page = null;
       throw error;
     });
     return page;
-  };
+  }
+  function closePage() {
+    page?.then(({ close }) => close()).catch(() => undefined);
+  }
+  return { openPage, closePage };
 }
 
 /** @throws AppError if the account's newer version can't be loaded in time. */

@@ -63,7 +63,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
             {copy.versions.map((version) => (
               <li key={version.savedAt} className="row wrap">
                 <span className="grow" id={`version-${id}-${version.savedAt}`}>
-                  <ExactTime at={version.savedAt} /> <span className="quiet">{sizeText(version.bytes)}</span>
+                  <ExactTime at={version.savedAt} /> <span className="quiet">· {sizeText(version.bytes)}</span>
                 </span>
                 {keptUntil === null && (
                   <Button
@@ -83,7 +83,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
       {copy.versions.length > 0 && (
         <p>
           <Button
-            variant="ghost"
+            variant="soft"
             aria-label={`Delete the copy of the data of ${name}`}
             onClick={() => setQuestion({ type: "delete" })}
           >

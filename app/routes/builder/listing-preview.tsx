@@ -1,8 +1,9 @@
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import { DEFAULT_DESCRIPTION } from "#domain/projects/rules.ts";
 import { summarize } from "#domain/store/rules.ts";
 import type { Listing } from "./listing.ts";
+
+const PLACEHOLDER_DESCRIPTION = "Amazing HTML app";
 
 export function ListingPreview({ id, listing, nickname }: { id: string; listing: Listing; nickname: string | null }) {
   const app = {
@@ -10,7 +11,7 @@ export function ListingPreview({ id, listing, nickname }: { id: string; listing:
     slug: "",
     name: listing.name || "Untitled",
     icon: listing.icon || DEFAULT_ICON,
-    summary: summarize(listing.description || DEFAULT_DESCRIPTION),
+    summary: summarize(listing.description || PLACEHOLDER_DESCRIPTION),
     cover: listing.screenshots[0] ?? null,
     creatorNickname: nickname,
     ratingSum: 0,

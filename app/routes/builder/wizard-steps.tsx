@@ -4,7 +4,7 @@ import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import { countCharacters } from "#domain/characters.ts";
-import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
+import { MAX_DESCRIPTION_LENGTH, MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
 import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, titleLengthText } from "#domain/projects/titles.ts";
 import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
 import { missingListingParts } from "./listing.ts";
@@ -38,7 +38,7 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
         rows={9}
         value={listing.description}
         maxLength={MAX_DESCRIPTION_LENGTH}
-        hint={`${length}/${MAX_DESCRIPTION_LENGTH} ${length >= MIN_DESCRIPTION_LENGTH ? "(store ready)" : "(private only)"}`}
+        hint={`${length}/${MAX_DESCRIPTION_LENGTH} ${length >= MIN_STORE_DESCRIPTION_LENGTH ? "(store ready)" : "(private only)"}`}
         onChange={(event) => change({ description: event.target.value })}
       />
       <span

@@ -31,7 +31,7 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
       <h2>Which data should {app.name} use?</h2>
       <p>It was used on this device and on another one, and their data differs.</p>
       <ul className="data-choices">
-        <li className="panel stack">
+        <li className="stack">
           <p>
             <strong>This device</strong>
             <br />
@@ -48,7 +48,7 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
             Use this device's data
           </Button>
         </li>
-        <li className="panel stack">
+        <li className="stack">
           <p>
             <strong>Your account</strong>
             <br />

@@ -60,7 +60,8 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
         {app.offlineOnly !== null && <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />}
         <p className="quiet">
           {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
-          enter stays on this device unless the app sends it to one of the few hosts it can reach.
+          enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"} unless the app sends
+          it to one of the few hosts it can reach.
         </p>
         {app.supportLink && (
           <p>

@@ -65,7 +65,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
     <>
       <NeedsScript />
       {loadedKey !== runKey && <ViewerLoading app={app} />}
-      <StorageNotice origin={origin} isRefused={isStorageRefused} />
+      <StorageNotice origin={origin} isRefused={isStorageRefused} hasCopy={app.isCopyOn} />
       {update?.state === "unseen" && <UpdateNotice update={update} slug={app.slug} />}
       {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}
       <AppFrame

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CHECK_INTERVAL_MS, createCopySaver } from "#app/device/data-copies/copy-saver.ts";
+import { readDeviceData, restoreVersion } from "#app/device/data-copies/device-data.ts";
+import { readLastSaved, writeLastSaved } from "#app/device/data-copies/last-saved.ts";
+import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { fakeBrowser } from "#tests/support/fake-browser.ts";
+
+const APP = { appId: "notes", account: "ida", origin: "https://notes.apps.test" };
+const RUN = "01234567-89ab-4def-8123-456789abcdef";
+
+const setRealTimeout = globalThis.setTimeout;
+
+let listeners: EventTarget;
+const sent: Array<{ base: string; text: string | undefined }> = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  fakeBrowser();
+  listeners = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", listeners);
+  vi.stubGlobal("navigator", { ...navigator, onLine: true });
+  sent.length = 0;
+  answer = () => Response.json({ savedAt: 100 + sent.length, bytes: 1 }, { status: 201 });
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: Uint8Array }) => {
+    const query = new URL(path, APP.origin).searchParams;
+    sent.push({ base: query.get("base") ?? "", text: textIn(body) });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function textIn(bytes: Uint8Array) {
+  return decodeSnapshot(APP.appId, bytes).localStorage[0]?.[1];
+}
+
+function failure(code: string, status: number, message = "In the server's words.") {
+  return () => Response.json({ error: { code, title: "Data not saved", message } }, { status });
+}
+
+/** A running app with this text, and what its viewer says. */
+function runningApp(text: string | null) {
+  const notices: Array<unknown> = [];
+  const app = { text };
+  const page = {
+    read: async () => dataOf(app.text),
+    write: async (data: AppData) => {
+      app.text = data.localStorage[0]?.[1] ?? null;
+    },
+    clear: async () => {},
+    close: () => {},
+  };
+  const saver = createCopySaver(APP, { run: RUN, openPage: async () => page, onNotice: (n) => notices.push(n) });
+  return { app, page, saver, notices };
+}
+
+function dataOf(text: string | null): AppData {
+  const localStorage: Array<[string, string]> = text === null ? [] : [["text", text]];
+  return { localStorage, databases: [] };
+}
+
+async function check() {
+  await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
+  await rest();
+}
+
+/** Digests are made outside of the fake clock. */
+async function rest() {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setRealTimeout(resolve));
+}
+
+async function start(saver: { start: () => void }) {
+  saver.start();
+  await rest();
+}
+
+test("data is saved once it is the same at two checks, based on what was saved before", async () => {
+  const { app, saver } = runningApp("a");
+  await start(saver);
+  expect(sent).toEqual([]);
+  await check();
+  expect(sent).toEqual([{ base: "0", text: "a" }]);
+  await check();
+  await check();
+  expect(sent, "nothing has changed").toHaveLength(1);
+  app.text = "ab";
+  await check();
+  app.text = "abc";
+  await check();
+  expect(sent, "it is still changing").toHaveLength(1);
+  await check();
+  expect(sent[1]).toEqual({ base: "101", text: "abc" });
+  expect(readLastSaved(APP)).toMatchObject({ base: 102, changedAt: null });
+});
+
+test("an app that keeps nothing has no first version, but what it deleted is saved", async () => {
+  const { app, saver } = runningApp(null);
+  await start(saver);
+  await check();
+  expect(sent).toEqual([]);
+  app.text = "a";
+  await saver.save();
+  app.text = null;
+  await saver.save();
+  expect(sent.map(({ text }) => text)).toEqual(["a", undefined]);
+});
+
+test("a hidden page saves what has changed, and makes no checks", async () => {
+  const { app, saver } = runningApp("a");
+  await start(saver);
+  Object.assign(listeners, { visibilityState: "hidden" });
+  listeners.dispatchEvent(new Event("visibilitychange"));
+  await rest();
+  expect(sent).toHaveLength(1);
+  app.text = "b";
+  await check();
+  await check();
+  expect(sent).toHaveLength(1);
+  await saver.close();
+  expect(sent).toHaveLength(2);
+  app.text = "c";
+  await saver.save();
+  expect(sent, "it is closed").toHaveLength(2);
+});
+
+test("without a network nothing is sent, and what has changed is saved later", async () => {
+  const { saver } = runningApp("a");
+  vi.stubGlobal("navigator", { ...navigator, onLine: false });
+  await start(saver);
+  await saver.save();
+  expect(sent).toEqual([]);
+  vi.stubGlobal("navigator", { ...navigator, onLine: true });
+  answer = failure("unavailable", 503);
+  await saver.save();
+  answer = () => Response.json({ savedAt: 7, bytes: 1 }, { status: 201 });
+  await check();
+  expect(sent).toHaveLength(2);
+  expect(readLastSaved(APP)).toMatchObject({ base: 7 });
+});
+
+test("if the account has other data, a line says so, and nothing more is sent", async () => {
+  const { app, saver, notices } = runningApp("a");
+  answer = failure("conflict", 409, "Your account has data of 1 KB.");
+  await start(saver);
+  await saver.save();
+  app.text = "b";
+  await saver.save();
+  await check();
+  expect(sent).toHaveLength(1);
+  expect(notices).toEqual([{ text: "Your account has data of 1 KB.", action: "Choose" }]);
+  expect(readLastSaved(APP)).toMatchObject({ base: 0, changedAt: Date.parse("2026-11-20T09:41:00Z") });
+});
+
+test.each([
+  ["missing", 404],
+  ["plan", 403],
+  ["unauthenticated", 401],
+])("a copy that the account no longer keeps (%s) ends in silence", async (code, status) => {
+  const { app, saver, notices } = runningApp("a");
+  answer = failure(code, status);
+  await start(saver);
+  await saver.save();
+  app.text = "b";
+  await saver.save();
+  expect([sent.length, notices]).toEqual([1, []]);
+});
+
+test("data that is too large is not sent, which is said once until it was saved again", async () => {
+  const large = "x".repeat(MAX_COPY_BYTES);
+  const first = runningApp(large);
+  await start(first.saver);
+  await first.saver.save();
+  const second = runningApp(large);
+  await start(second.saver);
+  await second.saver.save();
+  expect([sent, first.notices, second.notices]).toEqual([[], [{ text: COPY_TOO_LARGE, action: null }], []]);
+  const third = runningApp("small");
+  await start(third.saver);
+  await third.saver.save();
+  expect(sent).toHaveLength(1);
+  const fourth = runningApp(large);
+  await start(fourth.saver);
+  await fourth.saver.save();
+  expect(fourth.notices).toHaveLength(1);
+});
+
+async function versionOf(text: string, savedAt: number) {
+  const bytes = await encodeSnapshot(APP.appId, dataOf(text));
+  const { digest } = await readDeviceData({ ...runningApp(text).page }, APP.appId);
+  return { savedAt, bytes, digest, data: dataOf(text) };
+}
+
+test("a version that replaces changed data becomes the newest, after what was here", async () => {
+  const { app, page } = runningApp("mine");
+  const version = await versionOf("theirs", 5);
+  await restoreVersion(APP, page, { version, newest: 9, isOn: true, run: RUN });
+  expect(app.text).toBe("theirs");
+  expect(sent).toEqual([
+    { base: "9", text: "mine" },
+    { base: "101", text: "theirs" },
+  ]);
+  expect(readLastSaved(APP)).toMatchObject({ base: 102, digest: version.digest });
+});
+
+test("the newest version that replaces what the account has already sends nothing", async () => {
+  const { app, page } = runningApp("old");
+  const old = await versionOf("old", 3);
+  writeLastSaved(APP, { base: 3, digest: old.digest });
+  const version = await versionOf("new", 5);
+  await restoreVersion(APP, page, { version, newest: 5, isOn: true, run: RUN });
+  expect([app.text, sent]).toEqual(["new", []]);
+  expect(readLastSaved(APP)).toMatchObject({ base: 5, digest: version.digest });
+});
+
+test("if what was here can't be saved, nothing is replaced", async () => {
+  const { app, page } = runningApp("mine");
+  answer = failure("conflict", 409);
+  const version = await versionOf("theirs", 5);
+  await expect(restoreVersion(APP, page, { version, newest: 5, isOn: true, run: RUN })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect([app.text, readLastSaved(APP)]).toEqual(["mine", null]);
+});
+
+test("with the copy turned off a version is restored on this device only, and a later restore asks", async () => {
+  const { app, page } = runningApp("mine");
+  writeLastSaved(APP, { base: 9, digest: "earlier" });
+  const version = await versionOf("theirs", 5);
+  await restoreVersion(APP, page, { version, newest: 9, isOn: false, run: RUN });
+  expect([app.text, sent, readLastSaved(APP)]).toEqual(["theirs", [], null]);
+});
