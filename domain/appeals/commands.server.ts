@@ -5,6 +5,7 @@ import { appeals, authorReplies, projectUpdates, submissions } from "#db/schema/
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/moderation/rules.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { withdrawSubmission } from "#domain/projects/lifecycle.server.ts";
@@ -157,5 +158,5 @@ function notAppealableError() {
 }
 
 function decidedMeanwhileError() {
-  return new AppError("conflict", "Withdraw failed", "This has already been decided or withdrawn.");
+  return new AppError("conflict", "Withdraw failed", DECIDED_OR_WITHDRAWN);
 }

@@ -4,7 +4,7 @@ import { hmac } from "#domain/hmac.ts";
 const NONCE_BYTES = 12;
 const ALGORITHM = "AES-GCM";
 
-/** `userKey`: of the user's row. It is no use without the installation's secret. */
+/** `userKey`: of the user's row. It is no use without the deployment's secret. */
 export type Encryption = { secret: string; userKey: string };
 
 export function newUserKey() {

@@ -3,7 +3,7 @@ import { profiles, reviewClaims, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { CLAIM_LIFETIME_MS, claimMinutesLeft } from "./rules.ts";
+import { CLAIM_LIFETIME_MS, claimMinutesLeft, DECIDED_OR_WITHDRAWN } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
@@ -27,7 +27,7 @@ export function openClaim(services: Deps, actor: Actor, targetId: string) {
 export async function extendClaim(services: Deps & Pick<Services, "refreshQueue">, actor: Actor, targetId: string) {
   requireAdmin(actor, "review projects");
   const claim = await writeClaim(services, actor, targetId, { extend: true });
-  if (!claim) throw new AppError("conflict", "Claim failed", "This has already been decided or withdrawn.");
+  if (!claim) throw new AppError("conflict", "Claim failed", DECIDED_OR_WITHDRAWN);
   if (claim.userId !== actor.userId) throw heldByAnotherError("Claim failed", claim, services.now());
   services.refreshQueue();
   return claim;

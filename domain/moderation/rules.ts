@@ -6,6 +6,9 @@ export const CLAIM_LIFETIME_MS = 20 * MINUTE_MS;
 /** Minutes before its end at which the moderator is warned. */
 export const CLAIM_WARNING_MINUTES = [5, 1] as const;
 
+/** Why a claim, a withdrawal or a decision comes too late. */
+export const DECIDED_OR_WITHDRAWN = "This has already been decided or withdrawn.";
+
 export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 

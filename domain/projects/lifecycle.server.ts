@@ -13,6 +13,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { isAfterCursor, purgeOne } from "#domain/jobs/purge-one.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
@@ -34,7 +35,7 @@ export async function unpublishOwnApp(services: StoreDeps, actor: Actor, project
 /** For the owner of a pending submission: it leaves the queue, and the project becomes private. @throws AppError("missing" | "conflict") */
 export async function withdrawSubmission(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
-  const failure = { title: "Withdraw failed", message: "This has already been decided or withdrawn." };
+  const failure = { title: "Withdraw failed", message: DECIDED_OR_WITHDRAWN };
   if (project.status !== "pending") throw new AppError("conflict", failure.title, failure.message);
   await endPublication(services, project, "withdraw", failure);
 }
