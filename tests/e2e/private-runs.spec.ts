@@ -5,8 +5,10 @@ import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** Moderators' pages also run new versions without a network, out of sight. */
+const APP = "iframe:not(.offline-run iframe)";
+
 function app(page: Page) {
-  return page.frameLocator("iframe:not(.offline-run iframe)");
+  return page.frameLocator(APP);
 }
 
 async function openPrivate(page: Page, html: string) {
@@ -172,8 +174,8 @@ test("the console evaluates in the app, unfolds what it logs and clears", async 
 const FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
 async function allowedIn(page: Page) {
-  await page.locator("iframe").waitFor();
-  const frame = page.frames().at(-1);
+  const element = await page.locator(APP).elementHandle();
+  const frame = await element?.contentFrame();
   return frame?.evaluate((names) => {
     const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures: () => Array<string> } };
     return names.filter((name) => featurePolicy.allowedFeatures().includes(name));
