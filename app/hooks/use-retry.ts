@@ -1,22 +1,15 @@
-import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { focusHeading } from "#app/lib/focus.ts";
 
-/** Keeps the button's focus, or focuses the heading if the button is removed. */
+/** Loads the screen's data again. `button` is the ref of the button that asks for it. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator();
-  const button = useRef<HTMLButtonElement>(null);
-  const isRequested = useRef(false);
-  useEffect(() => {
-    if (!isRequested.current || state !== "idle") return;
-    isRequested.current = false;
-    if (document.activeElement !== document.body) return;
-    if (button.current) button.current.focus();
-    else focusHeading();
-  }, [state]);
-  function retry() {
-    isRequested.current = true;
-    void revalidate();
-  }
-  return { button, busy: state === "loading" && "Trying...", retry };
+  return { button: focusHeadingOnRemoval, busy: state === "loading" && "Trying...", retry: () => void revalidate() };
+}
+
+/** A button that is removed while it has the focus would leave the focus nowhere. */
+function focusHeadingOnRemoval(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) queueMicrotask(focusHeading);
+  };
 }
