@@ -2,7 +2,7 @@ import { MEBIBYTE } from "#domain/bytes.ts";
 
 /** The limit of one version of an app's data in the account, before encryption. */
 export const MAX_COPY_BYTES = 2 * MEBIBYTE;
-export const COPY_TOO_LARGE = `The app's data is larger than ${MAX_COPY_BYTES / MEBIBYTE} MB, so the account can't keep it. It stays on this device, and the account keeps what it has.`;
+export const COPY_TOO_LARGE = `The app's data is larger than ${MAX_COPY_BYTES / MEBIBYTE} MB, so your account can't keep it. The data stays on this device, and the last version in your account is unchanged.`;
 /** Older versions of an app's data are deleted (decision 121). */
 export const COPY_VERSIONS_KEPT = 10;
 /** Apps whose data an account keeps. */

@@ -1,7 +1,7 @@
 /** Maximum apps in one request. */
 export const MAX_HOME_APPS = 2000;
 
-/** Shown of each app from the store, whoever made it: the specification's words. */
+/** The tile of every app from the store has this label, in the specification's words. */
 export const STORE_APP_LABEL = "Community Developer";
 export const PROJECT_LABEL = "Your Project";
 /** Shown of an app that left the store; the name only if the app's own name was deleted too. */

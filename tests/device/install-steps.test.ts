@@ -13,7 +13,7 @@ test.each([
   ["Safari on an iPhone", `iPhone; CPU iPhone OS 26_0 like Mac OS X) ${WEBKIT} Version/26.0 Mobile Safari/604.1`, 5],
   ["Chrome on an iPhone", `iPhone; CPU iPhone OS 26_0 like Mac OS X) ${WEBKIT} CriOS/150 Mobile Safari/604.1`, 5],
   ["Safari on an iPad, which says that it is a Mac", `Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Safari/605.1.15`, 5],
-])("%s: the home screen, by Share; the data there are others", (_who, userAgent, touchPoints) => {
+])("%s: the home screen, by Share; its data there is separate", (_who, userAgent, touchPoints) => {
   expect(stepsOf(userAgent, touchPoints)).toMatch(/Press Share.*"Add to Home Screen".*data is separate/);
 });
 

@@ -142,7 +142,7 @@ test("the next update is compared with the version that the user accepted, and a
   expect((await open()).app.update).toMatchObject({ state: "unseen" });
 });
 
-test("whoever installs an app has accepted its newest version", async () => {
+test("a user who installs an app has accepted its newest version", async () => {
   const { services, app, update, open } = await setUp();
   await update({ declaredHosts: [API] });
   const later = await insertUser(services, "explorer");

@@ -32,7 +32,7 @@ export class LiveSockets extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) socket.close(CLOSE_CODES.sessionEnded, "Session ended");
   }
 
-  /** Pages send nothing but pings, which the runtime answers: whoever sends more loses the socket at the first. */
+  /** Pages send only pings, which the runtime answers: the first other message closes its socket. */
   override webSocketMessage(socket: WebSocket) {
     socket.close(CLOSE_CODES.unknownMessage, "Unknown message");
   }

@@ -1,7 +1,7 @@
 /** How a page is added to the device by the browser's own menu; `note` follows the steps. */
 export type InstallSteps = { steps: ReadonlyArray<string>; note: string | null };
 
-const OWN_DATA = "There its data is separate from what it has saved in this browser.";
+const OWN_DATA = "The added app starts empty: its data is separate from the app's data in this browser.";
 
 const APPLE_PHONE: InstallSteps = {
   steps: [

@@ -58,7 +58,7 @@ export const FORM_ROWS: Rows = {
   "POST /reset-password open": personal(EVERYBODY, { body: { token: "unknown" } }),
   "POST /reset-password set-password": personal("to:/forgot-password", { body: NEW_PASSWORD }),
   "POST /confirmed confirm": personal("gone", { body: { token: "unknown" } }),
-  /** Whoever has the link has the mailbox. */
+  /** Only the owner of the mailbox has the link. */
   "POST /confirmed change-email": {
     of: "emailLink",
     input: ({ token }) => ({ body: { token } }),
