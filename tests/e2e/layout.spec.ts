@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { confirmedAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -135,10 +136,21 @@ test("a phone shows the portrait picture of an app first", async ({ partitioned 
   await context.close();
 });
 
-test("the audit log's filters fit a phone whatever a moderator is called", async ({ page, login }) => {
-  await login({ tier: "admin" });
+test("the audit log fits a phone whatever a moderator or an account is called", async ({ page, partitioned }) => {
+  const visitor = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const email = `${crypto.randomUUID()}${"w".repeat(20)}@example.test`;
+  await confirmedAccount(await visitor.newPage(), visitor, email);
+  await visitor.close();
+  await signIn(page, "super@sheaf.example");
+  await openPage(page, `/admin-dashboard?search=${email}`);
+  await page.getByRole("row", { name: email }).getByRole("link").click();
+  await page.getByRole("radio", { name: "Architect" }).check();
+  await page.getByLabel("Note").fill("Speaks at the Oslo meetup.");
+  await page.getByRole("button", { name: "Save tier" }).click();
+  await expect(page.getByText("Override active")).toBeVisible();
   await page.setViewportSize(PHONE);
-  await openPage(page, "/admin-mod/audit");
+  await openPage(page, `/admin-mod/audit?search=${email}`);
+  await expect(page.getByRole("cell", { name: email })).toBeVisible();
   await page.getByLabel("Person").evaluate((select) => {
     const option = document.createElement("option");
     option.text = `${"w".repeat(60)}@sheaf.example`;
