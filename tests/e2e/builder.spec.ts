@@ -326,7 +326,7 @@ test("of many projects the first are shown, more on demand, and a search finds t
   await openPage(page, "/builder?view=projects");
   const oldest = uniqueName("Old");
   await page.evaluate(async (first) => {
-    for (const name of [first, ...Array.from({ length: 24 }, (_, n) => `${first.slice(0, 8)} ${n}`)]) {
+    for (const name of [first, ...Array.from({ length: 25 }, (_, n) => `${first.slice(0, 8)} ${n}`)]) {
       const headers = { "Content-Type": "application/json" };
       await fetch("/api/projects", { method: "POST", headers, body: JSON.stringify({ name, html: "<p>x</p>" }) });
     }
@@ -337,19 +337,40 @@ test("of many projects the first are shown, more on demand, and a search finds t
   await expect(cards).toHaveCount(24);
   await expect(card).toBeHidden();
   // The next project takes the place of the removed one.
-  await remove(page, `${oldest.slice(0, 8)} 23`);
+  await remove(page, `${oldest.slice(0, 8)} 24`);
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeFocused();
   await expect(cards).toHaveCount(24);
+  // More projects are requested before the first page changes, and arrive after it has changed.
+  let askForMore = () => {};
+  let answerMore = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    askForMore = resolve;
+  });
+  const isAnswered = new Promise<void>((resolve) => {
+    answerMore = resolve;
+  });
+  await page.route("**/builder.data?*", (route) =>
+    route.request().method() === "GET" ? isAsked.then(() => route.continue()) : route.continue(),
+  );
+  await page.route("**/builder/projects*", (route) => {
+    askForMore();
+    return isAnswered.then(() => route.continue());
+  });
+  const firstLoad = page.waitForRequest(
+    (request) => request.method() === "GET" && request.url().includes("/builder.data"),
+  );
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(card).toBeHidden();
+  await firstLoad;
   await page.getByRole("button", { name: "More projects" }).press("Enter");
+  await expect(page.getByRole("heading", { name: `${oldest.slice(0, 8)} 24` })).toBeVisible();
+  answerMore();
   // Other journeys may change other projects of this account.
   const own = cards.filter({ hasText: oldest.slice(0, 8) });
-  await expect(own).toHaveCount(25);
+  await expect(own).toHaveCount(26);
   await remove(page, oldest);
-  await expect(own).toHaveCount(24);
-  await page.getByRole("button", { name: "Undo" }).click();
   await expect(own).toHaveCount(25);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(own).toHaveCount(26);
   await expect(card).toBeVisible();
   await page.getByRole("searchbox", { name: "Search your projects" }).fill(oldest.toUpperCase());
   await expect(cards).toHaveCount(1);

@@ -30,11 +30,17 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
     focusFromIndex.current = null;
     window.clearTimeout(timer.current);
     if (isLocal) return;
-    timer.current = window.setTimeout(() => void load(projectsHref(next)), delayMs);
+    if (delayMs === 0) void load(projectsHref(next));
+    else timer.current = window.setTimeout(() => void load(projectsHref(next)), delayMs);
   }
 
   const reload = useEffectEvent(() => {
-    if (list) request({ ...query, after: null, pages: list.pages });
+    const isLoadingMore = query.after !== null && state !== "idle";
+    if (!list && !isLoadingMore) return;
+    // What follows a project that was moved or removed is unknown, so all pages load again.
+    const all = { ...query, after: null, pages: (list?.pages ?? 1) + (isLoadingMore ? 1 : 0) };
+    setQuery(all);
+    void load(projectsHref(all));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new array means that the loader ran again
   useEffect(() => reload(), [firstPage.projects]);
