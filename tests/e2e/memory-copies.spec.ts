@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import {
+  APP_DATA,
   app,
   change,
   close,
+  copySwitch,
   expect,
   inApp,
   installed,
@@ -13,6 +15,7 @@ import {
   withCopy,
   words,
 } from "./support/data-copies.ts";
+import { openPage } from "./support/ready.ts";
 import { refuseStorage } from "./support/refuse-storage.ts";
 
 const COPIED = /^This browser keeps no data for apps shown in a frame\. Your account keeps it instead/;
@@ -100,6 +103,38 @@ test("an app in memory that loads its document again starts with its data, and e
   await expect(async () => expect(await words(page)).toBe("second")).toPass();
   expect(await rows(page, null)).toEqual([["first", 0, [1, 2]]]);
   expect(await inApp(page, () => window.name + location.search, null)).toBe("");
+
+  await inApp(page, () => localStorage.setItem("large", "x".repeat(1_900_000)), null);
+  await close(page);
+  await openApp(page);
+  expect(await inApp(page, () => localStorage.getItem("large")?.length, null)).toBe(1_900_000);
+});
+
+test("such a browser turns the copy on, and makes an older version the newest", async ({ openDevice }) => {
+  const [laptop, kiosk] = [await openDevice(), await openDevice()];
+  await installed(laptop.page);
+  const { page } = kiosk;
+  await refuseStorage(page);
+  await openPage(page, APP_DATA);
+  const switched = page.waitForResponse(/data-copy$/);
+  await copySwitch(page).click();
+  expect((await switched).ok()).toBe(true);
+  await expect(copySwitch(page)).toBeChecked();
+  for (const text of ["one", "two"]) await change(page, text);
+  expect(await versionTexts(page)).toEqual(["two", "one"]);
+  await openPage(page, APP_DATA);
+  await page.getByText("Versions (2)").click();
+  await page
+    .getByRole("button", { name: /^Use this version/ })
+    .last()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(page.getByText("App data restored")).toBeVisible();
+  for (const device of [kiosk, laptop]) {
+    await openApp(device.page);
+    expect(await words(device.page)).toBe("one");
+    await close(device.page);
+  }
 });
 
 test("changes in memory and on another device lead to the question, and neither is lost", async ({ openDevice }) => {
