@@ -25,6 +25,7 @@ export const AppData = z.object({
   databases: z.array(Database),
 });
 export type AppData = z.infer<typeof AppData>;
+export const NO_DATA: AppData = { localStorage: [], databases: [] };
 
 const SnapshotFile = z.object({ format: z.literal(FORMAT), app: z.string(), data: z.string() });
 

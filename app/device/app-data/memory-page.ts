@@ -1,11 +1,10 @@
 import { encodeFrameName } from "#domain/app-data/memory.ts";
-import { AppData } from "#domain/app-data/snapshot.ts";
+import { AppData, NO_DATA } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AppDataPage } from "./app-data.ts";
 import { sendWithPort } from "./send-with-port.ts";
 
 const READ_TIMEOUT_MS = 1000;
-const NO_DATA: AppData = { localStorage: [], databases: [] };
 
 /** What an app keeps where the browser refuses it storage: in the frame that runs it, and else in the page (decision 117). */
 export type MemoryPage = Pick<AppDataPage, "read" | "write"> & {
