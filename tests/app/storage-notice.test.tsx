@@ -9,7 +9,7 @@ function render(options: { hasCopy: boolean; isCopied: boolean }) {
 
 test("where the browser keeps nothing, the line also says what becomes of the account's copy", () => {
   const copied = render({ hasCopy: true, isCopied: true });
-  expect(copied).toContain("Your account keeps it instead");
+  expect(copied).toContain("but your account does");
   expect(copied).not.toContain("is gone");
   expect(render({ hasCopy: true, isCopied: false })).toContain("The copy in your account is neither used nor changed.");
   const none = render({ hasCopy: false, isCopied: false });

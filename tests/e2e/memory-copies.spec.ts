@@ -18,7 +18,7 @@ import {
 import { openPage } from "./support/ready.ts";
 import { refuseStorage } from "./support/refuse-storage.ts";
 
-const COPIED = /^This browser keeps no data for apps shown in a frame\. Your account keeps it instead/;
+const COPIED = /^This browser keeps no data for apps shown in a frame, but your account does/;
 const NOT_COPIED = /^This browser keeps no data for apps shown in a frame\. What you enter is gone/;
 
 // Other journeys use the other demo account's copies at the same time.

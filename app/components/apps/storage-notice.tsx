@@ -11,8 +11,7 @@ type Props = { origin: string; refused: Refused | null; hasCopy?: boolean };
 export function StorageNotice({ origin, refused, hasCopy = false }: Props) {
   const [isHidden, setIsHidden] = useState(false);
   const appsHost = new URL(origin).host.replace(/^[^.]+\./, "");
-  const allow = `allow cookies and site data for ${appsHost} in your browser's settings, and reload.`;
-  const text = `This browser keeps no data for apps shown in a frame. ${refused?.isCopied ? `${COPIED} ${allow}` : `${notCopied(hasCopy)} ${allow}`}`;
+  const text = refused?.isCopied ? copiedText(appsHost) : notCopiedText(appsHost, hasCopy);
   return (
     <FrameNotice text={refused && !isHidden ? text : null}>
       <Button variant="ghost" onClick={() => setIsHidden(true)}>
@@ -22,10 +21,11 @@ export function StorageNotice({ origin, refused, hasCopy = false }: Props) {
   );
 }
 
-const COPIED =
-  "Your account keeps it instead: what you change is saved there every 15 seconds and when you close the app. To keep it on this device too,";
+function copiedText(appsHost: string) {
+  return `This browser keeps no data for apps shown in a frame, but your account does: what you change is saved every 15 seconds and when you close the app. To keep it here too, allow cookies and site data for ${appsHost}.`;
+}
 
-function notCopied(hasCopy: boolean) {
+function notCopiedText(appsHost: string, hasCopy: boolean) {
   const copy = hasCopy ? " The copy in your account is neither used nor changed." : "";
-  return `What you enter is gone when you close or reload this app.${copy} To keep it,`;
+  return `This browser keeps no data for apps shown in a frame. What you enter is gone when you close or reload this app.${copy} To keep it, allow cookies and site data for ${appsHost} in your browser's settings, and reload.`;
 }
