@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Navigate } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, useNavigate } from "react-router";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 
@@ -18,9 +19,12 @@ export function PermissionFailure({ error }: { error: unknown }) {
 }
 
 function Redirecting() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate("/store?denied=1", { replace: true });
+  }, [navigate]);
   return (
     <main className="page-center">
-      <Navigate to="/store?denied=1" replace />
       <h1>Access denied. Redirecting...</h1>
     </main>
   );
