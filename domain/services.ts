@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
+import type { Prices } from "#domain/billing/prices.ts";
 import type { FactorsService } from "./auth/factors.ts";
-import type { Prices } from "./billing/rules.ts";
 import type { StripeService } from "./billing/stripe.ts";
 import type { PreviewToken } from "./previews/token-validation.ts";
 import type { PushData, PushDevice } from "./push-subscriptions/rules.ts";

@@ -1,7 +1,7 @@
 import { readTheme, readTokenCookie } from "#app/cookies.ts";
 import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/rules.ts";
+import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/review-query.ts";
 import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
 import { withTimeout } from "#domain/with-timeout.ts";

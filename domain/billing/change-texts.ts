@@ -4,7 +4,7 @@ import { renderMail } from "#domain/render-mail.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { grantEnd } from "./granted.ts";
 import type { PlanChange } from "./plan-changes.ts";
-import { formatPrice, type Prices } from "./rules.ts";
+import { formatPrice, type Prices } from "./prices.ts";
 
 type Text = { title: string; message: string };
 

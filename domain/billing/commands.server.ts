@@ -7,7 +7,7 @@ import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { isRunning } from "./granted.ts";
-import { tierOf } from "./rules.ts";
+import { tierOf } from "./offers.ts";
 import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 

@@ -1,8 +1,9 @@
 import type { Offer } from "#db/vocabulary.ts";
-import { SLOTS_BY_TIER } from "#domain/journal/rules.ts";
+import { SLOTS_BY_TIER } from "#domain/journal/slots.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { tierOf } from "./offers.ts";
+import { formatPrice, type Prices } from "./prices.ts";
 import type { Plan } from "./queries.server.ts";
-import { formatPrice, type Prices, tierOf } from "./rules.ts";
 
 export const PLANS = ["explorer", "builder", "architect"] as const;
 export type PlanName = (typeof PLANS)[number];

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { entitlements, projects, publishedApps, stripeCustomers, subscriptions, userStatus } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { slotCount } from "#domain/journal/rules.ts";
+import { slotCount } from "#domain/journal/slots.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";

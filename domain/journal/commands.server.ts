@@ -5,8 +5,9 @@ import { hmacHex } from "#domain/hmac.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { mayWrite } from "./days.ts";
-import { MAX_SLOTS, slotCount, UNDO_LIFETIME_MS } from "./rules.ts";
+import { UNDO_LIFETIME_MS } from "./rules.ts";
 import type { NoteToSave } from "./schemas.ts";
+import { MAX_SLOTS, slotCount } from "./slots.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 

@@ -5,7 +5,7 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { digestMail } from "./digest-mail.ts";
 import { isListed } from "./queries.server.ts";
-import { MAX_COUNTED_UNREAD } from "./rules.ts";
+import { MAX_COUNTED_UNREAD } from "./unread-count.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
 
 /** D1 statements for one user (`jobs/rules.ts`). */

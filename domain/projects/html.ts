@@ -1,5 +1,13 @@
+import { MEBIBYTE } from "#domain/bytes.ts";
 import { AppError } from "#domain/errors.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "./rules.ts";
+
+export const MAX_HTML_BYTES = 5 * MEBIBYTE;
+export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
+export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
+
+export function htmlBytes(html: string) {
+  return new TextEncoder().encode(html).byteLength;
+}
 
 /** @throws what `readHtml` throws. */
 export function assertHtml(bytes: Uint8Array) {

@@ -1,21 +1,6 @@
 /** Each costs a request whenever its user is notified. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
-const PUSH_SERVICES = [
-  "fcm.googleapis.com",
-  "updates.push.services.mozilla.com",
-  "push.apple.com",
-  "notify.windows.com",
-];
-
-/** Whether an address is one of a known push service, so that the product calls no other host. */
-export function isPushServiceAddress(address: string) {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
-  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-  return PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-}
-
 /** Keys in base64url, as the browser made them. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 

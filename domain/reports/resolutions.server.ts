@@ -40,7 +40,8 @@ const AUDIT: Record<ReportResolution, AuditAction> = {
 };
 
 /**
- * Decides all open reports of a target in one batch. A ban and a takedown last: approvals of a banned app fail.
+ * Decides all open reports of an app or a review in one batch; until then, however many there are, it stays as it is.
+ * A ban and a takedown change the same: the app can't be published again (decision 77).
  * @throws AppError("forbidden" | "missing"); AppError("conflict") if nothing of it is open any more.
  */
 export async function resolveReports(services: Deps, actor: Actor, input: z.output<typeof ResolveInput>) {
@@ -147,16 +148,16 @@ function changeTarget(services: Pick<Services, "db">, target: Target, change: Ch
   ] as const;
 }
 
-/** Unpublished, it is pending again (decision 15); banned, its owner reads why. */
+/** An unpublished app waits for a review again; of a banned one, its owner reads why. */
 function removeApp(
   { db }: Pick<Services, "db">,
   { appId, projectId }: Target,
   { resolution, reason, at }: Change & { resolution: "unpublish" | "ban" | "takedown" },
 ) {
-  const isBan = resolution !== "unpublish";
+  const isPermanent = resolution !== "unpublish";
   const state = {
-    ...nextReviewedState({ status: "approved" }, isBan ? "ban" : "unpublish"),
-    reviewNotes: isBan ? reason : null,
+    ...nextReviewedState({ status: "approved" }, isPermanent ? "ban" : "unpublish"),
+    reviewNotes: isPermanent ? reason : null,
     updatedAt: at,
   };
   const releaseNotes = db.select({ notes: submissions.releaseNotes }).from(submissions).where(isPendingOf(projectId));
@@ -165,13 +166,15 @@ function removeApp(
   return [
     db
       .update(publishedApps)
-      .set({ updatedAt: at, banReason: isBan ? reason : null })
-      .where(and(app, isBan ? ne(publishedApps.status, "banned") : eq(publishedApps.status, "approved"))),
+      .set({ updatedAt: at, banReason: isPermanent ? reason : null })
+      .where(and(app, isPermanent ? ne(publishedApps.status, "banned") : eq(publishedApps.status, "approved"))),
     mustHaveChangedOne(db),
-    ...(isBan ? [rejectAppeals({ db }, db.select({ id: submissions.id }).from(submissions).where(open), at)] : []),
+    ...(isPermanent
+      ? [rejectAppeals({ db }, db.select({ id: submissions.id }).from(submissions).where(open), at)]
+      : []),
     db
       .update(submissions)
-      .set(isBan ? state : { ...state, pendingSince: at, decidedAt: null })
+      .set(isPermanent ? state : { ...state, pendingSince: at, decidedAt: null })
       .where(open),
     db
       .update(projects)
@@ -179,8 +182,8 @@ function removeApp(
       .set({ ...state, releaseNotes: sql`coalesce(${projects.releaseNotes}, (${releaseNotes}))` })
       .where(and(eq(projects.id, projectId), isNull(projects.deletedAt))),
     ...removeFromStore({ db }, app, {
-      status: isBan ? "banned" : "unpublished",
-      updateNotes: isBan ? reason : "The app was removed from the store",
+      status: isPermanent ? "banned" : "unpublished",
+      updateNotes: isPermanent ? reason : "The app was removed from the store",
       notifiesOwner: true,
       at,
     }),

@@ -1,4 +1,4 @@
-import { EMOJI_LETTER } from "./rules.ts";
+import { EMOJI_LETTER } from "./words.ts";
 
 /** A typo is one letter added, left out, replaced or swapped. Typos are considered if fewer apps match as typed. */
 export const MIN_HITS_WITHOUT_TYPOS = 3;

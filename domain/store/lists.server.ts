@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Actor } from "#domain/permissions.ts";
-import type { SearchSort } from "#domain/search/rules.ts";
+import type { SearchSort } from "#domain/search/sorts.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor } from "./cards.server.ts";
 import { tagsOfChip } from "./categories.ts";

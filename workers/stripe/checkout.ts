@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Offer } from "#db/vocabulary.ts";
-import { tierOf } from "#domain/billing/rules.ts";
+import { tierOf } from "#domain/billing/offers.ts";
 import type { Checkout } from "#domain/billing/stripe.ts";
 import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
 

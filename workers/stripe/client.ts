@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Offer } from "#db/vocabulary.ts";
-import type { ArchitectOffer } from "#domain/billing/rules.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { readSecret } from "#workers/secrets.ts";
 
 export type StripeEnv = {

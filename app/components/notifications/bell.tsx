@@ -4,7 +4,7 @@ import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { feed, loadFeed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 import { showCount } from "./show-count.ts";
 

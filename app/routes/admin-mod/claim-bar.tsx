@@ -5,8 +5,8 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
+import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
 import { timeText } from "#domain/time-texts.ts";
 import { ClaimIcon } from "./icons.tsx";
 

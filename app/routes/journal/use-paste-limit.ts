@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/note-length.ts";
 
 /** `rest` did not fit; `text` is the note with what did. */
 export type PasteOverflow = { rest: string; pastedChars: number; text: string };

@@ -5,7 +5,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Account } from "#app/context.ts";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
-import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/rules.ts";
+import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/review-query.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { YourReview } from "./your-review.tsx";
