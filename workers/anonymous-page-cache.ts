@@ -25,7 +25,7 @@ type Page = { text: string; headers: Array<[string, string]>; ids: ResponseIds }
 /** `page` is null if the response can't be shared. */
 type CacheEntry = { startedAt: number; page: Promise<Page | null> };
 
-/** Caches public pages in this isolate's memory, for visitors without a session. Every response gets its own nonce and request id. */
+/** For visitors without a session, in this isolate's memory. Every response gets its own nonce and request id. */
 export function createAnonymousPageCache(now: () => number = Date.now) {
   const pages = new Map<string, CacheEntry>();
 

@@ -38,10 +38,7 @@ const REVIVERS = {
   Blob: ([bytes, type]: [ArrayBuffer, string]) => new Blob([bytes], { type }),
 };
 
-/**
- * A file that holds an app's data; the same bytes for the same data. @throws AppError "invalid" for values that no file can hold, e.g. keys of Web
- * Crypto, and "too-large".
- */
+/** The same bytes for the same data. @throws AppError("too-large"); AppError("invalid") for what no file holds, e.g. Web Crypto's keys. */
 export async function encodeSnapshot(appId: string, appData: AppData) {
   const data = await stringifyAsync(inOrder(appData), REDUCERS).catch(() => {
     throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");

@@ -60,7 +60,7 @@ export function comparison(prices: Prices): Array<{ what: string } & Record<Plan
 
 /**
  * What the owner of a subscription is told to keep and lose when it ends (decision 19). Nothing is deleted or removed from
- * the store: the tier ends (`granted.ts`), and `permissions.ts` says what each tier may do.
+ * the store: the tier ends (`grants.ts`), and `permissions.ts` says what each tier may do.
  */
 export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBuilder" | "apps" | "published">) {
   const slots = hasBuilder ? SLOTS_BY_TIER.builder : SLOTS_BY_TIER.explorer;

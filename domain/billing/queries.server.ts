@@ -5,7 +5,7 @@ import { slotCount } from "#domain/journal/slots.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { grantEnd, isRunning } from "./granted.ts";
+import { grantEnd, isRunning } from "./grants.ts";
 import type { Invoice } from "./stripe.ts";
 import { whereActive } from "./tiers.server.ts";
 

@@ -2,8 +2,8 @@ import { MINUTE_MS } from "#domain/durations.ts";
 /** Of the table of runs. */
 export const JOB_ROWS_KEPT = 1_000;
 /**
- * D1 statements per invocation; D1 allows 1,000, including those inside batches. Each step says how many one of its units takes at
- * most (`..._STATEMENTS`), and a unit that might not fit waits for the next invocation.
+ * D1 allows 1,000 statements per invocation, including those inside batches. Each step says how many one of its units takes
+ * at most (`..._STATEMENTS`); a unit that might not fit waits for the next invocation.
  */
 export const MAX_JOB_STATEMENTS = 900;
 /** An invocation starts no unit after this long; the next invocation continues. */

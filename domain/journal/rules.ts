@@ -18,7 +18,7 @@ export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Pause in typing after which the note is saved. */
 export const SAVE_DEBOUNCE_MS = 700;
-/** How long the server can restore a deleted note: longer than the toast with Undo is shown, since its request may be late. */
+/** The server restores a deleted note for longer than the toast with Undo is shown, since its request may be late. */
 export const UNDO_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** The account's note at the time `at`; `updatedAt` is null without one. In ms of the server's clock. */

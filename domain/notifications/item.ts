@@ -2,7 +2,7 @@ import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
 
 export const REVIEW_EXCERPT_LENGTH = 50;
 
-/** A notification as the screens show it. `createdAt` in ms; `path` is where it leads, if anywhere. Only reviews have a reviewer, rating and text. */
+/** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
 export type NotificationItem = {
   seq: number;
   type: NotificationType;

@@ -95,7 +95,7 @@ function connectionAllowlist(allowed: Array<Source>) {
   return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 
-/** Denied to every app, also by its own response. The product denies nearly the same ones to itself (workers/security-headers.ts). */
+/** Denied by every response of an app's origin. Other features are as in any frame of another site. */
 const DENIED_FEATURES = [
   "camera",
   "microphone",

@@ -14,7 +14,7 @@ export function assertHtml(bytes: Uint8Array) {
   readHtml(bytes);
 }
 
-/** The text of the bytes. @throws AppError("invalid") for empty HTML, NUL or bytes that are not UTF-8; AppError("too-large"). */
+/** @throws AppError("too-large"); AppError("invalid") for empty HTML, a NUL character or bytes that are not UTF-8. */
 export function readHtml(bytes: Uint8Array) {
   if (bytes.byteLength > MAX_HTML_BYTES) throw new AppError("too-large", "Save failed", HTML_TOO_LARGE);
   const html = decodeUtf8(bytes);

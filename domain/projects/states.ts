@@ -2,7 +2,7 @@ import type { ProjectStatus } from "#db/vocabulary.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
-/** `publish-own`: an admin submits. `ban`: reports end in a ban or takedown. `withdraw`: the owner unpublishes or stops waiting. */
+/** `publish-own`: an admin submits. `ban`: also a takedown. `withdraw`: the owner ends the wait, or unpublishes. */
 export const PROJECT_ACTIONS = [
   "save",
   "submit",

@@ -7,8 +7,5 @@ export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 /** What a device shows. `id` is unique for the user, `path` the page of the product that it leads to. */
 export type PushData = { id: number; title: string; message: string; path: string };
 
-/**
- * What a session needs to switch push on. `publicKey`: the sender's, an uncompressed P-256 point in base64url. `endpoint`: where
- * the session's device receives; null if it doesn't.
- */
+/** `publicKey`: the sender's P-256 point in base64url. `endpoint`: of the session's device; null if push is off there. */
 export type PushStatus = { publicKey: string; endpoint: string | null };

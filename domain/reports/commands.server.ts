@@ -9,7 +9,7 @@ import { waitText } from "#domain/time-texts.ts";
 import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
-/** One open report per user and target: a further one changes nothing. @throws AppError("missing") also for one's own target; AppError("throttled") */
+/** While a report is open, another of its user changes nothing. @throws AppError("throttled"); AppError("missing"), also for own content */
 export async function submitReport(
   { db, now, consumeAttempt, refreshQueue }: Pick<Services, "db" | "now" | "consumeAttempt" | "refreshQueue">,
   { userId }: Actor,

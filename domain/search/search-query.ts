@@ -3,7 +3,7 @@ import { EMOJI_LETTER, normalizeTag, tokenize } from "./words.ts";
 export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_WORDS = 8;
 
-/** Emoji count only without words. Quotes keep words from being operators; the last word is a prefix in `expression`. Null without a word. */
+/** Null without a word; emoji count only then. `expression`: all words, the last one as a prefix, in quotes against operators. */
 export function parseQuery(text: string) {
   const tokens = tokenize(text.slice(0, MAX_QUERY_LENGTH));
   const words = tokens.filter((token) => !token.startsWith(EMOJI_LETTER));

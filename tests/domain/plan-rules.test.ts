@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeMail, changeText } from "#domain/billing/change-texts.ts";
 import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
-import { grantEnd, grantedBy, PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS } from "#domain/billing/granted.ts";
+import { grantEnd, grantedBy, PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS } from "#domain/billing/grants.ts";
 import { type PlanChange, planChanges } from "#domain/billing/plan-changes.ts";
 import { formatPrice, yearlySaving } from "#domain/billing/prices.ts";
 import type { StripeSubscription } from "#domain/billing/stripe.ts";

@@ -24,7 +24,7 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   return answer.ok;
 }
 
-/** Data of apps stays, unless their user clears it (decision 120). Undo restores the tiles, except apps that left the store. @returns whether it succeeded. */
+/** Undo restores the tiles, except apps that left the store. The apps' data stays (decision 120). @returns whether it succeeded. */
 export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () => Promise<void>) {
   const onDevice = apps.filter((app) => app.kind === "device");
   const onAccount = apps.filter((app) => app.kind !== "device");

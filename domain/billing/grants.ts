@@ -5,7 +5,7 @@ import type { StripeAccount, StripeSubscription } from "./stripe.ts";
 
 /** A plan whose renewal failed keeps its tier for this long from the day of the renewal (decision 93). */
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
-/** Until Stripe says whether a renewal was paid, the tier outlasts the paid period: a lost event waits for the daily check. */
+/** Until Stripe reports the renewal, the tier outlasts the paid period: a lost event waits for the daily check. */
 export const RENEWAL_SLACK_MS = 2 * DAY_MS;
 
 export type Granted = {
