@@ -3,9 +3,10 @@ import type { AppData } from "./snapshot.ts";
 
 /** To the data page, with a port for the answer. */
 export type DataRequest = { type: "read" } | { type: "write"; data: AppData } | { type: "clear" };
-/** The page is ready for one request. */
+/** What the page says first. Refused: its browser keeps nothing for apps in frames. */
 export const DATA_PAGE_READY = "data-page-ready";
-/** `busy`: the app is open elsewhere, so nothing was done. `refused`: the browser keeps nothing for apps in frames. */
+export const DATA_PAGE_REFUSED = "data-page-refused";
+/** `busy`: the app is open elsewhere, so nothing was done. `refused`: as above. */
 export const DataAnswer = z.union([
   z.object({ type: z.literal("done"), data: z.optional(z.unknown()) }),
   z.object({ type: z.literal("busy") }),

@@ -1,7 +1,7 @@
-import { parse, stringifyAsync } from "devalue";
 import * as z from "zod/mini";
 import { AppError } from "#domain/errors.ts";
 import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_SIZE } from "./rules.ts";
+import { decodeValues, encodeValues } from "./values.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });
@@ -25,22 +25,13 @@ export const AppData = z.object({
   databases: z.array(Database),
 });
 export type AppData = z.infer<typeof AppData>;
+export const NO_DATA: AppData = { localStorage: [], databases: [] };
 
 const SnapshotFile = z.object({ format: z.literal(FORMAT), app: z.string(), data: z.string() });
 
-const REDUCERS = {
-  File: (value: unknown) => value instanceof File && [value.arrayBuffer(), value.type, value.name, value.lastModified],
-  Blob: (value: unknown) => value instanceof Blob && [value.arrayBuffer(), value.type],
-};
-const REVIVERS = {
-  File: ([bytes, type, name, lastModified]: [ArrayBuffer, string, string, number]) =>
-    new File([bytes], name, { type, lastModified }),
-  Blob: ([bytes, type]: [ArrayBuffer, string]) => new Blob([bytes], { type }),
-};
-
-/** The same bytes for the same data. @throws AppError("too-large"); AppError("invalid") for what no file holds, e.g. Web Crypto's keys. */
+/** The same bytes for the same data. @throws AppError("too-large"); AppError("invalid") for values that no file can hold. */
 export async function encodeSnapshot(appId: string, appData: AppData) {
-  const data = await stringifyAsync(inOrder(appData), REDUCERS).catch(() => {
+  const data = await encodeValues(inOrder(appData)).catch(() => {
     throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");
   });
   const bytes = new TextEncoder().encode(JSON.stringify({ format: FORMAT, app: appId, data }));
@@ -92,7 +83,7 @@ function parseJson(text: string): unknown {
 
 function parseData(text: string): unknown {
   try {
-    return parse(text, REVIVERS);
+    return decodeValues(text);
   } catch {
     return null;
   }

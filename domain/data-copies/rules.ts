@@ -2,7 +2,10 @@ import { MEBIBYTE } from "#domain/bytes.ts";
 
 /** The limit of one version of an app's data in the account, before encryption. */
 export const MAX_COPY_BYTES = 2 * MEBIBYTE;
-export const COPY_TOO_LARGE = `The app's data is larger than ${MAX_COPY_BYTES / MEBIBYTE} MB, so your account can't keep it. The data stays on this device, and the last version in your account is unchanged.`;
+const TOO_LARGE = `The app's data is larger than ${MAX_COPY_BYTES / MEBIBYTE} MB, so your account can't keep it.`;
+export const COPY_TOO_LARGE = `${TOO_LARGE} The data stays on this device, and the last version in your account is unchanged.`;
+/** Where the browser keeps no data for apps. */
+export const MEMORY_TOO_LARGE = `${TOO_LARGE} The last version in your account is unchanged. What changed since then is gone when you close this app.`;
 /** Older versions of an app's data are deleted (decision 121). */
 export const COPY_VERSIONS_KEPT = 10;
 /** Apps whose data an account keeps. */

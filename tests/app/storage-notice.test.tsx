@@ -2,12 +2,17 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 
-function render(hasCopy: boolean) {
-  return renderToString(<StorageNotice origin="https://abc.apps.test" isRefused hasCopy={hasCopy} />);
+function render(options: { hasCopy: boolean; isCopied: boolean }) {
+  const { hasCopy, isCopied } = options;
+  return renderToString(<StorageNotice origin="https://abc.apps.test" refused={{ isCopied }} hasCopy={hasCopy} />);
 }
 
-test("where the browser keeps nothing, the line also says that the account's copy is not used", () => {
-  expect(render(true)).toContain("The copy in your account is neither used nor changed.");
-  expect(render(false)).toContain("This browser keeps no data for apps shown in a frame.");
-  expect(render(false)).not.toContain("copy in your account");
+test("where the browser keeps nothing, the line also says what becomes of the account's copy", () => {
+  const copied = render({ hasCopy: true, isCopied: true });
+  expect(copied).toContain("Your account keeps it instead");
+  expect(copied).not.toContain("is gone");
+  expect(render({ hasCopy: true, isCopied: false })).toContain("The copy in your account is neither used nor changed.");
+  const none = render({ hasCopy: false, isCopied: false });
+  expect(none).toContain("This browser keeps no data for apps shown in a frame. What you enter is gone");
+  expect(none).not.toContain("your account");
 });

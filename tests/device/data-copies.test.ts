@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CHECK_INTERVAL_MS, createCopySaver } from "#app/device/data-copies/copy-saver.ts";
+import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
+import { CHECK_INTERVAL_MS, createCopySaver, MEMORY_CHECK_INTERVAL_MS } from "#app/device/data-copies/copy-saver.ts";
 import { readDeviceData, restoreVersion } from "#app/device/data-copies/device-data.ts";
 import { readLastSaved, writeLastSaved } from "#app/device/data-copies/last-saved.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
-import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/data-copies/rules.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
 const APP = { appId: "notes", account: "ida", origin: "https://notes.apps.test" };
@@ -42,7 +43,7 @@ function failure(code: string, status: number, message = "In the server's words.
 }
 
 /** A running app with this text, and what its viewer says. */
-function runningApp(text: string | null) {
+function runningApp(text: string | null, copied: CopiedApp = APP) {
   const notices: Array<unknown> = [];
   const app = { text };
   const page = {
@@ -53,7 +54,7 @@ function runningApp(text: string | null) {
     clear: async () => {},
     close: () => {},
   };
-  const saver = createCopySaver(APP, { run: RUN, openPage: async () => page, onNotice: (n) => notices.push(n) });
+  const saver = createCopySaver(copied, { run: RUN, openPage: async () => page, onNotice: (n) => notices.push(n) });
   return { app, page, saver, notices };
 }
 
@@ -185,6 +186,22 @@ test("data that is too large is not sent, which is said once until it was saved 
   await start(fourth.saver);
   await fourth.saver.save();
   expect(fourth.notices).toHaveLength(1);
+});
+
+test("data that is in memory only is saved while it changes, at most every 15 seconds", async () => {
+  const inMemory = { ...APP, isInMemory: true };
+  const { app, saver, notices } = runningApp("0", inMemory);
+  await start(saver);
+  for (let check = 1; check <= 10; check++) {
+    app.text = `${check}`;
+    await vi.advanceTimersByTimeAsync(MEMORY_CHECK_INTERVAL_MS);
+    await rest();
+  }
+  expect(sent.map(({ text }) => text)).toEqual(["0", "5", "10"]);
+  expect([readLastSaved(APP), readLastSaved(inMemory)?.base]).toEqual([null, 103]);
+  app.text = "x".repeat(MAX_COPY_BYTES + 1);
+  await saver.save();
+  expect(notices).toEqual([{ text: MEMORY_TOO_LARGE, action: null }]);
 });
 
 async function versionOf(text: string, savedAt: number) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { decodeFrameName, encodeFrameName } from "#domain/app-data/memory.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
 
@@ -84,4 +85,11 @@ test("what no file can hold is said", async () => {
 test("an app with empty stores keeps nothing", () => {
   expect(isEmpty(NOTHING)).toBe(true);
   expect(isEmpty(DATA)).toBe(false);
+});
+
+test("a frame's name holds an app's data; other names hold none", async () => {
+  const { encodedDatabases, ...data } = decodeFrameName(await encodeFrameName(DATA)) ?? { encodedDatabases: null };
+  expect(data).toEqual(DATA);
+  expect(encodedDatabases).toContain("notes");
+  for (const name of ["", "frame", "app-data:", 'app-data:[[],"no data"]']) expect(decodeFrameName(name)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/ready.ts";
+import { refuseStorage } from "./support/refuse-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const NOTICE = /This browser keeps no data for apps shown in a frame/;
@@ -16,18 +17,6 @@ const HTML = `<!doctype html><p>Starting</p><script>
     };
   };
 </script>`;
-
-/** As browsers do that block cookies and site data of frames. */
-function refuseStorage(page: Page) {
-  return page.addInitScript(() => {
-    if (window.parent === window) return;
-    const refuse = () => {
-      throw new DOMException("Access is denied for this document.", "SecurityError");
-    };
-    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
-      Object.defineProperty(window, name, { configurable: true, get: refuse });
-  });
-}
 
 async function createProject(page: Page): Promise<string> {
   const headers = { Origin: process.env.E2E_BASE_URL ?? "" };

@@ -14,7 +14,7 @@ test("a document that keeps its data in memory has the stand-ins before everythi
   const text = await response.text();
   const tag = text.slice("<!doctype html>".length, text.length - usualText.length + "<!doctype html>".length);
   expect(text.replace(tag, "")).toBe(usualText);
-  expect(tag).toMatch(/^<script>[^\n]*storage-refused[^\n]*<\/script>$/);
+  expect(tag).toMatch(/^<script data-site="[^"]+">[^\n]*storage-refused[^\n]*<\/script>$/);
   expect(tag.match(/<\/script/g)).toHaveLength(1);
   for (const name of ["Content-Security-Policy", "Connection-Allowlist"])
     expect(response.headers.get(name)).toBe(usual.headers.get(name));

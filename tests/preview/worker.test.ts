@@ -91,7 +91,7 @@ test("the data page runs its own script only, in a frame of the product only", a
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce] = policy.match(/script-src 'nonce-([^']+)'/) ?? [];
   const text = await response.text();
-  expect(text).toContain(`<script nonce="${nonce}">`);
+  expect(text).toContain(`<script nonce="${nonce}" data-site="${env.SITE_ORIGIN}">`);
   expect(text, "an app that runs in the viewer can reach its global").toContain(FIRST_SCRIPT);
   for (const directive of ["default-src 'none'", "base-uri 'none'", "form-action 'none'"])
     expect(policy).toContain(directive);

@@ -5,7 +5,7 @@ import { type AppPolicy, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-po
 import { appOrigin } from "#domain/previews/labels.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH, parseVersionQuery } from "#domain/previews/offline-worker.ts";
 import { type AppRow, createAppCache, readAppRow, readVersionRow, type VersionRow } from "./app-cache.ts";
-import { appDataPage } from "./app-data-page.ts";
+import { appDataPage } from "./app-data/document.ts";
 import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";
 import { getDocument } from "./documents.ts";
 import type { PreviewRequest } from "./preview-request.ts";

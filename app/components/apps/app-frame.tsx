@@ -4,6 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useFirstKey } from "#app/hooks/use-first-key.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
 import { useMissingDocument } from "#app/hooks/use-missing-document.ts";
+import { MEMORY_PARAM } from "#domain/app-data/memory.ts";
 import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
 import type { InstalledMessage } from "#domain/previews/offline-worker.ts";
@@ -29,6 +30,8 @@ type Props = {
   /** The page's policy allows no other origin in its frame. */
   origin: string;
   path?: string;
+  /** Starts the app on a stand-in for storage, with the data in this name (decision 117). */
+  name?: string | null;
   /** Posted to the frame; null if its origin serves the document. */
   html: string | null;
   /** Whether the user has installed the app, which is then kept on the device; null for what can't be installed. */
@@ -99,6 +102,7 @@ type FrameProps = Omit<Props, "onReload" | "icon" | "errorNotice"> & { onStop: (
 function RunningFrame({
   origin,
   path = "/",
+  name = null,
   html,
   isInstalled = null,
   token = null,
@@ -113,7 +117,7 @@ function RunningFrame({
 }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const name = useId();
+  const id = useId();
   useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
   useFirstKey(frame, { enabled: takesFirstKey });
   const documents = useMissingDocument(onStop);
@@ -137,20 +141,20 @@ function RunningFrame({
       if (message) receive(message);
     }
     window.addEventListener("message", listen);
-    if (token === null) element.src = origin + path;
+    if (token === null) element.src = origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`);
     else form.current?.submit();
     return () => window.removeEventListener("message", listen);
-  }, [origin, path, token]);
+  }, [origin, path, name, token]);
   return (
     <>
       {token !== null && (
-        <form ref={form} hidden method="post" action={origin + OPEN_RUN_PATH} target={name}>
+        <form ref={form} hidden method="post" action={origin + OPEN_RUN_PATH} target={id}>
           <input type="hidden" name="token" value={token} />
         </form>
       )}
       <iframe
         ref={frame}
-        name={name}
+        name={name ?? id}
         title={title}
         className={className ? `app-frame ${className}` : "app-frame"}
         sandbox={FRAME_SANDBOX}

@@ -1,8 +1,9 @@
-import { DATA_PAGE_READY, DataAnswer, type DataRequest } from "#domain/app-data/messages.ts";
+import { DATA_PAGE_READY, DATA_PAGE_REFUSED, type DataRequest } from "#domain/app-data/messages.ts";
 import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
 import { AppData, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/errors.ts";
 import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
+import { sendWithPort } from "./send-with-port.ts";
 
 /** Without a network the page never answers. A large database takes a few seconds. */
 const READY_TIMEOUT_MS = 10_000;
@@ -15,6 +16,8 @@ export type AppDataPage = {
   write: (data: AppData) => Promise<void>;
   clear: () => Promise<void>;
   close: () => void;
+  /** The browser refuses storage to frames: the functions above fail. */
+  isRefused: boolean;
 };
 
 /** The product page's policy must allow frames of `origin`. @throws AppError "unavailable". */
@@ -26,13 +29,12 @@ export async function openAppDataPage(origin: string): Promise<AppDataPage> {
   frame.src = origin + APP_DATA_PATH;
   const ready = untilReady(frame, origin);
   document.body.appendChild(frame);
-  try {
-    await ready;
-  } catch (error) {
+  const isRefused = await ready.catch((error) => {
     frame.remove();
     throw error;
-  }
+  });
   return {
+    isRefused,
     async read() {
       const data = AppData.safeParse(await ask(frame, origin, { type: "read" }));
       if (!data.success) throw failed();
@@ -74,18 +76,23 @@ export function clearAppData(origin: string) {
 }
 
 async function ask(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
-  const answer = await send(frame, origin, request);
+  const answer = await sendWithPort(
+    (port) => frame.contentWindow?.postMessage(request, origin, [port]),
+    ANSWER_TIMEOUT_MS,
+  );
   if (answer.type === "done") return answer.data;
   if (answer.type === "busy") throw busy();
   if (answer.type === "refused") throw refused();
   throw request.type === "write" ? notReplaced() : failed();
 }
 
+/** @returns whether the browser refuses storage to frames. */
 function untilReady(frame: HTMLIFrameElement, origin: string) {
-  return new Promise<void>((resolve, reject) => {
+  return new Promise<boolean>((resolve, reject) => {
     const timer = window.setTimeout(() => finish(() => reject(failed())), READY_TIMEOUT_MS);
     function listen({ source, origin: from, data }: MessageEvent) {
-      if (from === origin && source === frame.contentWindow && data === DATA_PAGE_READY) finish(resolve);
+      if (from !== origin || source !== frame.contentWindow) return;
+      if (data === DATA_PAGE_READY || data === DATA_PAGE_REFUSED) finish(() => resolve(data === DATA_PAGE_REFUSED));
     }
     function finish(settle: () => void) {
       window.clearTimeout(timer);
@@ -93,19 +100,6 @@ function untilReady(frame: HTMLIFrameElement, origin: string) {
       settle();
     }
     window.addEventListener("message", listen);
-  });
-}
-
-function send(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
-  return new Promise<DataAnswer>((resolve, reject) => {
-    const { port1, port2 } = new MessageChannel();
-    const timer = window.setTimeout(() => reject(failed()), ANSWER_TIMEOUT_MS);
-    port1.onmessage = ({ data }) => {
-      const answer = DataAnswer.safeParse(data);
-      window.clearTimeout(timer);
-      resolve(answer.success ? answer.data : { type: "failed" });
-    };
-    frame.contentWindow?.postMessage(request, origin, [port2]);
   });
 }
 

@@ -2,8 +2,8 @@ import { type ApiAnswer, callApi, loadBytes } from "#app/device/api.ts";
 import type { DataCopy, DataVersion } from "#domain/data-copies/rules.ts";
 import { deleteLastSaved } from "./last-saved.ts";
 
-/** An app whose data the account may keep. */
-export type CopiedApp = { appId: string; account: string; origin: string };
+/** An app whose data the account may keep. `isInMemory`: its browser refuses storage to frames (decision 117). */
+export type CopiedApp = { appId: string; account: string; origin: string; isInMemory?: boolean };
 type Copied = Pick<CopiedApp, "appId" | "account">;
 type Save = { base: number; run: string; bytes: Uint8Array<ArrayBuffer> };
 

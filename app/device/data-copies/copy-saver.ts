@@ -1,12 +1,13 @@
-import type { AppDataPage } from "#app/device/app-data/app-data.ts";
-import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/data-copies/rules.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
-import { readDeviceData, saveDeviceData } from "./device-data.ts";
+import { type DataPage, readDeviceData, saveDeviceData } from "./device-data.ts";
 import { readLastSaved, writeLastSaved } from "./last-saved.ts";
 
 /** Data that is the same at two checks in a row rests, and is saved. */
 export const CHECK_INTERVAL_MS = 15_000;
+/** What is only in memory is read so often, and saved even if it changes all the time. */
+export const MEMORY_CHECK_INTERVAL_MS = 3_000;
 /** The copy was turned off or deleted, the plan ended, or nobody is signed in: nothing is saved, and nothing said. */
 const SILENT_ENDS = new Set<ErrorCode>(["missing", "plan", "unauthenticated"]);
 /** The next check tries again. */
@@ -14,7 +15,7 @@ const RETRIED = new Set<ErrorCode>(["unavailable", "throttled"]);
 
 /** A line above the app. `action` starts the app again. */
 export type CopyNotice = { text: string; action: string | null };
-type Options = { run: string; openPage: () => Promise<AppDataPage>; onNotice: (notice: CopyNotice | null) => void };
+type Options = { run: string; openPage: () => Promise<DataPage>; onNotice: (notice: CopyNotice | null) => void };
 
 /**
  * Saves an app's changed data while it rests and when its page is hidden. Tabs of one browser take turns. It stops when
@@ -23,18 +24,20 @@ type Options = { run: string; openPage: () => Promise<AppDataPage>; onNotice: (n
 export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Options) {
   let state: "new" | "started" | "stopped" = "new";
   let lastDigest: string | null = null;
+  let lastSavedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function saveChanges({ isResting }: { isResting: boolean }) {
-    if (state !== "started" || !navigator.onLine) return;
+    if (state !== "started" || !(navigator.onLine || app.isInMemory)) return;
     const device = await readDeviceData(await openPage(), app.appId);
     const lastSaved = readLastSaved(app);
     const isUnchanged = device.digest === lastSaved?.digest || (device.isEmpty && !lastSaved?.base);
-    const isQuiet = isResting || device.digest === lastDigest;
+    const isQuiet = app.isInMemory ? Date.now() - lastSavedAt >= CHECK_INTERVAL_MS : device.digest === lastDigest;
     lastDigest = device.digest;
     if (isUnchanged) return;
     if (!lastSaved?.changedAt) writeLastSaved(app, { ...lastSaved, changedAt: Date.now() });
-    if (!isQuiet) return;
+    if (!isResting && !isQuiet) return;
+    lastSavedAt = Date.now();
     if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
     await saveDeviceData(app, device, { base: lastSaved?.base ?? 0, run });
   }
@@ -44,7 +47,8 @@ export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Opt
     if (SILENT_ENDS.has(code)) return;
     if (code === "too-large") {
       const lastSaved = readLastSaved(app);
-      if (!lastSaved?.isTooLargeSaid) onNotice({ text: COPY_TOO_LARGE, action: null });
+      if (!lastSaved?.isTooLargeSaid)
+        onNotice({ text: app.isInMemory ? MEMORY_TOO_LARGE : COPY_TOO_LARGE, action: null });
       writeLastSaved(app, { ...lastSaved, isTooLargeSaid: true });
     } else onNotice({ text: message, action: code === "conflict" ? "Choose" : null });
   }
@@ -58,9 +62,12 @@ export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Opt
   }
   function start() {
     state = "started";
-    timer = setInterval(() => {
-      if (document.visibilityState === "visible") void save({ isResting: false });
-    }, CHECK_INTERVAL_MS);
+    timer = setInterval(
+      () => {
+        if (document.visibilityState === "visible") void save({ isResting: false });
+      },
+      app.isInMemory ? MEMORY_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS,
+    );
     document.addEventListener("visibilitychange", saveHidden);
     void save({ isResting: false });
   }

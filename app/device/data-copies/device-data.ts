@@ -9,8 +9,11 @@ import { deleteLastSaved, readLastSaved, writeLastSaved } from "./last-saved.ts"
 export type DeviceData = { bytes: Uint8Array<ArrayBuffer>; digest: string; isEmpty: boolean };
 export type LoadedVersion = { savedAt: number; bytes: Uint8Array<ArrayBuffer>; digest: string; data: AppData };
 
+/** Where the app's data is in this browser. */
+export type DataPage = Pick<AppDataPage, "read" | "write">;
+
 /** What the app keeps in this browser. @throws AppError */
-export async function readDeviceData(page: AppDataPage, appId: string): Promise<DeviceData> {
+export async function readDeviceData(page: DataPage, appId: string): Promise<DeviceData> {
   const data = await page.read();
   const bytes = await encodeSnapshot(appId, data);
   return { bytes, digest: await sha256Hex(bytes), isEmpty: isEmpty(data) };
@@ -44,7 +47,7 @@ type Restore = { version: LoadedVersion; newest: number; isOn: boolean; run: str
  * the account is saved as a version first, unless it is too large (decision 122). The app must be closed. `newest`: the
  * account's newest version, in ms; `isOn`: whether the account keeps a copy. @throws AppError
  */
-export async function restoreVersion(app: CopiedApp, page: AppDataPage, { version, newest, isOn, run }: Restore) {
+export async function restoreVersion(app: CopiedApp, page: DataPage, { version, newest, isOn, run }: Restore) {
   const { savedAt, bytes, data } = version;
   const device = await readDeviceData(page, app.appId);
   const isInAccount = device.isEmpty || [version.digest, readLastSaved(app)?.digest].includes(device.digest);

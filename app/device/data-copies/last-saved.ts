@@ -5,19 +5,24 @@ import { deviceStorage } from "#app/device/storage.ts";
  * of the data as it was here; `changedAt`: when a change since then was noticed, in ms.
  */
 export type LastSaved = { base: number; digest: string; changedAt: number | null; isTooLargeSaid: boolean };
-type Copied = { appId: string; account: string };
+/** `isInMemory`: the browser refuses storage to frames, so the app's data is gone with this page (decision 117). */
+type Copied = { appId: string; account: string; isInMemory?: boolean };
 
 const NONE: LastSaved = { base: 0, digest: "", changedAt: null, isTooLargeSaid: false };
+const inMemory = new Map<string, LastSaved>();
 
 export function readLastSaved(app: Copied) {
-  return deviceStorage.getJson<LastSaved>(keyOf(app));
+  return app.isInMemory ? (inMemory.get(keyOf(app)) ?? null) : deviceStorage.getJson<LastSaved>(keyOf(app));
 }
 
 export function writeLastSaved(app: Copied, saved: Partial<LastSaved>) {
-  deviceStorage.setJson(keyOf(app), { ...NONE, ...saved });
+  const lastSaved = { ...NONE, ...saved };
+  if (app.isInMemory) inMemory.set(keyOf(app), lastSaved);
+  else deviceStorage.setJson(keyOf(app), lastSaved);
 }
 
 export function deleteLastSaved(app: Copied) {
+  inMemory.delete(keyOf(app));
   deviceStorage.remove(keyOf(app));
 }
 

@@ -1,4 +1,5 @@
-import { withAppDataPage } from "#app/device/app-data/app-data.ts";
+import { type AppDataPage, withAppDataPage } from "#app/device/app-data/app-data.ts";
+import { memoryPage } from "#app/device/app-data/memory-page.ts";
 import { COPY_TOO_LARGE, type DataCopy, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { type CopiedApp, switchCopy } from "./copy-calls.ts";
@@ -9,7 +10,7 @@ export async function turnCopyOn(app: CopiedApp, { isFirst }: { isFirst: boolean
   const answer = await switchCopy(app, { on: true });
   if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
   if (!isFirst) return;
-  const device = await withAppDataPage(app.origin, (page) => readDeviceData(page, app.appId));
+  const device = await withAppDataPage(app.origin, (page) => readDeviceData(dataOf(app, page), app.appId));
   if (device.isEmpty) return;
   if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
   await saveDeviceData(app, device, { base: 0, run: newRun() });
@@ -21,9 +22,20 @@ export async function turnCopyOff(app: CopiedApp) {
   if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
 }
 
-/** Replaces what the app keeps in this browser by a version of the account. The app must be closed. @throws AppError */
+/**
+ * Replaces what the app keeps in this browser by a version of the account, which becomes the account's newest if the copy
+ * is on. The app must be closed. @throws AppError, also if neither the browser nor the account would keep it.
+ */
 export async function restoreCopiedVersion(app: CopiedApp, { isOn, versions }: DataCopy, savedAt: number) {
   const version = await loadVersion(app, savedAt);
   const newest = versions[0]?.savedAt ?? 0;
-  await withAppDataPage(app.origin, (page) => restoreVersion(app, page, { version, newest, isOn, run: newRun() }));
+  await withAppDataPage(app.origin, (page) => {
+    const isInMemory = page.isRefused && isOn;
+    const data = isInMemory ? dataOf(app, page) : page;
+    return restoreVersion({ ...app, isInMemory }, data, { version, newest, isOn, run: newRun() });
+  });
+}
+
+function dataOf({ origin }: CopiedApp, page: AppDataPage) {
+  return page.isRefused ? memoryPage(origin) : page;
 }

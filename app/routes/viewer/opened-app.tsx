@@ -37,8 +37,14 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   async function start() {
     // Its new version may have to ask first, which takes a new page.
     if (await hasNewVersion(app)) return window.location.reload();
+    await copy.keep();
     setStopped(false);
     setRun(run + 1);
+  }
+  async function stop() {
+    await copy.keep();
+    setStopped(true);
+    void copy.save();
   }
   async function clear() {
     if (await copy.deleteCopy()) setIsClearing(true);
@@ -57,10 +63,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       void start();
       if (token) void revalidate();
     },
-    onStop: () => {
-      setStopped(true);
-      void copy.save();
-    },
+    onStop: () => void stop(),
     onAbout: () => setDialog("about"),
   };
   return (

@@ -17,7 +17,8 @@ import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
-type Props = { opened: OpenedPreview; run: number; stopped: boolean; onStart: () => void };
+/** `frameName`: holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
+type Props = { opened: OpenedPreview; run: number; stopped: boolean; frameName?: string | null; onStart: () => void };
 
 /** What the loader answers for such an app, so that each page shows it in its own words. */
 const REMOVED: ErrorResponse & { internal: boolean } = {
@@ -27,11 +28,11 @@ const REMOVED: ErrorResponse & { internal: boolean } = {
   data: { message: PRIVATE_OR_MISSING },
 };
 
-export function RunningApp({ opened, run, stopped, onStart }: Props) {
+export function RunningApp({ opened, run, stopped, frameName = null, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
   const [loadedKey, setLoadedKey] = useState<string | null>(null);
-  const [isStorageRefused, setIsStorageRefused] = useState(false);
+  const [refused, setRefused] = useState<{ isCopied: boolean } | null>(null);
   const runKey = `${run}/${token}`;
   const prompts = useFramePrompts(runKey);
   const report = useRunReport(token === null ? app : null, {
@@ -52,7 +53,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
         icon="🧩"
         app={app}
         title="App stopped"
-        hint={isStorageRefused ? "This browser kept none of its data." : "Its data is still saved."}
+        hint={stoppedHint(refused)}
         action={
           <Button busy={state !== "idle" && "Loading..."} onClick={restart} autoFocus>
             Try Again
@@ -65,13 +66,14 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
     <>
       <NeedsScript />
       {loadedKey !== runKey && <ViewerLoading app={app} />}
-      <StorageNotice origin={origin} isRefused={isStorageRefused} hasCopy={app.isCopyOn} />
+      <StorageNotice origin={origin} refused={refused} hasCopy={app.isCopyOn} />
       {update?.state === "unseen" && <UpdateNotice update={update} slug={app.slug} />}
       {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}
       <AppFrame
         key={runKey}
         origin={origin}
         path={path}
+        name={frameName}
         html={null}
         isInstalled={isInstalled(opened)}
         token={token}
@@ -85,7 +87,7 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
           if (update?.state === "unseen") void markUpdateSeen({ id: app.id, update });
         }}
         onMessage={(message) => {
-          if (message.type === "storage-refused") setIsStorageRefused(true);
+          if (message.type === "storage-refused") setRefused(message);
           report.onMessage(message);
           keepViewer(app, message);
           prompts.onMessage(message);
@@ -95,6 +97,11 @@ export function RunningApp({ opened, run, stopped, onStart }: Props) {
       {prompts.dialog}
     </>
   );
+}
+
+function stoppedHint(refused: { isCopied: boolean } | null) {
+  if (!refused) return "Its data is still saved.";
+  return refused.isCopied ? "Your account keeps its data." : "This browser kept none of its data.";
 }
 
 /** Null for a private run. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { clearMemory, keepMemory } from "#app/device/app-data/memory-page.ts";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
 import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.ts";
@@ -9,7 +10,12 @@ const LOAD_TIMEOUT_MS = 2000;
 const SAVE_TIMEOUT_MS = 1500;
 
 type Options = { appId: string; origin: string; account: string | null; run: number; isPaused: boolean };
-type Opening = { key: string; session: CopySession | null; question: DataQuestion | null };
+type Opening = {
+  key: string;
+  session: CopySession | null;
+  question: DataQuestion | null;
+  frameName: string | null;
+};
 
 /**
  * The account's copy of the app's data during one run: restored, or asked about, before the app starts, and saved while
@@ -25,10 +31,11 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     let isCurrent = true;
     setNotice(null);
     const opened = openSession({ appId, account, origin }, (next) => isCurrent && setNotice(next));
-    void opened.then((session) => {
+    void opened.then(async (session) => {
+      const frameName = (await session?.frameName()) ?? null;
       if (!isCurrent) return;
       current.current = session;
-      setOpening({ key, session, question: session?.question ?? null });
+      setOpening({ key, session, question: session?.question ?? null, frameName });
     });
     return () => {
       isCurrent = false;
@@ -41,13 +48,17 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
   return {
     isReady: account === null || opened !== null,
     question: opened?.question ?? null,
+    frameName: opened?.frameName ?? null,
     notice,
     hideNotice: () => setNotice(null),
     /** @throws AppError; the question is then still open. */
     async choose(choice: DataChoice) {
       await opened?.session?.choose(choice);
-      setOpening((before) => before && { ...before, question: null });
+      const frameName = (await opened?.session?.frameName()) ?? null;
+      setOpening((before) => before && { ...before, question: null, frameName });
     },
+    /** Before the app's frame goes: reads what its browser keeps in the frame only. */
+    keep: () => keepMemory(origin),
     /** Waits a moment for the save, which goes on if the page stays. */
     async save() {
       await withTimeout(SAVE_TIMEOUT_MS, current.current?.save() ?? Promise.resolve()).catch(() => undefined);
@@ -56,6 +67,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     async deleteCopy() {
       if (account === null) return true;
       current.current?.discard();
+      clearMemory(origin);
       const answer = await deleteCopy({ appId, account });
       if (!answer.ok) notify.failure(answer.error);
       return answer.ok;

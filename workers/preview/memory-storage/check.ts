@@ -1,5 +1,4 @@
-/** In the address of a document that keeps what its app stores in memory. */
-export const MEMORY_PARAM = "__memory";
+import { MEMORY_PARAM } from "#domain/app-data/memory.ts";
 
 /**
  * An expression in a document's first script: whether the app can store. A browser that refuses it to frames throws, and

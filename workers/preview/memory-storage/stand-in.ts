@@ -1,8 +1,57 @@
 // Runs in an app's frame, before its code.
 import "fake-indexeddb/auto";
+import { decodeFrameName, frameName, MEMORY_PARAM } from "#domain/app-data/memory.ts";
+import { encodeValues } from "#domain/app-data/values.ts";
+import { readAppData, readEntries } from "#workers/preview/app-data/read.ts";
+import { writeDatabase, writeEntries } from "#workers/preview/app-data/write.ts";
 import { memoryStorage } from "./storage.ts";
 
+const site = document.currentScript?.dataset.site ?? "";
+document.currentScript?.remove();
+hideParam();
 for (const name of ["localStorage", "sessionStorage"]) {
   const storage = memoryStorage(Storage.prototype);
   Object.defineProperty(window, name, { configurable: true, enumerable: true, get: () => storage });
+}
+const port = startWithData();
+parent.postMessage({ type: "storage-refused", isCopied: port !== null }, site, port ? [port] : []);
+
+/** The app sees its own address. */
+function hideParam() {
+  const url = new URL(location.href);
+  url.searchParams.delete(MEMORY_PARAM);
+  history.replaceState(history.state, "", url.href);
+}
+
+/**
+ * Stores the data that the viewer or the document before gave this frame. @returns a port that answers each request with
+ * what the app keeps; null without data.
+ */
+function startWithData() {
+  const data = decodeFrameName(window.name);
+  if (!data) return null;
+  window.name = "";
+  let { encodedDatabases } = data;
+  writeEntries(data.localStorage);
+  // The app's own requests wait for these in the databases' queues.
+  const written = Promise.all(data.databases.map(writeDatabase));
+  async function read() {
+    await written;
+    const current = await readAppData();
+    encodedDatabases = await encodeValues(current.databases);
+    return current;
+  }
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = async ({ ports: [answer] }) => {
+    const message = await read().then(
+      (current) => ({ type: "done", data: current }),
+      () => ({ type: "failed" }),
+    );
+    answer?.postMessage(message);
+  };
+  // An app may load its document again. Databases can't be read in time, so they are as last read.
+  addEventListener("pagehide", () => {
+    window.name = frameName(readEntries(), encodedDatabases);
+  });
+  return port2;
 }

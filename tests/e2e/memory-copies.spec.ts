@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
+import {
+  APP_DATA,
+  app,
+  change,
+  close,
+  copySwitch,
+  expect,
+  inApp,
+  installed,
+  openApp,
+  test,
+  versionTexts,
+  withCopy,
+  words,
+} from "./support/data-copies.ts";
+import { openPage } from "./support/ready.ts";
+import { refuseStorage } from "./support/refuse-storage.ts";
+
+const COPIED = /^This browser keeps no data for apps shown in a frame\. Your account keeps it instead/;
+const NOT_COPIED = /^This browser keeps no data for apps shown in a frame\. What you enter is gone/;
+
+// Other journeys use the other demo account's copies at the same time.
+test.use({ email: "yuki@sheaf.example" });
+
+/** @returns the rows of the app's database, which is made if it doesn't exist. */
+function rows(page: Page, added: string | null) {
+  return inApp(
+    page,
+    (value) =>
+      new Promise<Array<unknown>>((resolve, reject) => {
+        const opening = indexedDB.open("notes", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("notes", { keyPath: "text" });
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("notes", "readwrite").objectStore("notes");
+          if (value !== null) store.put({ text: value, at: new Date(0), bytes: new Uint8Array([1, 2]) });
+          const all = store.getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(({ text, at, bytes }) => [text, at.getTime(), [...bytes]]));
+          };
+        };
+      }),
+    added,
+  );
+}
+
+test("where the browser refuses storage, the account's copy keeps an app's data after all", async ({ openDevice }) => {
+  test.setTimeout(120_000);
+  const [laptop, kiosk] = [await openDevice(), await openDevice()];
+  await withCopy(laptop, "start");
+  await openApp(laptop.page);
+  await rows(laptop.page, "from the laptop");
+  await close(laptop.page);
+
+  const { page, saves } = kiosk;
+  await refuseStorage(page);
+  await openApp(page);
+  await expect(page.getByText(COPIED)).toBeVisible();
+  expect(await words(page)).toBe("start");
+  expect(await rows(page, null)).toEqual([["from the laptop", 0, [1, 2]]]);
+  await close(page);
+  expect(saves, "nothing has changed").toEqual([]);
+
+  await openApp(page);
+  await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  await rows(page, "from the kiosk");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityViolations(page, "main")).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Your account keeps its data.")).toBeVisible();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(page)).toBe("phone 1");
+  await page.reload();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(page)).toBe("phone 1");
+
+  await openApp(laptop.page);
+  expect(await words(laptop.page)).toBe("phone 1");
+  expect(await rows(laptop.page, null)).toEqual([
+    ["from the kiosk", 0, [1, 2]],
+    ["from the laptop", 0, [1, 2]],
+  ]);
+});
+
+test("an app in memory that loads its document again starts with its data, and each change is saved", async ({
+  openDevice,
+}) => {
+  const { page, saves } = await openDevice();
+  await withCopy({ page, saves }, "start");
+  saves.length = 0;
+  await refuseStorage(page);
+  await openApp(page);
+  await rows(page, "first");
+  const saved = page.waitForResponse(/data-copy\/versions\?/);
+  expect((await saved).status()).toBe(201);
+  await inApp(page, () => localStorage.setItem("words", "second"), null);
+  await inApp(page, () => location.reload(), null);
+  await expect(async () => expect(await words(page)).toBe("second")).toPass();
+  expect(await rows(page, null)).toEqual([["first", 0, [1, 2]]]);
+  expect(await inApp(page, () => window.name + location.search, null)).toBe("");
+
+  await inApp(page, () => localStorage.setItem("large", "x".repeat(1_900_000)), null);
+  await close(page);
+  await openApp(page);
+  expect(await inApp(page, () => localStorage.getItem("large")?.length, null)).toBe(1_900_000);
+});
+
+test("such a browser turns the copy on, and makes an older version the newest", async ({ openDevice }) => {
+  const [laptop, kiosk] = [await openDevice(), await openDevice()];
+  await installed(laptop.page);
+  const { page } = kiosk;
+  await refuseStorage(page);
+  await openPage(page, APP_DATA);
+  const switched = page.waitForResponse(/data-copy$/);
+  await copySwitch(page).click();
+  expect((await switched).ok()).toBe(true);
+  await expect(copySwitch(page)).toBeChecked();
+  for (const text of ["one", "two"]) await change(page, text);
+  expect(await versionTexts(page)).toEqual(["two", "one"]);
+  await openPage(page, APP_DATA);
+  await page.getByText("Versions (2)").click();
+  await page
+    .getByRole("button", { name: /^Use this version/ })
+    .last()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(page.getByText("App data restored")).toBeVisible();
+  for (const device of [kiosk, laptop]) {
+    await openApp(device.page);
+    expect(await words(device.page)).toBe("one");
+    await close(device.page);
+  }
+});
+
+test("changes in memory and on another device lead to the question, and neither is lost", async ({ openDevice }) => {
+  const [laptop, kiosk] = [await openDevice(), await openDevice()];
+  await withCopy(laptop, "start");
+  const { page } = kiosk;
+  await refuseStorage(page);
+  await openApp(page);
+  await change(laptop.page, "laptop 1");
+  await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  await page.getByRole("button", { name: "Choose" }).click();
+  await page.getByRole("button", { name: "Use this device's data" }).click();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(page)).toBe("phone 1");
+  expect(await versionTexts(page)).toEqual(["phone 1", "laptop 1", "start"]);
+});
+
+test("with the copy turned off, or out of reach, it is neither used nor changed, and the line says so", async ({
+  openDevice,
+}) => {
+  const { page, saves } = await openDevice();
+  await withCopy({ page, saves }, "start");
+  saves.length = 0;
+  await refuseStorage(page);
+  await page.route("**/api/apps/*/data-copy", (route) => route.abort());
+  await openApp(page);
+  await expect(page.getByText(NOT_COPIED)).toBeVisible();
+  await expect(page.getByText(/The copy in your account is neither used nor changed/)).toBeVisible();
+  await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  await close(page);
+  await page.unroute("**/api/apps/*/data-copy");
+  await installed(page);
+  await openApp(page);
+  await expect(page.getByText(NOT_COPIED)).toBeVisible();
+  expect(await words(page)).toBe(null);
+  expect(saves).toEqual([]);
+});

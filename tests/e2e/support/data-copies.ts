@@ -1,0 +1,135 @@
+import type { Browser, Page } from "@playwright/test";
+import { openPage } from "./ready.ts";
+import { test as base, expect, signIn } from "./test.ts";
+
+export const APP_DATA = "/app-data?app=focus-garden";
+
+type Device = { page: Page; saves: Array<string> };
+
+/** Browsers of one user who has installed the app. `saves`: the requests that save a copy. */
+export const test = base.extend<{ email: string; openDevice: () => Promise<Device> }>({
+  email: ["jonas@sheaf.example", { option: true }],
+  openDevice: async ({ partitioned, email }, use) => {
+    const devices: Array<Page> = [];
+    await use(async () => {
+      const page = await newDevice(partitioned);
+      devices.push(page);
+      const saves: Array<string> = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && /data-copy\/versions/.test(request.url())) saves.push(request.url());
+      });
+      await signIn(page, email);
+      await page.addInitScript(waitLonger);
+      return { page, saves };
+    });
+    for (const page of devices) await page.context().close();
+  },
+});
+
+async function newDevice(browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1280, height: 800 },
+  });
+  return context.newPage();
+}
+
+/** On a busy machine an app would start without the account's data, and the viewer would be left before it is saved. */
+function waitLonger() {
+  const [setTimer, timeout] = [window.setTimeout, AbortSignal.timeout];
+  const isShort = (ms: unknown) => ms === 1500 || ms === 2000;
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms?: number) => setTimer(work, isShort(ms) ? 30_000 : ms),
+  });
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, isShort(ms) ? 30_000 : ms);
+}
+
+export function app(page: Page) {
+  return page.frameLocator('iframe[title="Focus Garden"]');
+}
+
+export async function openApp(page: Page) {
+  await openPage(page, "/p/focus-garden");
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+}
+
+export async function inApp<Result, Value>(page: Page, work: (value: Value) => Result, value: Value) {
+  const frame = await page.locator('iframe[title="Focus Garden"]').elementHandle();
+  const content = await frame?.contentFrame();
+  return content?.evaluate(work as (value: unknown) => Result, value);
+}
+
+export function words(page: Page) {
+  return inApp(page, () => localStorage.getItem("words"), null);
+}
+
+/** The change is saved when the viewer is left. */
+export async function change(page: Page, text: string) {
+  await openApp(page);
+  await inApp(page, (value) => localStorage.setItem("words", value), text);
+  await close(page);
+}
+
+export async function close(page: Page) {
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/p/"));
+}
+
+/** What is saved does not reach the account, as without a network. */
+export async function changeUnsaved(page: Page, text: string) {
+  await page.route("**/data-copy/versions?*", (route) => route.abort());
+  await change(page, text);
+  await page.unroute("**/data-copy/versions?*");
+}
+
+/** On this page only: other journeys share the account. */
+export async function setTheme(page: Page, theme: string) {
+  await page.locator("html").evaluate((html, isDark) => html.classList.toggle("dark", isDark), theme === "dark");
+}
+
+export function copySwitch(page: Page) {
+  return page.getByRole("switch", { name: "Copy in your account of the data of Focus Garden" });
+}
+
+async function deleteCopies(page: Page, appId: string) {
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  const answer = await page.request.delete(`/api/apps/${appId}/data-copy`, { headers });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The app is installed on the account, and there is no copy of its data. */
+export async function installed(page: Page) {
+  await openPage(page, "/store/focus-garden");
+  const install = page.getByRole("button", { name: /^Install/ }).first();
+  if (await install.isVisible()) await install.click();
+  await expect(page.getByRole("button", { name: "Uninstall" })).toBeVisible();
+  const { apps } = await (await page.request.get("/api/home")).json();
+  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  await deleteCopies(page, id);
+  return id as string;
+}
+
+/** A device with data, and a copy of them in the account. */
+export async function withCopy({ page }: Device, text: string) {
+  const id = await installed(page);
+  await change(page, text);
+  await openPage(page, APP_DATA);
+  await copySwitch(page).click();
+  await expect(page.getByText("Versions (1)")).toBeVisible();
+  return id;
+}
+
+/** What the versions hold, the newest first. */
+export async function versionTexts(page: Page) {
+  const { apps } = await (await page.request.get("/api/home")).json();
+  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  const { versions } = await (await page.request.get(`/api/apps/${id}/data-copy`)).json();
+  const texts: Array<string> = [];
+  for (const { savedAt } of versions) {
+    const file = await (await page.request.get(`/api/apps/${id}/data-copy/versions/${savedAt}`)).text();
+    texts.push(/(?:start|first|second|one|two|(?:phone|laptop) \d)(?=\\")/.exec(file)?.[0] ?? file);
+  }
+  return texts;
+}
+
+export { expect };
