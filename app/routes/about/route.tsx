@@ -47,7 +47,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {tiles.length > 0 && (
         <div className="fan" aria-hidden="true">
           {tiles.map((app) => (
-            <AppIcon key={app.id} app={app} size={88} />
+            <AppIcon key={app.id} app={app} />
           ))}
         </div>
       )}
