@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
-import { failsOfflineRun, OFFLINE_RUN_MS } from "#domain/offline-runs/rules.ts";
+import { OFFLINE_RUN_MS } from "#domain/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
-import { slugify } from "#domain/store/rules.ts";
+import { slugify } from "#domain/store/slugs.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("the sample apps fit a phone, and none of their controls covers another", async ({ page }) => {

@@ -7,7 +7,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 import { showCount } from "./show-count.ts";
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Form, Link } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
-import { shortExcerpt, titleOfNotification } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
+import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
 import { relativeTimeText } from "#domain/time-texts.ts";
 import { TypeMark } from "./type-mark.tsx";
 

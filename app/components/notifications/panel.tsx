@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
 import { SettingsIcon } from "./icons.tsx";
 import { type Group, NotificationList } from "./list.tsx";

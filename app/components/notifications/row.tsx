@@ -1,6 +1,6 @@
 import { useAction } from "#app/hooks/use-action.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
 import { Item } from "./item.tsx";
 

@@ -6,8 +6,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
+import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
 import { timeText } from "#domain/time-texts.ts";
 import { ClaimIcon } from "./icons.tsx";
 

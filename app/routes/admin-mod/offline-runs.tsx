@@ -3,7 +3,8 @@ import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { reportOfflineRun } from "#app/device/previews.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { OfflineRun } from "#domain/offline-runs/queries.server.ts";
-import { failsOfflineRun, OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
+import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
 
 type Props = { runs: ReadonlyArray<OfflineRun> };
 

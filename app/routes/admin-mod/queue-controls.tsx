@@ -3,8 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS } from "#domain/moderation/rules.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;

@@ -8,7 +8,8 @@ import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type HomeApp, STORE_APP_LABEL, sortHome } from "#domain/library/rules.ts";
+import { type HomeApp, STORE_APP_LABEL } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
 
 const NO_IDS: ReadonlySet<string> = new Set();
 

@@ -5,8 +5,9 @@ import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
+import { MAX_NICKNAME_LENGTH } from "#domain/accounts/nicknames.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 
 type Props = { email: string; profile: AccountPage["profile"]; publishedCount: number };

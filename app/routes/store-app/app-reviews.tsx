@@ -6,7 +6,7 @@ import type { Account } from "#app/context.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
-import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/rules.ts";
+import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/review-query.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { YourReview } from "./your-review.tsx";
