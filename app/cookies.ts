@@ -1,5 +1,6 @@
 import { THEMES, type Theme } from "#db/vocabulary.ts";
-import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
+import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
+import { SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
 import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
 
 /** Lifetimes in seconds. The server ends sessions earlier (idle, absolute, revoked). */

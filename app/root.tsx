@@ -47,7 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = useShipsScripts();
   const nonce = use(nonceContext);
   const served = useServed() && scripts;
-  useEffect(markHydrated, []);
   return (
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
       <head>
@@ -101,6 +100,7 @@ function useServed() {
   const [served] = useState(() => !hydrated);
   useEffect(() => {
     hydrated = true;
+    markHydrated();
   }, []);
   return served;
 }

@@ -83,7 +83,7 @@ export const NOTIFICATION_TOPICS = [
   "security",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
-/** What makes open screens load again: besides notifications, what waits for moderators, the home, and installs of own apps. */
+/** What makes open screens load again. */
 export const LIVE_TOPICS = [...NOTIFICATION_TOPICS, "queue", "library", "installs"] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 export const NOTIFICATION_CHANNELS = ["product", "push", "digest"] as const;

@@ -1,8 +1,6 @@
 import type { Mode, Theme, Tier } from "#db/vocabulary.ts";
 import { AppError } from "./errors.ts";
-
-/** The counts when the session was read, at `readAt` in ms. `unread` is at most 100; `newest` is the `seq` of the newest, or 0. */
-export type NotificationState = { unread: number; newest: number; readAt: number };
+import type { NotificationState } from "./notifications/unread-count.ts";
 
 export type Actor = {
   userId: string;
@@ -32,10 +30,7 @@ export function maySubmit(actor: Actor) {
   return isAdmin(actor) || actor.tier === "architect";
 }
 
-/**
- * Whether saving to the account is allowed; what an explorer saves stays on the device. A user whose plan ended still reads, runs,
- * exports and deletes the projects in the account: only what changes them asks this.
- */
+/** Asked for every change of a project in the account. Reading, running, exporting and deleting one needs no plan. */
 export function mayKeepCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
@@ -70,8 +65,8 @@ export function requireAdmin(actor: Actor, action: AdminAction) {
 }
 
 /**
- * Moderators neither approve nor reject their own apps and updates. They may unpublish their own app, and an admin's own
- * app is published when it is submitted (decision 22): neither calls this. @throws AppError("forbidden"), with this title.
+ * For an approval and a rejection: moderators decide about others' apps only. An admin's own app is published when it is
+ * submitted, without a review (decision 22). @throws AppError("forbidden"), with this title.
  */
 export function requireNotOwner(actor: Actor, ownerId: string, title: string) {
   if (actor.userId === ownerId)

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
+import type { Prices } from "#domain/billing/prices.ts";
 import type { FactorsService } from "./auth/factors.ts";
-import type { Prices } from "./billing/rules.ts";
 import type { StripeService } from "./billing/stripe.ts";
 import type { PreviewToken } from "./previews/token-validation.ts";
 import type { PushData, PushDevice } from "./push-subscriptions/rules.ts";
@@ -100,7 +100,7 @@ export type Services = {
   closeViewers(appIds: Array<string>): void;
   /** How many viewers of these apps are open now; null if the count failed. One call to an object for each app. */
   countViewers(appIds: ReadonlyArray<string>): Promise<number | null>;
-  /** Call after a write that public pages show: drops their cached copies. `reindex`: also indexes what waits in the search outbox. Never throws. */
+  /** Drops cached public pages, after a write that they show. `reindex`: also empties the search outbox. Never throws. */
   invalidateStore(change?: { reindex: boolean }): void;
   /** Seals new audit rows after the response; the nightly run retries. Never throws. */
   sealAuditLog(): void;

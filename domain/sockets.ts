@@ -1,3 +1,8 @@
+import type { LiveTopic } from "#db/vocabulary.ts";
+
+/** What open screens receive: the screens of this topic then load again. */
+export type LiveEvent = { topic: LiveTopic };
+
 /** Sent by open pages at intervals, since a connection can break unnoticed. */
 export const PING = "ping";
 export const PONG = "pong";

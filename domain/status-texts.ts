@@ -37,3 +37,12 @@ export function submissionStatusText(submission: { status: string; published: bo
   if (submission.status === "approved") return submission.published ? "Published" : "Approved";
   return submission.status === "rejected" ? "Rejected" : "Pending";
 }
+
+/** An invoice, by Stripe's status. */
+export const INVOICE_STATUS_TEXTS: Record<string, string> = {
+  draft: "Draft",
+  open: "Open",
+  paid: "Paid",
+  uncollectible: "Unpaid",
+  void: "Void",
+};

@@ -101,6 +101,13 @@ test("rules and what runs in the browser import no server module", () => {
   expect(wrong).toEqual([]);
 });
 
+test("files of rules hold numbers and lists; a rule that computes has a file of its name", () => {
+  const wrong = files
+    .filter(({ path, text }) => /^domain\/[\w-]+\/rules\.ts$/.test(path) && /^(export )?(async )?function /m.test(text))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
 test("one module touches the browser's storage, which throws where it is full or refused", () => {
   // The theme's script runs before any module and catches errors itself.
   const own = ["app/device/storage.ts", "app/device/theme/theme-script.ts"];

@@ -1,7 +1,7 @@
 import { readTheme, readTokenCookie } from "#app/cookies.ts";
 import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/rules.ts";
+import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/review-query.ts";
 import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
@@ -25,7 +25,7 @@ type Page = { text: string; headers: Array<[string, string]>; ids: ResponseIds }
 /** `page` is null if the response can't be shared. */
 type CacheEntry = { startedAt: number; page: Promise<Page | null> };
 
-/** Caches public pages in this isolate's memory, for visitors without a session. Every response gets its own nonce and request id. */
+/** For visitors without a session, in this isolate's memory. Every response gets its own nonce and request id. */
 export function createAnonymousPageCache(now: () => number = Date.now) {
   const pages = new Map<string, CacheEntry>();
 

@@ -4,7 +4,7 @@ import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import type { Failure } from "#domain/errors.ts";
 import { fileTooLargeError } from "#domain/images/formats.ts";
 import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/html.ts";
 
 const KB = 1024;
 const MAX_FIELDS = 200;

@@ -28,7 +28,7 @@ function singleUnit(name: string, statements: number, work: (services: Services)
 }
 
 /**
- * The order decides only between steps never tried before: the one tried longest ago runs first (domain/jobs/rules.ts).
+ * The order decides only between steps never tried before: the one tried longest ago runs first (domain/jobs/schedule.ts).
  * "audit-check" accepts rows without a seal, so neither audit step waits for the other.
  */
 export const NIGHTLY_STEPS: ReadonlyArray<Step> = [

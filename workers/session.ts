@@ -1,6 +1,6 @@
 import { readTokenCookie } from "#app/cookies.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/rules.ts";
+import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Actor } from "#domain/permissions.ts";

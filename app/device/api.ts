@@ -7,7 +7,7 @@ export const OFFLINE = failure("You seem to be offline. Please try again.");
 const TIMED_OUT = failure("The server took too long. Please try again.");
 const UNEXPECTED = failure("An unexpected error occurred.");
 
-/** `keepalive` is for small bodies only. `timeout` in ms, or `signal` for several calls. The server refuses the request if `account` has changed. */
+/** `timeout` in ms, or `signal` for several calls. `keepalive`: small bodies only. `account`: refused if another is signed in. */
 type Call = {
   method?: string;
   json?: unknown;

@@ -1,15 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useTimeout } from "./use-timer.ts";
 
 /** True once `on` has been true for `delay` ms. */
 export function useDelayed(on: boolean, delay: number) {
   const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!on) return;
-    const timer = window.setTimeout(() => setLate(true), delay);
-    return () => {
-      window.clearTimeout(timer);
-      setLate(false);
-    };
-  }, [on, delay]);
+  if (late && !on) setLate(false);
+  useTimeout(() => setLate(true), on ? delay : null);
   return on && late;
 }

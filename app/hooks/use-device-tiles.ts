@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { DEVICE_APPS_KEY } from "#app/device/device-apps/device-apps-key.ts";
 import type { DeviceTiles } from "#app/device/device-apps/device-tiles.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { deviceStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 import { useAccountId } from "./use-account-id.ts";
+import { useLazySubscription } from "./use-lazy-subscription.ts";
 
 const NO_APPS: DeviceTiles = { shown: [], hidden: [] };
 
@@ -15,13 +16,11 @@ const NO_APPS: DeviceTiles = { shown: [], hidden: [] };
 export function useDeviceTiles(): DeviceTiles & { known: boolean } {
   const [apps, setApps] = useState<DeviceTiles | null>(null);
   const account = useAccountId();
-  useEffect(() => {
-    if (!deviceStorage.get(DEVICE_APPS_KEY)) return setApps(NO_APPS);
-    const unsubscribe = import("#app/device/device-apps/device-tiles.ts").then(
-      ({ followDeviceTiles }) => followDeviceTiles(account, setApps),
-      () => notify.error("Error", chunkLoadMessage()),
-    );
-    return () => void unsubscribe.then((end) => end?.());
-  }, [account]);
+  useLazySubscription(account ?? "", async () => {
+    if (!deviceStorage.get(DEVICE_APPS_KEY)) return void setApps(NO_APPS);
+    const code = await import("#app/device/device-apps/device-tiles.ts").catch(() => null);
+    if (code) return code.followDeviceTiles(account, setApps);
+    notify.error("Error", chunkLoadMessage());
+  });
   return { ...(apps ?? NO_APPS), known: apps !== null };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { openUnsavedCode, type UnsavedCodeStore } from "#app/device/drafts/unsaved-code.ts";
+import { openUnsavedCode, type UnsavedCode, type UnsavedCodeStore } from "#app/device/drafts/unsaved-code.ts";
+import { useDocumentEvent, useWindowEvent } from "./use-events.ts";
 
 const SAVE_DELAY_MS = 400;
 
 export type Base = { html: string; version: number | null };
+type Edit = { code: string; base: Base };
 
 /**
  * Every change is stored with the version it started from, so that old code never passes for the newest one.
@@ -14,12 +16,10 @@ export function useEditedCode(
   loaded: Base,
   readFromDevice: (project: string) => Promise<string | null>,
 ) {
-  const [code, setCode] = useState(loaded.html);
-  const [base, setBase] = useState(loaded);
+  const [{ code, base }, setEdit] = useState<Edit>({ code: loaded.html, base: loaded });
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
   const latest = useRef({ code, base });
-  latest.current = { code, base };
   const store = useRef<UnsavedCodeStore | null>(null);
   const timer = useRef(0);
   const original = useRef(loaded);
@@ -28,9 +28,13 @@ export function useEditedCode(
     const html = await readFromDevice(project);
     if (html === null || hasChanges(latest.current)) return;
     original.current = { html, version: null };
-    latest.current = { code: html, base: original.current };
-    setCode(html);
-    setBase(original.current);
+    edit({ code: html, base: original.current });
+  });
+
+  const restore = useEffectEvent(({ html, baseVersion }: UnsavedCode) => {
+    const { base } = latest.current;
+    edit({ code: html, base: { html: baseVersion === base.version ? base.html : "", version: baseVersion } });
+    setRestored(true);
   });
 
   useEffect(() => {
@@ -42,11 +46,8 @@ export function useEditedCode(
       if (isCancelled) return;
       store.current = opened;
       const unsaved = await opened.read();
-      const { base } = latest.current;
-      if (isCancelled || !unsaved || hasChanges(latest.current) || unsaved.html === base.html) return;
-      setCode(unsaved.html);
-      setBase({ html: unsaved.baseVersion === base.version ? base.html : "", version: unsaved.baseVersion });
-      setRestored(true);
+      if (isCancelled || !unsaved || hasChanges(latest.current) || unsaved.html === latest.current.base.html) return;
+      restore(unsaved);
     }
     // A private window may refuse storage; writing and saving still work.
     void restoreUnsavedCode()
@@ -59,15 +60,12 @@ export function useEditedCode(
     };
   }, [project]);
 
-  useEffect(() => {
-    const saveNow = () => timer.current !== 0 && storeUnsavedCode();
-    document.addEventListener("visibilitychange", saveNow);
-    window.addEventListener("pagehide", saveNow);
-    return () => {
-      document.removeEventListener("visibilitychange", saveNow);
-      window.removeEventListener("pagehide", saveNow);
-    };
-  });
+  useDocumentEvent("visibilitychange", storePending);
+  useWindowEvent("pagehide", storePending);
+
+  function storePending() {
+    if (timer.current !== 0) storeUnsavedCode();
+  }
 
   function storeUnsavedCode() {
     window.clearTimeout(timer.current);
@@ -76,17 +74,20 @@ export function useEditedCode(
     void store.current?.write({ html: code, baseVersion: base.version, at: Date.now() }).catch(() => {});
   }
 
+  function edit(next: Edit) {
+    latest.current = next;
+    setEdit(next);
+  }
+
   function change(html: string) {
-    latest.current = { ...latest.current, code: html };
-    setCode(html);
+    edit({ ...latest.current, code: html });
     if (timer.current === 0) timer.current = window.setTimeout(storeUnsavedCode, SAVE_DELAY_MS);
   }
 
   /** Text that was typed since then stays unsaved. */
   function markSaved(next: Base) {
     const hasNewerText = latest.current.code !== next.html;
-    latest.current = { ...latest.current, base: next };
-    setBase(next);
+    edit({ ...latest.current, base: next });
     setRestored(false);
     if (hasNewerText) return storeUnsavedCode();
     window.clearTimeout(timer.current);
@@ -95,8 +96,7 @@ export function useEditedCode(
   }
 
   function replaceCode(next: Base) {
-    latest.current = { code: next.html, base: next };
-    setCode(next.html);
+    edit({ code: next.html, base: next });
     markSaved(next);
   }
 
@@ -104,8 +104,7 @@ export function useEditedCode(
     const discarded = latest.current;
     replaceCode(original.current);
     return () => {
-      setBase(discarded.base);
-      latest.current = { ...latest.current, base: discarded.base };
+      edit({ ...latest.current, base: discarded.base });
       change(discarded.code);
     };
   }
@@ -127,6 +126,6 @@ export function useEditedCode(
 
 export type EditedCode = ReturnType<typeof useEditedCode>;
 
-function hasChanges({ code, base }: { code: string; base: Base }) {
+function hasChanges({ code, base }: Edit) {
   return code !== base.html;
 }

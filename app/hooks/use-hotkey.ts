@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useRef } from "react";
 import { hasSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { useWindowEvent } from "./use-events.ts";
 
 /** `:is()` tolerates browsers without `:popover-open`. */
 const OPEN_OVERLAY = "dialog[open], :is(:popover-open)";
@@ -19,25 +20,20 @@ const SEQUENCE_MS = 1000;
  * text fields, letters are ignored.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
-  const onHotkey = useEffectEvent(run);
-  useEffect(() => {
+  const firstAt = useRef(Number.NEGATIVE_INFINITY);
+  useWindowEvent("keydown", (event) => {
     const [first, second] = keys.split(" ");
     const key = second ?? keys;
-    let firstAt = Number.NEGATIVE_INFINITY;
-    function onKeyDown(event: KeyboardEvent) {
-      const isSecond = event.timeStamp - firstAt < SEQUENCE_MS;
-      firstAt = event.key === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (second && !isSecond) return;
-      if (modifiersOf(event) + event.key !== key) return;
-      if (event.defaultPrevented || document.querySelector(OPEN_OVERLAY)) return;
-      if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
-      if (key.length === 1 && !hasSingleKeyShortcuts()) return;
-      if (key.endsWith("/")) event.preventDefault();
-      onHotkey(event);
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [keys]);
+    const isSecond = event.timeStamp - firstAt.current < SEQUENCE_MS;
+    firstAt.current = event.key === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (second && !isSecond) return;
+    if (modifiersOf(event) + event.key !== key) return;
+    if (event.defaultPrevented || document.querySelector(OPEN_OVERLAY)) return;
+    if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
+    if (key.length === 1 && !hasSingleKeyShortcuts()) return;
+    if (key.endsWith("/")) event.preventDefault();
+    run(event);
+  });
 }
 
 function modifiersOf({ ctrlKey, metaKey, altKey }: KeyboardEvent) {

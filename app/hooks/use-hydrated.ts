@@ -5,9 +5,10 @@ function subscribe() {
 }
 
 export function useHydrated() {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  return useClientValue(() => true, false);
+}
+
+/** For a string or number that only the browser knows: `serverValue` until the page is hydrated. Each render reads it. */
+export function useClientValue<Value>(read: () => Value, serverValue: Value) {
+  return useSyncExternalStore(subscribe, read, () => serverValue);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { useTimeout } from "./use-timer.ts";
 
 /** The first script sends `ready` before the load, so this is slack for a busy machine. */
 const READY_TIMEOUT_MS = 1500;
@@ -10,19 +11,18 @@ const READY_TIMEOUT_MS = 1500;
  */
 export function useMissingDocument(onMissing: (reason: "left" | "offline") => void) {
   const state = useRef<"opening" | "ready" | "unloaded">("opening");
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const [dueReason, setDueReason] = useState<"left" | "offline" | null>(null);
+  useTimeout(() => dueReason && onMissing(dueReason), dueReason && READY_TIMEOUT_MS);
   return {
     onMessage({ type }: BridgeMessage) {
       if (type !== "unload" && type !== "ready") return;
       state.current = type === "unload" ? "unloaded" : "ready";
-      window.clearTimeout(timer.current);
+      setDueReason(null);
     },
     onLoad() {
-      window.clearTimeout(timer.current);
-      if (state.current === "ready") return;
-      if (!navigator.onLine) timer.current = window.setTimeout(onMissing, READY_TIMEOUT_MS, "offline");
-      else if (state.current === "unloaded") timer.current = window.setTimeout(onMissing, READY_TIMEOUT_MS, "left");
+      if (state.current === "ready") return setDueReason(null);
+      if (!navigator.onLine) return setDueReason("offline");
+      setDueReason(state.current === "unloaded" ? "left" : null);
     },
   };
 }

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { type CopyReason, onOffline, readOfflineReason, readOfflineSince } from "#app/device/offline/network-first.ts";
+import { useWindowEvent } from "./use-events.ts";
+import { useInterval, useTimeout } from "./use-timer.ts";
 
 const RETRY_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
@@ -12,21 +14,13 @@ export function useOfflineSince() {
   const navigation = useNavigation();
   const isLoading = state !== "idle" || navigation.state !== "idle";
   const offline = since !== null;
-  const retry = useEffectEvent(() => {
+  const reason = useCopyReason();
+  useTimeout(retry, offline && reason === "slow" ? FIRST_RETRY_MS : null);
+  useInterval(retry, offline ? RETRY_INTERVAL_MS : null);
+  useWindowEvent("online", retry, { enabled: offline });
+  function retry() {
     if (navigator.onLine && !isLoading) void revalidate();
-  });
-  useEffect(() => {
-    if (!offline) return;
-    const onRetry = () => retry();
-    const first = readOfflineReason() === "slow" ? window.setTimeout(onRetry, FIRST_RETRY_MS) : 0;
-    const timer = window.setInterval(onRetry, RETRY_INTERVAL_MS);
-    window.addEventListener("online", onRetry);
-    return () => {
-      window.clearTimeout(first);
-      window.clearInterval(timer);
-      window.removeEventListener("online", onRetry);
-    };
-  }, [offline]);
+  }
   return since;
 }
 

@@ -1,13 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useOnChange } from "./use-on-change.ts";
 
 /** The pressed page link is gone after pagination, so the heading takes the focus. */
 export function usePageHeading(page: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.focus({ preventScroll: true });
-  }, [page]);
+  useOnChange(page, () => heading.current?.focus({ preventScroll: true }));
   return heading;
 }

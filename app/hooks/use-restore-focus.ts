@@ -1,17 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 
 /** For a dialog that was opened from a menu: the menu item is hidden when the dialog closes. */
 export function useRestoreFocus() {
-  const opener = useRef<HTMLElement | null>(null);
-  // Layout effect: it runs before the dialog takes the focus.
-  useLayoutEffect(() => {
-    opener.current = openerOf(document.activeElement);
-  }, []);
+  // Read before the dialog takes the focus.
+  const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) opener.current?.focus();
+      if (document.activeElement === document.body) opener?.focus();
     },
-    [],
+    [opener],
   );
 }
 

@@ -1,17 +1,14 @@
-import { useEffect } from "react";
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useDocumentEvent } from "./use-events.ts";
 
 const MIN_HIDDEN_MS = 30_000;
 
 export function useRevalidateOnFocus() {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    let hiddenAt = 0;
-    function onVisibilityChange() {
-      if (document.hidden) hiddenAt = Date.now();
-      else if (Date.now() - hiddenAt > MIN_HIDDEN_MS && navigator.onLine) void revalidate();
-    }
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    return () => document.removeEventListener("visibilitychange", onVisibilityChange);
-  }, [revalidate]);
+  const hiddenAt = useRef(0);
+  useDocumentEvent("visibilitychange", () => {
+    if (document.hidden) hiddenAt.current = Date.now();
+    else if (Date.now() - hiddenAt.current > MIN_HIDDEN_MS && navigator.onLine) void revalidate();
+  });
 }

@@ -6,6 +6,11 @@ export const TOASTS = "toasts";
 /** This element has the focus until `focusWhenMounted` finds its own. */
 let fallbackElement: Element | null = null;
 
+/** As a ref: focuses the element when it is mounted. */
+export function focusOnMount(element: HTMLElement | null) {
+  element?.focus();
+}
+
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>("h1");
   if (!heading) return;

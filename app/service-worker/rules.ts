@@ -3,10 +3,7 @@ import { ACCOUNT_HEADER } from "#domain/headers.ts";
 import { OWN_WINDOW_QUERY } from "#domain/store/app-manifest.ts";
 
 const OFFLINE_SCREENS: ReadonlyArray<string> = ["/", "/journal"];
-/**
- * The viewer of an app; its path ends in a slash if the app has a window of its own. The page is cached only if the viewer asks
- * for it, which it does if the app itself is kept on this device.
- */
+/** The viewer of an app, with a slash in the app's own window. It is cached if the app itself is kept on this device. */
 const VIEWER = /^\/p\/[^/]+\/?$/;
 export const NETWORK_TIMEOUT_MS = 4000;
 const REFRESH_AFTER_MS = HOUR_MS;

@@ -4,9 +4,7 @@ import { users } from "./auth.ts";
 import { instant } from "./columns.ts";
 import { projects } from "./projects.ts";
 
-/**
- * One per round; triggers delete it with its submission or update. `outcome` is null until another admin than `deciderId` has decided.
- */
+/** One per round; triggers delete it with its target. `outcome`: null until an admin other than `deciderId` decides. */
 export const appeals = sqliteTable(
   "review_appeals",
   {

@@ -31,7 +31,7 @@ export const installedApps = sqliteTable(
 /** `removed_at`: when it was hidden, in ms. */
 export type ProjectTile = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 
-/** The tiles of own projects on the home: place, and whether hidden. `appId` is the id of a project; the names in the database are the specification's. */
+/** Tiles of own projects on the home. `appId` is a project's id; the names in the database are the specification's. */
 export const projectTiles = sqliteTable(
   "user_app_cache",
   {

@@ -27,7 +27,7 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
     .where(eq(userStatus.userId, actor.userId));
 }
 
-/** Also renames the user on published apps, which are reindexed. @throws AppError("conflict") for a taken or reserved nickname. */
+/** Renames the user on published apps too. @throws AppError("conflict") for a taken or reserved nickname. */
 export async function saveProfile(
   { db, now, invalidateStore }: Pick<Services, "db" | "now" | "invalidateStore">,
   actor: Actor,

@@ -76,15 +76,15 @@ export async function purgeNextAccount(services: PurgeDeps, cursor: string | nul
 }
 
 /**
- * Deletes the account in one batch; triggers queue its files for deletion (decision 55). The row of an app that was in
- * the store is emptied and kept, so that its address answers 410.
+ * Deletes the account in one batch; triggers queue its files for deletion. Its apps leave the store and every home, but their
+ * emptied rows stay, so that their addresses answer 410.
  */
 export async function purgeAccount(services: Deps, userId: string) {
   const { db } = services;
   await db.batch([
     ...subtractCounts(services, userId),
     ...deleteRows(services, userId),
-    ...emptyRemainingRows(services, userId),
+    ...emptyStoreRows(services, userId),
   ]);
   await closeViewersOf(services, eq(publishedApps.userId, userId));
   services.invalidateStore();
@@ -173,11 +173,11 @@ function deleteRows({ db }: Deps, userId: string) {
   ] as const;
 }
 
-function emptyRemainingRows({ db, now }: Deps, userId: string) {
+function emptyStoreRows({ db, now }: Deps, userId: string) {
   const at = now();
   const remainingApps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
-    // Banned without a reason means deleted by its owner.
+    // Like a ban, this is permanent; the row has no `banReason`.
     ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)

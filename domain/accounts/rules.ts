@@ -1,4 +1,3 @@
-export const MAX_NICKNAME_LENGTH = 30;
 export const MAX_ABOUT_LENGTH = 500;
 export const MAX_LINK_LENGTH = 200;
 

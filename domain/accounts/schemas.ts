@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MODES, THEMES } from "#db/vocabulary.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "./rules.ts";
+import { MAX_NICKNAME_LENGTH, NICKNAME_FORMAT } from "./nicknames.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "./rules.ts";
 import { LAST_STEP } from "./tutorial.ts";
 
 export const ModeInput = z.object({ mode: z.enum(MODES) });
@@ -20,7 +21,7 @@ function optional(max: number, what: string) {
 export const ProfileInput = z
   .object({
     nickname: optional(MAX_NICKNAME_LENGTH, "The nickname").refine(
-      (name) => name === null || /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name),
+      (name) => name === null || NICKNAME_FORMAT.test(name),
       { message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number." },
     ),
     aboutYou: optional(MAX_ABOUT_LENGTH, "About You"),

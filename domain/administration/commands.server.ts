@@ -66,7 +66,7 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
   services.refreshScreens([userId], "plan");
 }
 
-/** Suspends an account: ends its sessions and hides its apps. Nothing is deleted. @throws AppError */
+/** Nobody can sign in to a suspended account, and its apps are hidden. Nothing is deleted. @throws AppError */
 export async function suspendUser(
   services: StoreDeps,
   actor: Actor,

@@ -3,15 +3,9 @@ import { entitlements, profiles, publishedApps, tierCounts, userStatus, users } 
 import { whereActive } from "#domain/billing/tiers.server.ts";
 import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import {
-  formatUserCursor,
-  MAX_SEARCHED_USERS,
-  parseUserCursor,
-  TIER_SOURCES,
-  USERS_PAGE_SIZE,
-  type UserQuery,
-} from "./rules.ts";
+import { MAX_SEARCHED_USERS, TIER_SOURCES, USERS_PAGE_SIZE } from "./rules.ts";
 import { selectUserFacts } from "./user-facts.server.ts";
+import { formatUserCursor, parseUserCursor, type UserQuery } from "./user-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 

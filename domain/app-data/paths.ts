@@ -1,3 +1,6 @@
+/** A page of ours on the app's origin that reads, writes and deletes what the app keeps there. */
+export const APP_DATA_PATH = "/__data";
+
 /** More apps at once are listed by the page without their names in its address. */
 export const MAX_NAMED_APPS = 50;
 

@@ -25,8 +25,8 @@ export type AppWithData = {
 };
 
 /**
- * By name the installed apps and those whose data the account keeps, or those that `slugs` names. Apps that left the
- * store are listed while devices (decision 119) or the account keep their data. @throws AppError "missing" if no named app is listed.
+ * The installed apps and those whose data the account keeps, or those that `slugs` names. Apps that left the store are
+ * listed while a device or the account keeps their data (decision 119). @throws AppError("missing") if no named app is listed.
  */
 export async function listAppsWithData(
   { db, config, now }: Deps,

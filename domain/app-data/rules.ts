@@ -7,6 +7,3 @@ export const MAX_DATA_FILE_SIZE = `${MAX_DATA_FILE_BYTES / MEBIBYTE} MB`;
 /** How long an app's data stays on devices after the app left the store (decision 119). */
 export const DATA_RETENTION_DAYS = 30;
 export const DATA_RETENTION_MS = DATA_RETENTION_DAYS * DAY_MS;
-
-/** A page of ours on the app's origin that reads, writes and deletes what the app keeps there. */
-export const APP_DATA_PATH = "/__data";

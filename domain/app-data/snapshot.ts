@@ -29,10 +29,7 @@ export const NO_DATA: AppData = { localStorage: [], databases: [] };
 
 const SnapshotFile = z.object({ format: z.literal(FORMAT), app: z.string(), data: z.string() });
 
-/**
- * A file that holds an app's data; the same bytes for the same data. @throws AppError "invalid" for values that no file
- * can hold, and "too-large".
- */
+/** The same bytes for the same data. @throws AppError("too-large"); AppError("invalid") for values that no file can hold. */
 export async function encodeSnapshot(appId: string, appData: AppData) {
   const data = await encodeValues(inOrder(appData)).catch(() => {
     throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");

@@ -1,6 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#db/vocabulary.ts";
 import { DAY_MS } from "#domain/durations.ts";
 
+export const AUDIT_PAGE_SIZE = 50;
+
 export const MAX_AUDIT_SEARCH_LENGTH = 100;
 
 /** The parameters in the address of /admin-mod/audit. `from` and `to` are UTC days, yyyy-mm-dd, both included. */

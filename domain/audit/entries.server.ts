@@ -59,7 +59,7 @@ export function failedEntry(error: string) {
   return seq === undefined ? null : Number(seq);
 }
 
-/** Detects the deletion of unsealed rows too: `seq` has no gaps. @throws an Error with the `seq` of the first tampered row. */
+/** A gap in `seq` is a deleted row, sealed or not. @throws an Error with the `seq` of the first tampered row. */
 export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<StepProgress> {
   const seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.

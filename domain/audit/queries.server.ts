@@ -13,10 +13,9 @@ import {
 } from "#db/schema/index.ts";
 import { MINUTE_MS } from "#domain/durations.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
-import { AUDIT_PAGE_SIZE } from "#domain/moderation/rules.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { type AuditQuery, dayEnd, dayStart } from "./audit-query.ts";
+import { AUDIT_PAGE_SIZE, type AuditQuery, dayEnd, dayStart } from "./audit-query.ts";
 import { failedEntry } from "./entries.server.ts";
 import { matchesSearch } from "./search.server.ts";
 

@@ -4,7 +4,7 @@ import { refreshTier } from "#domain/billing/tiers.server.ts";
 import { countUnread } from "#domain/notifications/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { isSessionAlive } from "./rules.ts";
+import { isSessionAlive } from "./session-lifetime.ts";
 
 export async function findActor(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,

@@ -17,7 +17,8 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { utcTimeText } from "#domain/time-texts.ts";
 import { newDeviceMail } from "./mails.ts";
-import { ADMIN_SESSION_MAX_AGE_MS, MAIL_LINK_LIFETIME_MS, SESSION_MAX_AGE_MS } from "./rules.ts";
+import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "./session-lifetime.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
 export type Client = { ip: string; device: string; deviceToken: string | null };

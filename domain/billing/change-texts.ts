@@ -2,9 +2,9 @@ import type { Offer } from "#db/vocabulary.ts";
 import { BRAND } from "#domain/brand.ts";
 import { renderMail } from "#domain/render-mail.ts";
 import { dateText } from "#domain/time-texts.ts";
-import { grantEnd } from "./granted.ts";
+import { grantEnd } from "./grants.ts";
 import type { PlanChange } from "./plan-changes.ts";
-import { formatPrice, type Prices } from "./rules.ts";
+import { formatPrice, type Prices } from "./prices.ts";
 
 type Text = { title: string; message: string };
 

@@ -6,8 +6,8 @@ import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { isRunning } from "./granted.ts";
-import { tierOf } from "./rules.ts";
+import { isRunning } from "./grants.ts";
+import { tierOf } from "./offers.ts";
 import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 

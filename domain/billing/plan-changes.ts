@@ -1,5 +1,5 @@
 import type { Offer } from "#db/vocabulary.ts";
-import { isRunning } from "./granted.ts";
+import { isRunning } from "./grants.ts";
 import type { StripeAccount, StripePurchase, StripeSubscription } from "./stripe.ts";
 
 export const PLAN_CHANGES = [

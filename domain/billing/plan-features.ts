@@ -1,8 +1,9 @@
 import type { Offer } from "#db/vocabulary.ts";
-import { SLOTS_BY_TIER } from "#domain/journal/rules.ts";
+import { SLOTS_BY_TIER } from "#domain/journal/slots.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { tierOf } from "./offers.ts";
+import { formatPrice, type Prices } from "./prices.ts";
 import type { Plan } from "./queries.server.ts";
-import { formatPrice, type Prices, tierOf } from "./rules.ts";
 
 export const PLANS = ["explorer", "builder", "architect"] as const;
 export type PlanName = (typeof PLANS)[number];
@@ -59,7 +60,7 @@ export function comparison(prices: Prices): Array<{ what: string } & Record<Plan
 
 /**
  * What the owner of a subscription is told to keep and lose when it ends (decision 19). Nothing is deleted or removed from
- * the store: the tier ends (`granted.ts`), and `permissions.ts` says what each tier may do.
+ * the store: the tier ends (`grants.ts`), and `permissions.ts` says what each tier may do.
  */
 export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBuilder" | "apps" | "published">) {
   const slots = hasBuilder ? SLOTS_BY_TIER.builder : SLOTS_BY_TIER.explorer;

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { entitlements, projects, publishedApps, stripeCustomers, subscriptions, userStatus } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
-import { slotCount } from "#domain/journal/rules.ts";
+import { slotCount } from "#domain/journal/slots.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { grantEnd, isRunning } from "./granted.ts";
+import { grantEnd, isRunning } from "./grants.ts";
 import type { Invoice } from "./stripe.ts";
 import { whereActive } from "./tiers.server.ts";
 

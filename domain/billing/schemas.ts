@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OFFERS } from "#db/vocabulary.ts";
-import { ARCHITECT_OFFERS } from "./rules.ts";
+import { ARCHITECT_OFFERS } from "./offers.ts";
 
 const UNKNOWN_PLAN = "This plan is not known. Please reload the page.";
 

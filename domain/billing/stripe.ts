@@ -1,5 +1,9 @@
 import type { Offer } from "#db/vocabulary.ts";
-import type { ArchitectOffer, CancelTime, Prices } from "./rules.ts";
+import type { ArchitectOffer } from "./offers.ts";
+import type { Prices } from "./prices.ts";
+
+/** "now" ends a plan without a refund; "period-end" lets it run until the paid period is over. */
+export type CancelTime = "now" | "period-end";
 
 /** Times are in ms since 1970. `offer` is null for a price that is not configured. */
 export type StripeSubscription = {

@@ -7,7 +7,7 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { changeMail, changeText } from "./change-texts.ts";
-import { grantedBy } from "./granted.ts";
+import { grantedBy } from "./grants.ts";
 import { type PlanChange, planChanges } from "./plan-changes.ts";
 import type { StripeAccount, StripeEvent } from "./stripe.ts";
 import { updateTier } from "./tiers.server.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import { MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
+import { MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/store-requirements.ts";
 import type { CheckedContent, FoundFinding, History } from "./findings.ts";
 import { MIN_DISTINCT_WORDS } from "./rules.ts";
 

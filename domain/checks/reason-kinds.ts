@@ -1,6 +1,21 @@
 import { REASON_IDS, type ReasonId } from "#domain/moderation/reasons.ts";
 import type { Finding } from "./findings.ts";
-import { REASONS_CLEARED_BY_CHECKS } from "./rules.ts";
+
+/**
+ * Reasons for a rejection that don't apply if no check suspects them. Any other reason needs a moderator's judgement in
+ * either case; a check may still suspect it (REASON_POINTS).
+ */
+export const REASONS_CLEARED_BY_CHECKS: ReadonlySet<ReasonId> = new Set([
+  "incomplete-description",
+  "no-icon",
+  "broken-html",
+  "redirects-to-external-sites",
+  "shortened-links",
+  "unsafe-scripts",
+  "excessive-ads",
+  "performance-issues",
+  "no-preview",
+]);
 
 /** In the order of the reject dialog, which preselects them. The moderator confirms or removes each. */
 export function suspectedReasons(findings: ReadonlyArray<Pick<Finding, "reason">>): Array<ReasonId> {

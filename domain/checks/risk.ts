@@ -2,7 +2,45 @@ import type { RiskPart } from "#db/schema/checks.ts";
 import { REASON_TEXTS, type ReasonId } from "#domain/moderation/reasons.ts";
 import type { Finding, History } from "./findings.ts";
 import { suspectedReasons } from "./reason-kinds.ts";
-import { MAX_HOST_POINTS, MAX_REJECTED_POINTS, MAX_RISK, REASON_POINTS, RISK_POINTS } from "./rules.ts";
+
+/** Risk is a number from 0 to `MAX_RISK`. Below the first bound it is low, below the second mid, above high. */
+export const MAX_RISK = 100;
+export const MID_RISK = 25;
+export const HIGH_RISK = 60;
+
+export const RISK_POINTS = {
+  newHost: 10,
+  rejectedRound: 12,
+  noApprovedApp: 6,
+} as const;
+/** New hosts and rejected rounds add at most this many points each. */
+export const MAX_HOST_POINTS = 40;
+export const MAX_REJECTED_POINTS = 24;
+
+/** What a suspected reason adds to the risk. */
+export const REASON_POINTS: Partial<Record<ReasonId, number>> = {
+  "malicious-code": 45,
+  "not-original": 25,
+  "mimics-an-existing-app": 20,
+  "excessive-ads": 15,
+  "shortened-links": 15,
+  "collects-personal-data": 14,
+  "login-without-function": 14,
+  "unsafe-scripts": 12,
+  "redirects-to-external-sites": 12,
+  "broken-html": 6,
+  "performance-issues": 5,
+  "incomplete-description": 4,
+  "too-simple": 3,
+  "no-preview": 2,
+};
+
+export type RiskBand = "low" | "mid" | "high";
+
+export function riskBand(risk: number): RiskBand {
+  if (risk < MID_RISK) return "low";
+  return risk < HIGH_RISK ? "mid" : "high";
+}
 
 export type { RiskPart };
 

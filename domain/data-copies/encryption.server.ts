@@ -11,7 +11,7 @@ export function newUserKey() {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 }
 
-/** `context` (whose data, of which app) is not stored, but needed again to decrypt. @returns a nonce, then the encrypted bytes. */
+/** `context` (whose data, of which app) is needed to decrypt, and not stored. @returns a nonce, then the encrypted bytes. */
 export async function encryptData(encryption: Encryption, context: string, bytes: Uint8Array<ArrayBuffer>) {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const encrypted = await crypto.subtle.encrypt(parameters(iv, context), await importKey(encryption), bytes);

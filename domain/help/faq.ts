@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { formatPrice, type Prices } from "#domain/billing/rules.ts";
+import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 
 export type Question = { question: string; answer: string };

@@ -11,7 +11,7 @@ export async function readImage(stream: ReadableStream<Uint8Array> | null): Prom
   return bytes;
 }
 
-/** Keeps only what `cleanPng` or `cleanJpeg` lists: no metadata. Idempotent. @throws AppError("invalid") for other formats and for too large or damaged images. */
+/** Drops all metadata. Idempotent. @throws AppError("invalid") for other formats, and for too large or damaged images. */
 export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw fileTooLargeError();
   const type = imageType(bytes);

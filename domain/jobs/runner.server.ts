@@ -3,7 +3,8 @@ import { jobs } from "#db/schema/index.ts";
 import { rootMessage } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
-import { dueInOrder, JOB_ROWS_KEPT, JOB_TIME_MS, type JobRun, MAX_JOB_NOTES, MAX_JOB_STATEMENTS } from "./rules.ts";
+import { JOB_ROWS_KEPT, JOB_TIME_MS, MAX_JOB_NOTES, MAX_JOB_STATEMENTS } from "./rules.ts";
+import { dueInOrder, type JobRun } from "./schedule.ts";
 
 /** What one unit of a step reports. `next`: the next unit's cursor, null when the step is done; `notes`: for operators. */
 export type StepProgress = { next: string | null; notes?: ReadonlyArray<string> };

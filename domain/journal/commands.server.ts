@@ -5,8 +5,9 @@ import { hmacHex } from "#domain/hmac.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { mayWrite } from "./days.ts";
-import { MAX_SLOTS, slotCount, UNDO_LIFETIME_MS } from "./rules.ts";
+import { UNDO_LIFETIME_MS } from "./rules.ts";
 import type { NoteToSave } from "./schemas.ts";
+import { MAX_SLOTS, slotCount } from "./slots.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
@@ -99,7 +100,7 @@ export async function restoreNote(
   return { updatedAt: at, at };
 }
 
-/** Slots beyond the tier's stay stored. @returns the time in ms. @throws AppError("plan") for more slots than the plan has. */
+/** Slots that a smaller plan hides stay stored. @returns the time in ms. @throws AppError("plan") for more than the plan has. */
 export async function saveShortcuts({ db, now }: Deps, actor: Actor, slots: ReadonlyArray<string | null>) {
   const count = slotCount(actor);
   const code = count < MAX_SLOTS ? "plan" : "invalid";

@@ -6,7 +6,8 @@ import type { Services } from "#domain/services.ts";
 import { addDays, dayInZone, daysBetween } from "./days.ts";
 import { selectNotesBetween } from "./notes.server.ts";
 import { earlierDays } from "./on-this-day.ts";
-import { type AccountNote, MAX_NOTES_AHEAD, STRIP_DAYS_EACH_SIDE, slotCount } from "./rules.ts";
+import { type AccountNote, MAX_NOTES_AHEAD, STRIP_DAYS_EACH_SIDE } from "./rules.ts";
+import { slotCount } from "./slots.ts";
 
 /**
  * One round trip. Only the device knows its date: `zone` is the time zone that it sent last, and ranges are a day

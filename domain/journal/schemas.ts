@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isDay } from "./days.ts";
 import { isMonth } from "./months.ts";
+import { MAX_NOTE_LENGTH } from "./note-length.ts";
 import { MAX_SEARCH_LENGTH } from "./note-search.ts";
-import { MAX_NOTE_LENGTH, MAX_SLOTS } from "./rules.ts";
+import { MAX_SLOTS } from "./slots.ts";
 
 /** Line breaks are stored as a text field has them. */
 const Content = z

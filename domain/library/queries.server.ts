@@ -5,7 +5,8 @@ import { selectNotesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import type { Services } from "#domain/services.ts";
-import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_APP_LABEL, sortHome } from "./rules.ts";
+import { GONE_LABEL, GONE_NAME, type HomeApp, PROJECT_LABEL, STORE_APP_LABEL } from "./rules.ts";
+import { sortHome } from "./tile-order.ts";
 
 type Deps = Pick<Services, "db">;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SLOTS } from "#domain/journal/rules.ts";
+import { MAX_SLOTS } from "#domain/journal/slots.ts";
 import { MAX_HOME_APPS } from "./rules.ts";
 
 const CodeVersion = z.string().regex(/^\d{2,6}$/);

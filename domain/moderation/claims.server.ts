@@ -3,7 +3,8 @@ import { profiles, reviewClaims, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { CLAIM_LIFETIME_MS, claimMinutesLeft, DECIDED_OR_WITHDRAWN } from "./rules.ts";
+import { CLAIM_LIFETIME_MS, claimMinutesLeft } from "./claim-lifetime.ts";
+import { DECIDED_OR_WITHDRAWN } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 

@@ -70,7 +70,7 @@ export async function rejectSubmission(
   await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });
 }
 
-/** Takes the app out of the store; it is pending again (decision 15). @throws AppError("forbidden" | "missing" | "conflict") */
+/** The app leaves the store and waits for review again. @throws AppError("forbidden" | "missing" | "conflict") */
 export async function unpublishSubmission(services: Deps, actor: Actor, submissionId: string) {
   requireAdmin(actor, "unpublish projects");
   await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null });

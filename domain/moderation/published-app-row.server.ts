@@ -4,8 +4,9 @@ import { newId } from "#domain/ids.ts";
 import { publishedLabel } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { factsToStore } from "#domain/source-analysis/safety-facts.server.ts";
-import { slugify, summarize } from "#domain/store/rules.ts";
-import { nextCodeVersion } from "#domain/updates/rules.ts";
+import { summarize } from "#domain/store/excerpts.ts";
+import { slugify } from "#domain/store/slugs.ts";
+import { nextCodeVersion } from "#domain/updates/code-versions.ts";
 
 type Approval = {
   submission: typeof submissions.$inferSelect & { icon: string };

@@ -1,7 +1,7 @@
 import { asc, desc, type SQLWrapper, sql } from "drizzle-orm";
-import { MAX_RISK } from "#domain/checks/rules.ts";
+import { MAX_RISK } from "#domain/checks/risk.ts";
 import type { QueueCursor } from "./queue-cursor.ts";
-import type { QueueOrder } from "./rules.ts";
+import type { QueueOrder } from "./queue-query.ts";
 
 /** What waits has a `QueueOrder`; what is decided is newest first. */
 export type QueueSort = QueueOrder | "newest";

@@ -1,5 +1,12 @@
 import { formatQueueCursor, parseQueueCursor, type QueueCursor } from "./queue-cursor.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, QUEUE_ORDERS, type QueueFilter, type QueueOrder } from "./rules.ts";
+
+export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+export const QUEUE_ORDERS = ["oldest", "risk"] as const;
+export type QueueOrder = (typeof QUEUE_ORDERS)[number];
+export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest first", risk: "Highest risk" };
+export const MAX_QUEUE_SEARCH_LENGTH = 100;
 
 /** The parameters in the address of /admin-mod. `order` sorts pending submissions; all others are newest first. */
 export type QueueQuery = {

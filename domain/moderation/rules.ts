@@ -1,16 +1,8 @@
 import type { AuditAction } from "#db/vocabulary.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
-
-/** A moderator who opens a submission or update holds it for this long, and no other can decide it. */
-export const CLAIM_LIFETIME_MS = 20 * MINUTE_MS;
-/** Minutes before its end at which the moderator is warned. */
-export const CLAIM_WARNING_MINUTES = [5, 1] as const;
+import { DAY_MS } from "#domain/durations.ts";
 
 /** Why a claim, a withdrawal or a decision comes too late. */
 export const DECIDED_OR_WITHDRAWN = "This has already been decided or withdrawn.";
-
-export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
-export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 export const MODERATION_TABS = [
   { tab: "submissions", label: "App Submissions", path: "/admin-mod" },
@@ -20,13 +12,7 @@ export const MODERATION_TABS = [
 ] as const;
 export type ModerationTab = (typeof MODERATION_TABS)[number]["tab"];
 
-export const QUEUE_ORDERS = ["oldest", "risk"] as const;
-export type QueueOrder = (typeof QUEUE_ORDERS)[number];
-export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest first", risk: "Highest risk" };
-
 export const QUEUE_PAGE_SIZE = 50;
-export const AUDIT_PAGE_SIZE = 50;
-export const MAX_QUEUE_SEARCH_LENGTH = 100;
 /** A search reads this many submissions for one page of results. */
 export const QUEUE_SEARCH_WINDOW = 1_000;
 /** The tabs of the moderation screen count up to this number. */
@@ -50,8 +36,3 @@ export const DECISION_WORDS = {
   REJECT_UPDATE: "rejected",
 } as const satisfies Partial<Record<AuditAction, string>>;
 export type DecisionAction = keyof typeof DECISION_WORDS;
-
-/** Both in ms. Rounded up, so at least 1 while the claim lasts. */
-export function claimMinutesLeft(expiresAt: number, now: number) {
-  return Math.ceil((expiresAt - now) / MINUTE_MS);
-}

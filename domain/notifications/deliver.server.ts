@@ -11,8 +11,8 @@ const BATCH_SIZE = 50;
 type Deps = Parameters<typeof pushNotifications>[0] & Pick<Services, "refreshScreens">;
 
 /**
- * Tells the recipients' open screens and devices of the oldest notifications that were not delivered yet. One statement reads and
- * marks them, so each is delivered once; after a crash it is on the screen of notifications all the same (decision 101).
+ * Tells open screens and devices of the oldest notifications that were not delivered. One statement reads and marks them,
+ * so each is delivered once; one lost in a crash is still on the screen of notifications (decision 101).
  * @returns whether more may wait.
  */
 export async function deliverNotifications(services: Deps) {

@@ -2,7 +2,7 @@ import { BRAND } from "#domain/brand.ts";
 import { renderMail } from "#domain/render-mail.ts";
 import type { Mail } from "#domain/services.ts";
 import { utcTimeText } from "#domain/time-texts.ts";
-import { unreadCountText } from "./rules.ts";
+import { unreadCountText } from "./unread-count.ts";
 
 /** Notifications that the mail lists; further ones are only counted. */
 const MAX_ITEMS = 10;

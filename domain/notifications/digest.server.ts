@@ -5,7 +5,7 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/services.ts";
 import { digestMail } from "./digest-mail.ts";
 import { isListed } from "./queries.server.ts";
-import { MAX_COUNTED_UNREAD } from "./rules.ts";
+import { MAX_COUNTED_UNREAD } from "./unread-count.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
 
 /** D1 statements for one user (`jobs/rules.ts`). */
@@ -18,7 +18,7 @@ const MAX_NOTIFICATION_AGE_MS = 2 * DAY_MS;
 type Deps = Pick<Services, "db" | "now" | "mail"> & { config: Pick<Services["config"], "siteOrigin" | "labelSecret"> };
 
 /**
- * The nightly step (its hour: `jobs/rules.ts`): mails the unread notifications of the topics that the next user chose.
+ * The nightly step (its hour: `jobs/schedule.ts`): mails the unread notifications of the topics that the next user chose.
  * `cursor` is the last user's id.
  */
 export async function sendNextDigest(services: Deps, cursor: string | null): Promise<StepProgress> {

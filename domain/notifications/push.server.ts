@@ -8,10 +8,11 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { isSessionAlive } from "#domain/auth/rules.ts";
+import { isSessionAlive } from "#domain/auth/session-lifetime.ts";
 import type { PushDevice } from "#domain/push-subscriptions/rules.ts";
 import type { Services } from "#domain/services.ts";
-import { pathOf, titleOfNotification } from "./rules.ts";
+import { titleOfNotification } from "./item.ts";
+import { pathOf } from "./notification-path.ts";
 import { isEnabled } from "./topics.ts";
 
 /** D1 statements of one call (`jobs/rules.ts`). */

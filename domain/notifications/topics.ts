@@ -17,9 +17,12 @@ const ON_BY_DEFAULT: Record<NotificationChannel, boolean> = { product: true, pus
 
 type Choice = { topic: NotificationTopic; channel: NotificationChannel; enabled: boolean };
 
-/** Choices of a user. Security is always shown and pushed (decision 98), and is never in the digest (decision 104). */
+/**
+ * Security is always shown and pushed, and never in the digest, which is the daily mail (decisions 98, 104). Mails about
+ * decisions have a switch of their own (`announce-decision.server.ts`).
+ */
 export function isEnabled(choices: ReadonlyArray<Choice>, topic: NotificationTopic, channel: NotificationChannel) {
-  if (topic === "security" && channel !== "digest") return true;
+  if (topic === "security") return channel !== "digest";
   const choice = choices.find((one) => one.topic === topic && one.channel === channel);
   return choice?.enabled ?? ON_BY_DEFAULT[channel];
 }

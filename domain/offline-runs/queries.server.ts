@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
-import { OFFLINE_PATH } from "#domain/previews/app-policy.ts";
+import { OFFLINE_PATH } from "#domain/previews/app-paths.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import type { Services } from "#domain/services.ts";
 import { MAX_OFFLINE_RUNS } from "./rules.ts";

@@ -23,23 +23,6 @@ export type AppPolicy = {
   offlineWorker?: string;
 };
 
-/**
- * Serves an app without network, for a user who limited it to offline. It is a path and not a query, so that the page's
- * `frame-src` can name it and the frame can't navigate to `/`, where the app has network.
- */
-export const OFFLINE_PATH = "/offline";
-
-/** Where the worker serves an earlier approved version, for a user who has not accepted a later one (decision 126). */
-export function versionPath(codeVersion: string) {
-  return `/v/${codeVersion}`;
-}
-
-/** Null for a path that names no version. */
-export function parseVersionPath(path: string) {
-  const [, codeVersion, offline] = /^\/v\/(\d{2,6})(\/offline)?$/.exec(path) ?? [];
-  return codeVersion === undefined ? null : { codeVersion, isOffline: offline !== undefined };
-}
-
 /** `local`: keywords and schemes, which lead to no host. */
 type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 
@@ -87,7 +70,7 @@ function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | 
 /** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
 export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
 
-/** Features of the browser that an app may use; others are denied below. */
+/** Features of the browser that the frame hands to an app. */
 const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
 
 /** Names the origin, since the default is the origin of `src`, and a frame that a form is posted into has no `src`. */
@@ -112,7 +95,7 @@ function connectionAllowlist(allowed: Array<Source>) {
   return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 
-/** The pages of the product deny nearly the same ones (workers/security-headers.ts), but need passkeys. */
+/** Denied by every response of an app's origin. Other features are as in any frame of another site. */
 const DENIED_FEATURES = [
   "camera",
   "microphone",

@@ -15,9 +15,8 @@ export type Visitor = { userId: string | null; cookie: string | null; ip: string
 export type VisitorCookie = { value: string; seconds: number };
 
 /**
- * Counts a visitor once a day: a user by account, others by a cookie that the product signed. The number of
- * such cookies for one IP address is limited. @returns a new visitor's cookie, else null. @throws AppError("missing") where the app is not
- * in the store.
+ * Counts a visitor once a day: a user by account, others by a signed cookie, of which an IP address gets a limited number.
+ * @returns a new visitor's cookie, else null. @throws AppError("missing") for an app outside the store.
  */
 export async function countDailyOpen(
   services: Pick<Services, "db" | "countOpen" | "consumeAttempt" | "now" | "config">,

@@ -1,8 +1,8 @@
-import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
+import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Actor, mayKeepCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { OFFLINE_PATH, versionPath } from "./app-policy.ts";
+import { OFFLINE_PATH, versionPath } from "./app-paths.ts";
 import { appOrigin, parseLabel } from "./labels.ts";
 import { findByLabel, findRunnable, type PreviewMatch, type Runnable } from "./queries.server.ts";
 import { PREVIEW_PROBLEMS, type PreviewView, validatePreviewUrl } from "./token-validation.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "#domain/permissions.ts";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { slugify } from "#domain/store/rules.ts";
+import { slugify } from "#domain/store/slugs.ts";
 import { type Acceptance, acceptanceOf } from "#domain/updates/acceptance.ts";
 import type { DeclaredHost } from "./declared-hosts.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";

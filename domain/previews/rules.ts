@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS } from "#domain/auth/rules.ts";
+import { SESSION_IDLE_MS } from "#domain/auth/session-lifetime.ts";
 import { MINUTE_MS } from "#domain/durations.ts";
 
 /** How long a new preview token can start a run. */

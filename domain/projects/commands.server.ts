@@ -22,7 +22,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** SQL computes the status, since a moderator may decide between reading and writing. */
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
-/** What `listing` lacks is read from the page. A name too short for a title makes a draft. @throws AppError("plan") for explorers; see also `readHtml`. */
+/** What `listing` lacks is read from the page; a name too short makes a draft. @throws AppError("plan"), or as `readHtml` */
 export async function createProject(
   services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,

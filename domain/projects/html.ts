@@ -1,12 +1,20 @@
+import { MEBIBYTE } from "#domain/bytes.ts";
 import { AppError } from "#domain/errors.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "./rules.ts";
+
+export const MAX_HTML_BYTES = 5 * MEBIBYTE;
+export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
+export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
+
+export function htmlBytes(html: string) {
+  return new TextEncoder().encode(html).byteLength;
+}
 
 /** @throws what `readHtml` throws. */
 export function assertHtml(bytes: Uint8Array) {
   readHtml(bytes);
 }
 
-/** The text of the bytes. @throws AppError("invalid") for empty HTML, NUL or bytes that are not UTF-8; AppError("too-large"). */
+/** @throws AppError("too-large"); AppError("invalid") for empty HTML, a NUL character or bytes that are not UTF-8. */
 export function readHtml(bytes: Uint8Array) {
   if (bytes.byteLength > MAX_HTML_BYTES) throw new AppError("too-large", "Save failed", HTML_TOO_LARGE);
   const html = decodeUtf8(bytes);

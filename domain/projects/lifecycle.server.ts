@@ -32,7 +32,7 @@ export async function unpublishOwnApp(services: StoreDeps, actor: Actor, project
   await endPublication(services, project, "withdraw", failure);
 }
 
-/** For the owner of a pending submission: it leaves the queue, and the project becomes private. @throws AppError("missing" | "conflict") */
+/** The owner's submission leaves the queue, and the project becomes private. @throws AppError("missing" | "conflict") */
 export async function withdrawSubmission(services: StoreDeps, actor: Actor, projectId: string) {
   const project = await findOwnProject(services, actor, projectId);
   const failure = { title: "Withdraw failed", message: DECIDED_OR_WITHDRAWN };

@@ -2,10 +2,7 @@ import type { ProjectStatus } from "#db/vocabulary.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
-/**
- * `publish-own` is an admin's own submission, which is approved immediately (decision 22). `ban`: a moderator decides about
- * reports that the app may not be in the store.
- */
+/** `publish-own`: an admin submits. `ban`: also a takedown. `withdraw`: the owner ends the wait, or unpublishes. */
 export const PROJECT_ACTIONS = [
   "save",
   "submit",
@@ -26,8 +23,8 @@ const APPROVED = { status: "approved", published: true } as const;
 const REJECTED = { status: "rejected", published: false } as const;
 
 /**
- * Actions not listed are refused. Saving a pending project changes neither its state nor the submission, which is a copy
- * (`snapshot.ts`); only a new submission replaces it.
+ * Actions not listed are refused. Saving changes neither a submission nor the app in the store: both are copies
+ * (`snapshot.ts`). An app in the store changes by an update (`updates/commands.server.ts`).
  */
 const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectState>>> = {
   draft: { save: PRIVATE, delete: { status: "draft", published: false } },

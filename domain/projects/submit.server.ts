@@ -9,9 +9,9 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 import { type Actor, isAdmin, requireSubmissions } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { findOwnProject, type Project } from "./queries.server.ts";
-import { missingForStore } from "./rules.ts";
 import { hasChanged, snapshot } from "./snapshot.ts";
 import { nextState } from "./states.ts";
+import { missingForStore } from "./store-requirements.ts";
 
 type Deps = Pick<
   Services,

@@ -1,29 +1,11 @@
 /** Each costs a request whenever its user is notified. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
-const PUSH_SERVICES = [
-  "fcm.googleapis.com",
-  "updates.push.services.mozilla.com",
-  "push.apple.com",
-  "notify.windows.com",
-];
-
-/** Whether an address is one of a known push service, so that the product calls no other host. */
-export function isPushServiceAddress(address: string) {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
-  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-  return PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-}
-
 /** Keys in base64url, as the browser made them. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 
 /** What a device shows. `id` is unique for the user, `path` the page of the product that it leads to. */
 export type PushData = { id: number; title: string; message: string; path: string };
 
-/**
- * What a session needs to switch push on. `publicKey`: the sender's, an uncompressed P-256 point in base64url. `endpoint`: where
- * the session's device receives; null if it doesn't.
- */
+/** `publicKey`: the sender's P-256 point in base64url. `endpoint`: of the session's device; null if push is off there. */
 export type PushStatus = { publicKey: string; endpoint: string | null };

@@ -6,10 +6,10 @@ import { newId } from "#domain/ids.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { waitText } from "#domain/time-texts.ts";
-import { REPORT_BURST, reportText } from "./rules.ts";
+import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
-/** One open report per user and target: a further one changes nothing. @throws AppError("missing") also for one's own target; AppError("throttled") */
+/** While a report is open, another of its user changes nothing. @throws AppError("throttled"); AppError("missing"), also for own content */
 export async function submitReport(
   { db, now, consumeAttempt, refreshQueue }: Pick<Services, "db" | "now" | "consumeAttempt" | "refreshQueue">,
   { userId }: Actor,
@@ -58,4 +58,8 @@ export async function submitReport(
       "You can't report your own content, or content that is gone.",
     );
   refreshQueue();
+}
+
+function reportText({ reason, text }: { reason: string; text: string }) {
+  return text === "" ? reason : `${reason}: ${text}`;
 }

@@ -1,35 +1,24 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, notifications, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
+import { isGuardFailure } from "#db/guard.ts";
+import { auditLog, notifications, publishedApps, reports, reviews } from "#db/schema/index.ts";
 import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";
-import { rejectAppeals } from "#domain/appeals/decider.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/errors.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
-import { describeEvent, type NotificationEvent } from "#domain/notifications/events.ts";
-import { notificationColumns, notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
+import { notificationColumns } from "#domain/notifications/notification-row.server.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import { nextReviewedState } from "#domain/projects/states.ts";
 import type { Services } from "#domain/services.ts";
-import { removeFromStore } from "#domain/store/removal.server.ts";
 import { announceRejectedUpdates } from "#domain/updates/announce-rejected.server.ts";
 import { reportsDecidedError } from "./decided-error.server.ts";
+import { changeTarget, ownerEvent, type Target } from "./resolution-changes.server.ts";
 import type { ResolveInput } from "./schemas.ts";
 
 type Deps = Parameters<typeof announceDecision>[0] &
   Pick<Services, "now" | "invalidateStore" | "sealAuditLog" | "refreshQueue" | "closeViewers">;
-/** `submissionId` is that of the app's newest submission. */
-type Target = Record<"table" | "id" | "appId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId", string>;
 
 const FAILED = "Error deciding report";
-
-const OWNER_NOTIFICATIONS = {
-  hide: "review_hidden",
-  unpublish: "project_unpublished",
-  ban: "project_banned",
-  takedown: "project_taken_down",
-} as const;
 
 const AUDIT: Record<ReportResolution, AuditAction> = {
   none: "DISMISS_REPORTS",
@@ -40,7 +29,7 @@ const AUDIT: Record<ReportResolution, AuditAction> = {
 };
 
 /**
- * Decides all open reports of a target in one batch. A ban and a takedown last: approvals of a banned app fail.
+ * Decides all open reports of an app or a review in one batch. Until then it stays as it is, however many there are.
  * @throws AppError("forbidden" | "missing"); AppError("conflict") if nothing of it is open any more.
  */
 export async function resolveReports(services: Deps, actor: Actor, input: z.output<typeof ResolveInput>) {
@@ -116,98 +105,6 @@ async function findTarget({ db }: Pick<Services, "db">, { target, targetId }: z.
           .where(eq(reviews.id, targetId));
   if (!found) throw new AppError("missing", FAILED, "What was reported no longer exists.");
   return { ...found, id: targetId, table: target === "app" ? "published_apps" : "app_reviews" };
-}
-
-type Change = { resolution: ReportResolution; reason: string; at: number };
-
-/** The first statement changes one row or the batch fails, so that of two decisions only one is made. */
-function changeTarget(services: Pick<Services, "db">, target: Target, change: Change) {
-  const { db } = services;
-  const { resolution, at } = change;
-  if (resolution === "none")
-    return [
-      db
-        .update(reports)
-        .set({ resolution })
-        .where(sql`id = (select id from app_reports where target_id = ${target.id} and resolved_at is null limit 1)`),
-      mustHaveChangedOne(db),
-    ] as const;
-  if (resolution === "hide")
-    return [
-      db
-        .update(reviews)
-        .set({ hiddenAt: at })
-        .where(and(eq(reviews.id, target.id), isNull(reviews.hiddenAt))),
-      mustHaveChangedOne(db),
-      notifyOwner(services, target, resolution, change),
-    ] as const;
-  return [
-    ...removeApp(services, target, { ...change, resolution }),
-    notifyOwner(services, target, resolution, change),
-  ] as const;
-}
-
-/** Unpublished, it is pending again (decision 15); banned, its owner reads why. */
-function removeApp(
-  { db }: Pick<Services, "db">,
-  { appId, projectId }: Target,
-  { resolution, reason, at }: Change & { resolution: "unpublish" | "ban" | "takedown" },
-) {
-  const isBan = resolution !== "unpublish";
-  const state = {
-    ...nextReviewedState({ status: "approved" }, isBan ? "ban" : "unpublish"),
-    reviewNotes: isBan ? reason : null,
-    updatedAt: at,
-  };
-  const releaseNotes = db.select({ notes: submissions.releaseNotes }).from(submissions).where(isPendingOf(projectId));
-  const app = eq(publishedApps.id, appId);
-  const open = and(eq(submissions.projectId, projectId), inArray(submissions.status, ["pending", "approved"]));
-  return [
-    db
-      .update(publishedApps)
-      .set({ updatedAt: at, banReason: isBan ? reason : null })
-      .where(and(app, isBan ? ne(publishedApps.status, "banned") : eq(publishedApps.status, "approved"))),
-    mustHaveChangedOne(db),
-    ...(isBan ? [rejectAppeals({ db }, db.select({ id: submissions.id }).from(submissions).where(open), at)] : []),
-    db
-      .update(submissions)
-      .set(isBan ? state : { ...state, pendingSince: at, decidedAt: null })
-      .where(open),
-    db
-      .update(projects)
-      // Approval cleared the project's notes; the pending submission gets them back.
-      .set({ ...state, releaseNotes: sql`coalesce(${projects.releaseNotes}, (${releaseNotes}))` })
-      .where(and(eq(projects.id, projectId), isNull(projects.deletedAt))),
-    ...removeFromStore({ db }, app, {
-      status: isBan ? "banned" : "unpublished",
-      updateNotes: isBan ? reason : "The app was removed from the store",
-      notifiesOwner: true,
-      at,
-    }),
-  ] as const;
-}
-
-function isPendingOf(projectId: string) {
-  return and(eq(submissions.projectId, projectId), eq(submissions.status, "pending"));
-}
-
-function notifyOwner(
-  { db }: Pick<Services, "db">,
-  { id, ownerId, projectId, name, slug }: Target,
-  resolution: Exclude<ReportResolution, "none">,
-  { reason, at }: Change,
-) {
-  const targetId = resolution === "hide" ? slug : projectId;
-  const event = ownerEvent(name, resolution, reason);
-  return notificationRow({ db }, ownerId, event, { id: `reports:${id}:${at}`, targetId, at });
-}
-
-function ownerEvent(
-  projectName: string,
-  resolution: Exclude<ReportResolution, "none">,
-  reason: string,
-): NotificationEvent {
-  return { kind: OWNER_NOTIFICATIONS[resolution], projectName, reason };
 }
 
 function notifyReporters({ db }: Pick<Services, "db">, { id, name }: Target, at: number) {

@@ -16,10 +16,6 @@ export const REPORT_TEXT_MISSING_MESSAGE = "Please tell us what's wrong.";
 
 export const REPORT_TARGETS = ["app", "review"] as const;
 
-export function reportText({ reason, text }: { reason: string; text: string }) {
-  return text === "" ? reason : `${reason}: ${text}`;
-}
-
 export const REPORT_GROUPS_PAGE_SIZE = 50;
 /** One page of reported apps is built from this many open reports. */
 export const REPORTS_WINDOW = 500;

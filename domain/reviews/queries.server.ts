@@ -3,7 +3,8 @@ import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.
 import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { formatReviewCursor, REVIEWS_PAGE_SIZE, type ReviewCursor, type ReviewQuery, STARS } from "./rules.ts";
+import { formatReviewCursor, type ReviewCursor, type ReviewQuery } from "./review-query.ts";
+import { REVIEWS_PAGE_SIZE, STARS } from "./rules.ts";
 
 /**
  * The actor's own review, even if a moderator hid it, then a page of the others that are not hidden. `toAppReviews` takes the

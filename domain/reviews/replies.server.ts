@@ -5,7 +5,7 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Null removes the reply and its notification. @throws AppError("forbidden") for others than the owner and for a deleted review. */
+/** Null removes the reply and its notification. @throws AppError("forbidden") for a deleted review or another's app. */
 export async function replyToReview(
   services: Pick<Services, "db" | "now" | "invalidateStore" | "deliverNotifications">,
   { userId, nickname }: Actor,

@@ -2,8 +2,10 @@ import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { ratingScoreThousandths } from "#domain/reviews/ratings.ts";
 import type { Services } from "#domain/services.ts";
-import { INDEX_VERSION, nameKey, normalizeTag, popularityStep, tokenize } from "./rules.ts";
+import { popularityStep } from "./popularity.ts";
+import { INDEX_VERSION } from "./rules.ts";
 import { DESCRIPTION_WORD_LENGTH, deletionVariants } from "./typos.ts";
+import { nameKey, normalizeTag, tokenize } from "./words.ts";
 
 type Deps = Pick<Services, "db" | "search">;
 

@@ -5,22 +5,13 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor, installedAmong, toCard } from "#domain/store/cards.server.ts";
 import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
-import {
-  COLUMN_WEIGHTS,
-  formatSearchCursor,
-  ftsTagFilter,
-  MAX_NAME_MATCHES,
-  MAX_RANKED,
-  MAX_SORTED,
-  NAME_SCORE,
-  normalizeTag,
-  POPULARITY_WEIGHT,
-  parseQuery,
-  type SearchCursor,
-  type SearchQuery,
-  type SearchSort,
-} from "./rules.ts";
+import { POPULARITY_WEIGHT } from "./popularity.ts";
+import { COLUMN_WEIGHTS, MAX_NAME_MATCHES, MAX_RANKED, MAX_SORTED, NAME_SCORE } from "./rules.ts";
+import { formatSearchCursor, type SearchCursor } from "./search-cursor.ts";
+import { ftsTagFilter, parseQuery, type SearchQuery } from "./search-query.ts";
+import type { SearchSort } from "./sorts.ts";
 import { MAX_TYPO_CANDIDATES, MIN_HITS_WITHOUT_DESCRIPTION_TYPOS, MIN_HITS_WITHOUT_TYPOS, typoKeys } from "./typos.ts";
+import { normalizeTag } from "./words.ts";
 
 type SearchParams = {
   /** The query as typed; blank for all apps. */

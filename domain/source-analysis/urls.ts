@@ -1,4 +1,4 @@
-/** An address in a source. `before` is the text in front of it. In `host`, "*" stands for parts that are filled in at runtime; `path` ends before the first of them. */
+/** An address in a source, after the text `before`. What is filled in at runtime is "*" in `host`, and ends `path`. */
 export type FoundUrl = { from: number; to: number; before: string; scheme: string; host: string; path: string };
 
 const URL_PATTERN =

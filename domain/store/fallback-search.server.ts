@@ -2,7 +2,7 @@ import { and, desc, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
-import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "#domain/search/rules.ts";
+import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor, installedAmong, toCard } from "./cards.server.ts";
 import { STORE_PAGE_SIZE } from "./rules.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Actor } from "#domain/permissions.ts";
-import type { SearchSort } from "#domain/search/rules.ts";
+import type { SearchSort } from "#domain/search/sorts.ts";
 import type { Services } from "#domain/services.ts";
 import { cardFor } from "./cards.server.ts";
 import { tagsOfChip } from "./categories.ts";
@@ -11,7 +11,7 @@ import { SINCE_DAYS, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
-/** Each column has an index; cursors are the column's value and the id. Without a search nothing is more relevant: the newest come first. */
+/** Each column has an index. Without a search there is no relevance: the newest come first. */
 const SORT_COLUMNS = {
   newest: publishedApps.createdAt,
   relevance: publishedApps.createdAt,
@@ -24,7 +24,7 @@ export function sortColumn({ sort, since }: StoreQuery) {
   return since !== null && sort === "newest" ? publishedApps.updatedAt : SORT_COLUMNS[sort];
 }
 
-/** One row more than shown. The index bounds the rows read, except with filters that few apps pass. */
+/** One row more than shown. Reads few rows, except with filters that few apps pass. */
 export function listPage(services: Deps, actor: Actor | null, query: StoreQuery) {
   const columns = cardFor(actor);
   if (query.category === null) return pageAllApps(services, columns, query);
@@ -67,8 +67,8 @@ function pageAllApps(services: Deps, columns: ReturnType<typeof cardFor>, query:
 }
 
 /**
- * Apps of one category, whose tags they are stored with. `app_tags` copies the sort columns. SQLite merges its tags lazily, but only with the inner limit.
- * D1 merges at most five tags, which is the most a category has.
+ * Apps of one category, by its tags: `app_tags` copies the sort columns. SQLite merges tags lazily only with the inner limit.
+ * D1 merges at most five, which is the most a category has.
  */
 function pageTaggedApps(
   services: Deps,

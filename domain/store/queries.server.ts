@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
 import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.ts";
-import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/rules.ts";
+import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/review-query.ts";
 import type { Services } from "#domain/services.ts";
 import { installedAmong, isInstalled, toCard } from "./cards.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "./rules.ts";

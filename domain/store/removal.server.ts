@@ -33,8 +33,8 @@ export const EMPTY_LISTING = {
 };
 
 /**
- * Statements for the caller's batch, about the apps that match the condition `apps`. Installs stay: the home shows their tiles
- * as gone (`library/queries.server.ts`). Tags go, since category lists assume that every app with a tag is approved.
+ * Statements for the caller's batch; `apps` is a condition. Installs stay: the home shows their tiles as gone
+ * (`library/queries.server.ts`). Tags go, since category lists assume that every app with a tag is approved.
  */
 export function removeFromStore(
   { db }: Pick<Services, "db">,

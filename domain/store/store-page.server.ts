@@ -3,7 +3,7 @@ import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
-import { parseSearchCursor } from "#domain/search/rules.ts";
+import { parseSearchCursor } from "#domain/search/search-cursor.ts";
 import type { Services } from "#domain/services.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 import { cardFor, installedAmong, type StoreCard, toCard } from "./cards.server.ts";

@@ -1,4 +1,4 @@
-import { parseSort, type SearchSort } from "#domain/search/rules.ts";
+import { parseSort, type SearchSort } from "#domain/search/sorts.ts";
 import { parseCategory } from "./categories.ts";
 
 export const SINCE_DAYS = { week: 7, month: 30, year: 365 } as const;

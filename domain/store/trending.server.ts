@@ -4,14 +4,14 @@ import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
 import { utcDay } from "#domain/utc-day.ts";
 
-/** An app that was opened less often in these days is not trending: so little is no ranking. */
+/** An app with fewer opens in `TREND_DAYS` is not trending. */
 export const MIN_TRENDING_OPENS = 10;
 const TREND_DAYS = 7;
 const CANDIDATES_PER_DAY = 24;
 /** More than are shown, since an app may leave the store before the next refresh. */
 const MAX_TRENDING_APPS = 12;
 
-/** The cost does not grow with the number of apps. */
+/** The apps opened most in the last days, out of each day's most opened, so that the cost does not grow with the store. */
 export async function refreshTrending({ db, now }: Pick<Services, "db" | "now">) {
   const days = Array.from({ length: TREND_DAYS }, (_, n) => utcDay(now() - n * DAY_MS));
   const first = days.at(-1);

@@ -1,12 +1,12 @@
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
 
 type Access = { declaredHosts: ReadonlyArray<DeclaredHost>; contactsNobody: boolean };
-/** The hosts that a version may contact and the accepted one may not. `isFirst`: the accepted one contacts no host. */
+/** Hosts that the accepted version may not contact. `isFirst`: it contacts no host at all. */
 export type NewAccess = { hosts: Array<DeclaredHost>; isFirst: boolean };
 
 /**
- * Of an installed app. `seenVersion`: the newest one whose notice or question the user answered. `accepted`: null if the store
- * doesn't keep that version; `endedAt`: when a moderator or a removal ended it, in ms.
+ * `seenVersion`: the newest one whose notice or question the user answered. `accepted`: null if the store doesn't keep that
+ * version; `endedAt`: when a moderator or a removal ended it, in ms.
  */
 type Installation = {
   seenVersion: string;
@@ -15,10 +15,7 @@ type Installation = {
 };
 type Newest = Access & { codeVersion: string };
 
-/**
- * `unseen`: the newest version runs, and the user is told of it. `undecided`: no version runs until the user decides.
- * `declined`: the accepted version runs.
- */
+/** What runs. `unseen`: the newest, with a notice. `undecided`: nothing yet. `declined`: the accepted version. */
 export type AcceptanceState = "unseen" | "undecided" | "declined";
 /** `wanted`: what the newest version asks for. `mayStay`: whether the store still serves the accepted version. */
 export type Acceptance = { state: AcceptanceState; wanted: NewAccess | null; mayStay: boolean };
@@ -35,8 +32,8 @@ export function newAccess(before: Access, after: Access): NewAccess | null {
 const NO_ACCESS: Access = { declaredHosts: [], contactsNobody: true };
 
 /**
- * Null if the user has seen and accepted the newest version (decision 125). A version that wants no more needs only to be seen.
- * One that wants more is decided about: staying on the accepted version counts while the store still serves that.
+ * An installed app updates by itself, unless the newest version may contact more than the accepted one: then the user
+ * accepts it, or stays on the accepted one while the store serves that. Null if nothing is to be told (decision 125).
  */
 export function acceptanceOf(installed: Installation, newest: Newest): Acceptance | null {
   const { seenVersion, acceptedVersion, accepted } = installed;

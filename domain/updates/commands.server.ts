@@ -7,10 +7,10 @@ import { newId } from "#domain/ids.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { type Actor, requireSubmissions } from "#domain/permissions.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
-import { missingForStore } from "#domain/projects/rules.ts";
+import { missingForStore } from "#domain/projects/store-requirements.ts";
 import type { Services } from "#domain/services.ts";
 import { classifyChanges, summarizeChanges, type UpdateType } from "./changes.ts";
-import { nextCodeVersion } from "./rules.ts";
+import { nextCodeVersion } from "./code-versions.ts";
 
 /** What an update would change in the store. @throws AppError("missing"); AppError("conflict") if it is not there. */
 export async function readChanges(services: Pick<Services, "db">, actor: Actor, projectId: string) {
@@ -31,7 +31,10 @@ async function findProjectInStore(services: Pick<Services, "db">, actor: Actor, 
   return { project, app };
 }
 
-/** @throws AppError("plan" | "missing"); AppError("conflict") for an app that can't be updated now. */
+/**
+ * The store keeps the approved version until a moderator approves the update. One update at a time can wait for review.
+ * @throws AppError("plan" | "missing"); AppError("conflict") for an app that can't be updated now.
+ */
 export async function requestUpdate(
   services: Pick<Services, "db" | "htmlFiles" | "now" | "refreshQueue" | "deliverNotifications">,
   actor: Actor,

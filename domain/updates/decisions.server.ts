@@ -15,10 +15,10 @@ import { snapshot } from "#domain/projects/snapshot.ts";
 import type { Services } from "#domain/services.ts";
 import { factsToStore } from "#domain/source-analysis/safety-facts.server.ts";
 import { endVersions, insertAppVersion } from "#domain/store/app-versions.server.ts";
-import { summarize } from "#domain/store/rules.ts";
+import { summarize } from "#domain/store/excerpts.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
 import { classifyChanges, summarizeChanges } from "./changes.ts";
-import { rejectionNotes } from "./rules.ts";
+import { rejectionNotes } from "./rejection-notes.ts";
 
 type Deps = Pick<
   Services,

@@ -12,10 +12,7 @@ type Deps = Pick<Services, "db" | "now">;
 
 type ListQuery = Omit<UpdatesQuery, "id">;
 
-/**
- * A page of a tab: pending ones in the order of `query`, decided ones newest first. `tabs` counts each tab, `counts` what waits.
- * @throws AppError("forbidden")
- */
+/** Pending updates in the order of `query`, decided ones newest first. `tabs` counts each tab. @throws AppError("forbidden") */
 export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQuery) {
   requireAdmin(actor, "review updates");
   const [rows, tabs, [counts], appsWithoutOfflineRun] = await db.batch([

@@ -1,5 +1,3 @@
-import { joinReasons, type ReasonId } from "#domain/moderation/reasons.ts";
-
 /** The tabs of "Project Updates". Rows of status "baseline" are in none of them. */
 export const UPDATE_TABS = ["pending", "approved", "rejected"] as const;
 export type UpdateTab = (typeof UPDATE_TABS)[number];
@@ -19,14 +17,3 @@ export const UPDATE_CHIPS: Record<UpdateTab, string> = {
 };
 
 export const UPDATES_PAGE_SIZE = 50;
-/** The notes of a rejection without reasons. Moderators have to give one; old rows may have none. */
-const DEFAULT_REJECTION = "Update rejected by admin";
-
-/** The version after this one: "00", "01", … "99", "100". */
-export function nextCodeVersion(version: string) {
-  return String(Number(version) + 1).padStart(2, "0");
-}
-
-export function rejectionNotes(reasons: ReadonlyArray<ReasonId>) {
-  return joinReasons(reasons) || DEFAULT_REJECTION;
-}

@@ -1,5 +1,5 @@
 import { formatQueueCursor, parseQueueCursor, type QueueCursor } from "#domain/moderation/queue-cursor.ts";
-import { QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/rules.ts";
+import { QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/queue-query.ts";
 import { UPDATE_TABS, type UpdateTab } from "./rules.ts";
 
 /** What the address of /admin-mod/updates says. `order` sorts pending updates; all others are newest first. */

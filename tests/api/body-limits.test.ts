@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/html.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { limitBody } from "#workers/body-limits.ts";

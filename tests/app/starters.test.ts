@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findFindings } from "#domain/checks/findings.ts";
-import { htmlBytes } from "#domain/projects/rules.ts";
+import { htmlBytes } from "#domain/projects/html.ts";
 import { isTitle, suggestTitle } from "#domain/projects/titles.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
 import { CONTACTS_NOBODY, plainFacts, storedFacts } from "#domain/source-analysis/safety-facts.ts";

@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, jobs } from "#db/schema/index.ts";
-import { type AuditQuery, EMPTY_AUDIT_QUERY } from "#domain/audit/audit-query.ts";
+import { AUDIT_PAGE_SIZE, type AuditQuery, EMPTY_AUDIT_QUERY } from "#domain/audit/audit-query.ts";
 import { sealAuditRows } from "#domain/audit/entries.server.ts";
 import { exportAuditLog, readAuditLog } from "#domain/audit/queries.server.ts";
 import { verifyNextEntries } from "#domain/audit/verification.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import { AUDIT_PAGE_SIZE } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { insertSubmission, insertUser, LISTING, testServices } from "#tests/support/services.ts";
 

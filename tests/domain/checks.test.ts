@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { findFindings, type History } from "#domain/checks/findings.ts";
 import { sortReasons, suspectedReasons } from "#domain/checks/reason-kinds.ts";
-import { scoreRisk } from "#domain/checks/risk.ts";
-import { riskBand } from "#domain/checks/rules.ts";
-import { htmlBytes } from "#domain/projects/rules.ts";
+import { riskBand, scoreRisk } from "#domain/checks/risk.ts";
+import { htmlBytes } from "#domain/projects/html.ts";
 import { growth } from "#tests/support/growth.ts";
 
 const NOTHING_KNOWN: History = { newHosts: [], approvedApps: 0, rejectedRounds: 0, sameCode: false, sameName: false };

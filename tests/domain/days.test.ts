@@ -12,7 +12,7 @@ import {
   shortDate,
 } from "#domain/journal/days.ts";
 import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
-import { charsLeftToAnnounce, MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/rules.ts";
+import { charsLeftToAnnounce, MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/note-length.ts";
 
 const day = fc
   .date({ min: new Date("2001-01-01"), max: new Date("2198-12-31"), noInvalidDate: true })

@@ -5,7 +5,7 @@ import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { installProgress } from "#domain/library/install-window.ts";
 import { listHome } from "#domain/library/queries.server.ts";
-import { moveItem, sortHome } from "#domain/library/rules.ts";
+import { moveItem, sortHome } from "#domain/library/tile-order.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";

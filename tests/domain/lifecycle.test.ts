@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { fetchHtml, migrateApp } from "#domain/projects/import.server.ts";
+import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
 import {
   moveToTrash,
   purgeNextProject,
@@ -13,6 +13,7 @@ import {
   restoreProject,
   unpublishOwnApp,
 } from "#domain/projects/lifecycle.server.ts";
+import { migrateApp } from "#domain/projects/migration.server.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";

@@ -9,9 +9,12 @@ import {
   restoreNotification,
   saveSetting,
 } from "#domain/notifications/commands.server.ts";
+import { shortExcerpt } from "#domain/notifications/item.ts";
+import { pathOf } from "#domain/notifications/notification-path.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { listNotifications, readNotificationsPage } from "#domain/notifications/queries.server.ts";
-import { NOTIFICATIONS_PAGE_SIZE, pathOf, shortExcerpt, unreadCountText } from "#domain/notifications/rules.ts";
+import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";

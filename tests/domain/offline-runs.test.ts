@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failsOfflineRun } from "#domain/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 
 const PLACE = { line: 1, column: 1 };

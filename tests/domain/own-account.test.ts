@@ -18,8 +18,8 @@ import { readAccount } from "#domain/accounts/queries.server.ts";
 import { ProfileInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { createChallenge } from "#domain/auth/challenges.server.ts";
-import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/rules.ts";
 import { ChangeEmailInput, EmailInput, SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
+import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import {
   deleteExpired,
   EXPIRED_ROWS_PER_UNIT,

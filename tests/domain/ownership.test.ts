@@ -6,8 +6,9 @@ import * as schema from "#db/schema/index.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import * as commands from "#domain/projects/commands.server.ts";
-import * as imports from "#domain/projects/import.server.ts";
+import * as html from "#domain/projects/fetch-html.server.ts";
 import * as lifecycle from "#domain/projects/lifecycle.server.ts";
+import * as migration from "#domain/projects/migration.server.ts";
 import * as projectQueries from "#domain/projects/projects-and-trash.server.ts";
 import * as queries from "#domain/projects/queries.server.ts";
 import * as submit from "#domain/projects/submit.server.ts";
@@ -93,7 +94,16 @@ async function allRows() {
 }
 
 test("every query and command of projects is tested for ownership", () => {
-  const modules = { ...commands, ...imports, ...lifecycle, ...queries, ...submit, ...versions, ...projectQueries };
+  const modules = {
+    ...commands,
+    ...html,
+    ...migration,
+    ...lifecycle,
+    ...queries,
+    ...submit,
+    ...versions,
+    ...projectQueries,
+  };
   const names = Object.entries(modules).flatMap(([name, value]) => (typeof value === "function" ? name : []));
   expect([...Object.keys(BY_ID), ...WITHOUT_ID].sort()).toEqual(names.sort());
 });

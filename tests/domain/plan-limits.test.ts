@@ -9,7 +9,7 @@ import { cancelPlan } from "#domain/billing/commands.server.ts";
 import { readPlan } from "#domain/billing/queries.server.ts";
 import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
 import { saveShortcuts } from "#domain/journal/commands.server.ts";
-import { slotCount } from "#domain/journal/rules.ts";
+import { slotCount } from "#domain/journal/slots.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { changeMail, changeText } from "#domain/billing/change-texts.ts";
-import { grantEnd, grantedBy } from "#domain/billing/granted.ts";
+import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
+import { grantEnd, grantedBy, PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS } from "#domain/billing/grants.ts";
 import { type PlanChange, planChanges } from "#domain/billing/plan-changes.ts";
-import {
-  formatPrice,
-  PAST_DUE_GRACE_MS,
-  REFRESH_ATTEMPTS,
-  RENEWAL_SLACK_MS,
-  refreshWait,
-  yearlySaving,
-} from "#domain/billing/rules.ts";
+import { formatPrice, yearlySaving } from "#domain/billing/prices.ts";
 import type { StripeSubscription } from "#domain/billing/stripe.ts";
 
 const PRICES = { builder: 3000, "architect-month": 600, "architect-year": 5000 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { readHtml } from "#domain/projects/html.ts";
+import { MAX_HTML_BYTES, readHtml } from "#domain/projects/html.ts";
 import { PROJECTS_PAGE_SIZE } from "#domain/projects/project-query.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { findOwnProject, readOwnProject } from "#domain/projects/queries.server.ts";
-import { MAX_HTML_BYTES, missingForStore } from "#domain/projects/rules.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
+import { missingForStore } from "#domain/projects/store-requirements.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 

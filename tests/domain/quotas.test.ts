@@ -7,7 +7,7 @@ import { newId, sha256Hex } from "#domain/ids.ts";
 import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { migrateApp } from "#domain/projects/import.server.ts";
+import { migrateApp } from "#domain/projects/migration.server.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { submitForReview } from "#domain/projects/submit.server.ts";
 import { editReview, submitReview } from "#domain/reviews/commands.server.ts";

@@ -8,14 +8,11 @@ import { deleteReview, editReview, submitReview } from "#domain/reviews/commands
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import {
   DEFAULT_REVIEW_QUERY,
-  MAX_REPLY_LENGTH,
-  MAX_REVIEW_LENGTH,
   parseReviewCursor,
   parseReviewQuery,
-  REPLY_TOO_LONG,
-  REVIEW_TOO_LONG,
   type ReviewQuery,
-} from "#domain/reviews/rules.ts";
+} from "#domain/reviews/review-query.ts";
+import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import { parseReview, ReplyInput, ReviewEdit } from "#domain/reviews/schemas.ts";
 import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import type { Services } from "#domain/services.ts";

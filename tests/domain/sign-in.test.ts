@@ -10,7 +10,7 @@ import { changePassword, requestEmailChange } from "#domain/auth/credentials.ser
 import { MAIL_BURST, SIGN_UP_BURST } from "#domain/auth/lockout.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";

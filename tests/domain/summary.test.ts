@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf, MAX_SUMMARY_LENGTH, READ_MORE_LENGTH, summarize, truncateAtWord } from "#domain/store/rules.ts";
+import { excerptOf, MAX_SUMMARY_LENGTH, READ_MORE_LENGTH, summarize, truncateAtWord } from "#domain/store/excerpts.ts";
 
 test("a truncated summary ends with a whole word and one ellipsis", () => {
   const sentence = `${"word ".repeat(20)}end.`;

@@ -26,9 +26,13 @@ test("an app that keeps asking to leave gets a prompt only after a click, and ne
   page,
 }) => {
   // The test's own access to the page counts as a click for 5 s.
-  const flood = `setTimeout(() => setInterval(() => ${openLink}, 40), 8000)`;
+  const flood = `setTimeout(() => setInterval(() => { ${openLink}; console.log('asked') }, 40), 8000)`;
+  /** Looking for a text in the page would count as a click too. */
+  const waitForAsks = async () => {
+    for (let asks = 0; asks < 5; asks++) await page.waitForEvent("console", (message) => message.text() === "asked");
+  };
   await openPrivate(page, `<!doctype html><button>started</button><script>${flood}</script>`);
-  await page.waitForTimeout(10_000);
+  await waitForAsks();
   await expect(leaving(page)).toBeHidden();
   await app(page).getByText("started").click();
   await expect(leaving(page)).toBeVisible();
@@ -38,12 +42,14 @@ test("an app that keeps asking to leave gets a prompt only after a click, and ne
     await app(page).getByText("started").click();
     await expect(leaving(page).getByText("links will be off until you reload it")).toHaveCount(hint);
     await leaving(page).getByRole("button", { name: "Stay here" }).click();
-    await page.waitForTimeout(900);
+    await page.clock.runFor(900);
+    await waitForAsks();
     await expect(leaving(page)).toBeHidden();
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
   }
   await app(page).getByText("started").click();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
+  await waitForAsks();
   await expect(leaving(page)).toBeHidden();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Stopped")).toBeVisible();
@@ -124,11 +130,12 @@ test("code in the preview can't take the keyboard from the editor, and is stoppe
   await showPreviewUnscaled(page);
   await typeCode(
     page,
-    "<!doctype html><input id=i><p id=heard>heard:</p><script>i.onkeydown = (event) => heard.append(event.key); setInterval(() => { window.focus(); i.focus() }, 1000)</script>",
+    "<!doctype html><input id=i><p id=heard>heard:</p><p id=thefts></p><script>i.onkeydown = (event) => heard.append(event.key); setInterval(() => { window.focus(); i.focus(); thefts.append('theft') }, 1000)</script>",
   );
   await app(page).getByText("heard:").waitFor();
   await page.keyboard.press("ControlOrMeta+End");
-  await page.waitForTimeout(1500);
+  await app(page).getByText("theft").waitFor();
+  await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type("abcdefgh", { delay: 200 });
   // A key pressed in the moment of a theft may be lost. Without the guard, the app would hold the keyboard and get all.
   await expect(editorOf(page)).toContainText(/<\/script>[a-h]{5,8}$/);

@@ -14,6 +14,7 @@ const spare = "https://maps.a-very-long-host-name-of-somebody.example.com";
 localStorage.visits = Number(localStorage.visits || 0) + 1;
 </script>`;
 
+/** Each loads the app again. */
 const WAYS = [
   "location.href = '/'",
   "location.replace('/')",
@@ -22,8 +23,10 @@ const WAYS = [
   "history.pushState(0, '', '/'); location.reload()",
   "history.replaceState(0, '', '/'); navigation.reload()",
   "document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: '0;url=/' }))",
-  "document.body.append(Object.assign(document.createElement('iframe'), { src: '/' }))",
 ];
+/** Answers when the frame has loaded, or was refused. */
+const NESTED_FRAME =
+  "new Promise((onload) => document.body.append(Object.assign(document.createElement('iframe'), { src: '/', onload })))";
 
 async function playHosts(context: BrowserContext) {
   const asked: Array<string> = [];
@@ -123,11 +126,14 @@ test("a host declared in the wizard is allowed after the review; others stay ref
   for (const way of WAYS) {
     await page.reload();
     await expect(app(page).getByText("api: refused"), way).toBeVisible();
+    await frameOf(page).evaluate("document.body.className = 'before'");
     await frameOf(page)
       .evaluate(way)
       .catch(() => undefined);
-    await page.waitForTimeout(600);
+    await expect(app(page).locator("body.before"), way).toHaveCount(0);
+    await expect(app(page).getByText("api: refused"), way).toBeVisible();
   }
+  await frameOf(page).evaluate(NESTED_FRAME);
   expect(asked, "the app can't lift it by itself").toEqual([]);
 
   await page.reload();

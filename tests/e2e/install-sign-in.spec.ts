@@ -1,4 +1,4 @@
-import { button, PRESS_GUARD_MS } from "./support/installs.ts";
+import { button, passPressGuard } from "./support/installs.ts";
 import { mailedLink } from "./support/mail.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { PASSWORD } from "./support/test.ts";
@@ -9,6 +9,7 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
   context,
   visit,
 }) => {
+  await page.clock.install();
   const { email, password } = await visit();
   await context.clearCookies({ name: "session" });
   await page.route(/habit-dots\.data/, (route) => void setTimeout(() => route.continue(), 700));
@@ -25,7 +26,7 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
   // The ring is there for five seconds: the page's pictures may take longer.
   await page.waitForURL(/\/store\/habit-dots$/, { waitUntil: "commit" });
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page
     .getByRole("button", { name: /^Cancel installing/ })

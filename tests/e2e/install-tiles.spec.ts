@@ -1,13 +1,14 @@
-import { appPage, cancel, holdInstallCalls, homeNames, install, PRESS_GUARD_MS } from "./support/installs.ts";
+import { appPage, cancel, holdInstallCalls, homeNames, install, passPressGuard } from "./support/installs.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("cancelling the only tile by keyboard moves the focus to the heading", async ({ page, visit }) => {
+  await page.clock.install();
   await visit();
   await page.getByRole("link", { name: "Browse Store" }).click();
   await install(page).click();
   await page.getByRole("link", { name: "My Apps" }).click();
   await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();

@@ -6,13 +6,14 @@ import {
   homeNames,
   install,
   open,
-  PRESS_GUARD_MS,
+  passPressGuard,
 } from "./support/installs.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("a double click or a held key counts as one press, and the button keeps the focus", async ({ page, visit }) => {
+  await page.clock.install();
   await visit();
   await appPage(page);
   const status = page.getByRole("status").filter({ hasText: "Installing Pixel Pad" });
@@ -20,13 +21,13 @@ test("a double click or a held key counts as one press, and the button keeps the
   await install(page).dblclick({ delay: 60 });
   await expect(status).toBeAttached();
   await expect(cancel(page)).toBeFocused();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   for (let n = 0; n < 3; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(install(page)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Cancelled installing Pixel Pad" })).toBeAttached();
 
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   const send = await holdInstallCalls(page);
   for (let n = 0; n < 5; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
@@ -69,11 +70,12 @@ test("an install is on the account when it is pressed; the ring fills and its ti
 });
 
 test("Cancel takes the app off the account", async ({ page, visit }) => {
+  await page.clock.install();
   await visit();
   await appPage(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await cancel(page).click();
   await expect(install(page)).toBeVisible();
   await expect.poll(() => homeNames(page)).toEqual([]);
@@ -85,13 +87,14 @@ test("Cancel before the server has answered is sent after the install, and Insta
   page,
   visit,
 }) => {
+  await page.clock.install();
   await visit();
   await appPage(page);
   const calls: Array<string> = [];
   page.on("request", (request) => request.url().endsWith("/install") && calls.push(request.method()));
   const send = await holdInstallCalls(page);
   await install(page).click();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await cancel(page).click();
   await expect(install(page)).toBeVisible();
   expect(calls).toEqual(["PUT"]);
@@ -100,12 +103,12 @@ test("Cancel before the server has answered is sent after the install, and Insta
   send();
   await expect.poll(() => homeNames(page)).toEqual([]);
 
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await install(page).click();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   send();
   await cancel(page).click();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await install(page).click();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   send();
@@ -141,6 +144,7 @@ test("a page that is reloaded, left or closed in the window has installed", asyn
 });
 
 test("another tab shows Open while the ring fills, and Install after Cancel", async ({ page, context, visit }) => {
+  await page.clock.install();
   await visit();
   const [store, home] = [await context.newPage(), await context.newPage()];
   await appPage(store);
@@ -150,7 +154,7 @@ test("another tab shows Open while the ring fills, and Install after Cancel", as
   await expect(open(store)).toBeVisible();
   await expect(home.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
   await expect(cancel(page)).toBeVisible();
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await cancel(page).click();
   await expect(install(store)).toBeVisible();
   await expect(home.getByText("No apps installed yet.")).toBeVisible();
@@ -175,6 +179,7 @@ test("without a network an install fails and gives the button back; a Cancel fai
   context,
   visit,
 }) => {
+  await page.clock.install();
   await visit();
   await appPage(page);
   await context.setOffline(true);
@@ -184,10 +189,10 @@ test("without a network an install fails and gives the button back; a Cancel fai
   await expect(install(page)).toBeVisible();
 
   await context.setOffline(false);
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
-  await page.waitForTimeout(PRESS_GUARD_MS);
+  await passPressGuard(page);
   await context.setOffline(true);
   await cancel(page).click();
   await expect(page.getByText("Uninstall failed")).toBeVisible();
@@ -195,6 +200,7 @@ test("without a network an install fails and gives the button back; a Cancel fai
 });
 
 test("an account that signs out in the window has the app, and the next account has not", async ({ page, visit }) => {
+  await page.clock.install();
   const { email, password } = await visit();
   await appPage(page);
   await install(page).click();
@@ -205,7 +211,7 @@ test("an account that signs out in the window has the app, and the next account 
   await signIn(page, "builder@sheaf.example");
   const before = await homeNames(page);
   await appPage(page);
-  await page.waitForTimeout(1000);
+  await page.clock.runFor(10_000);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await homeNames(page)).toEqual(before);
   await page.context().clearCookies();

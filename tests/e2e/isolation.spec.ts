@@ -63,7 +63,8 @@ test("an app can't take the page elsewhere or open another", async ({ page, cont
     }
     return `silent, popup ${popup}`;
   });
-  await page.waitForTimeout(500);
+  // A navigation would have begun before this answer.
+  await page.evaluate(() => fetch("/api/health"));
   expect(opened).toContain("popup null");
   expect(page.url()).toBe(before);
   expect(context.pages()).toHaveLength(1);

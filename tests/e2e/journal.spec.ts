@@ -190,7 +190,7 @@ test("the first paint has the right day: nothing moves and hydration matches", a
   });
   for (const path of ["/journal", `/journal?day=${localDay(-1)}`, "/"]) {
     await openPage(page, path);
-    await page.waitForTimeout(800);
+    await page.waitForLoadState("networkidle");
     const shift = await page.evaluate(() =>
       (window as unknown as { shifts: Array<number> }).shifts.reduce((a, b) => a + b, 0),
     );

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { slugify } from "#domain/store/rules.ts";
+import { slugify } from "#domain/store/slugs.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { requestUpdate, saveVersion, submitProject } from "./support/projects.ts";

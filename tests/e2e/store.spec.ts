@@ -2,6 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
+/** Longer than typing waits until it searches, in ms. */
+const SEARCH_WAIT_MS = 400;
+
 function watchRequests(page: Page) {
   const asked: Array<string> = [];
   page.on("request", (request) => {
@@ -67,6 +70,7 @@ test("filters keep the focus and a clean address, stay where nothing is found, a
 test("leaving while typing starts no late search; Enter searches once; list and field agree after Back", async ({
   page,
 }) => {
+  await page.clock.install();
   await openPage(page, "/store");
   const field = page.getByRole("searchbox", { name: "Search for apps" });
   // As a pointer does it, and before the search is due, however slow the machine is.
@@ -80,7 +84,7 @@ test("leaving while typing starts no late search; Enter searches once; list and 
     return link?.pathname;
   });
   await page.waitForURL((url) => url.pathname === path);
-  await page.waitForTimeout(400);
+  await page.clock.runFor(SEARCH_WAIT_MS);
   expect(new URL(page.url()).pathname).toBe(path);
   await page.getByRole("link", { name: "Store", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
@@ -91,12 +95,12 @@ test("leaving while typing starts no late search; Enter searches once; list and 
   await field.fill("focus");
   await field.press("Enter");
   await expect(page.getByRole("heading", { name: "Results for “focus”" })).toBeVisible();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(SEARCH_WAIT_MS);
   expect(asked).toHaveLength(1);
   await field.fill("garden");
   await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
   await field.press("Enter");
-  await page.waitForTimeout(400);
+  await page.clock.runFor(SEARCH_WAIT_MS);
   expect(asked).toHaveLength(2);
   // The new entry replaces that of the app, which lay ahead.
   expect(await entries()).toBe(before);

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { APP_DATA_PATH, DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
+import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
+import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { createConfig } from "#workers/preview/config.ts";
 import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";

@@ -3,7 +3,7 @@ import { profiles, projects, publishedApps, searchOutbox, userStatus, users } fr
 import { DAY_MS } from "#domain/durations.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
-import { slugify } from "#domain/store/rules.ts";
+import { slugify } from "#domain/store/slugs.ts";
 import { replaceAppTags } from "#domain/store/tags.server.ts";
 
 export type SearchApp = {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import { endDigest } from "#domain/notifications/digest.server.ts";
+import { parseSeq } from "#domain/notifications/item.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
-import { parseSeq } from "#domain/notifications/rules.ts";
 import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
 import { refuseSocket } from "#workers/refuse-socket.ts";

@@ -1,6 +1,6 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { DAY_MS } from "#domain/durations.ts";
-import { isPushServiceAddress } from "#domain/push-subscriptions/rules.ts";
+import { isPushServiceAddress } from "#domain/push-subscriptions/push-services.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Services } from "#domain/services.ts";
 import { readSecret } from "#workers/secrets.ts";

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LiveEvent } from "#domain/notifications/rules.ts";
+import type { LiveEvent } from "#domain/sockets.ts";
 import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
 
 const MAX_SOCKETS = 5;

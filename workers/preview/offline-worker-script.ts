@@ -17,6 +17,8 @@ export type ApprovedDocument = {
   codeVersion: string | null;
 };
 
+// Kept: the document, and files of `KEPT_HOSTS` that the app loaded. Nothing else opens without a network.
+
 // The app shares Cache Storage with this script. So a kept document is shown only if its bytes have the digest that
 // stands here, under the headers that stand here.
 const DOCUMENT = `

@@ -1,11 +1,7 @@
-import { APP_DATA_PATH, DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
-import {
-  type AppPolicy,
-  OFFLINE_PATH,
-  PUBLISHED_CACHE_CONTROL,
-  parseVersionPath,
-  versionPath,
-} from "#domain/previews/app-policy.ts";
+import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
+import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
+import { OFFLINE_PATH, parseVersionPath, versionPath } from "#domain/previews/app-paths.ts";
+import { type AppPolicy, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH, parseVersionQuery } from "#domain/previews/offline-worker.ts";
 import { type AppRow, createAppCache, readAppRow, readVersionRow, type VersionRow } from "./app-cache.ts";

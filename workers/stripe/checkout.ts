@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Offer } from "#db/vocabulary.ts";
-import { tierOf } from "#domain/billing/rules.ts";
+import { tierOf } from "#domain/billing/offers.ts";
 import type { Checkout } from "#domain/billing/stripe.ts";
 import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
 
@@ -9,8 +9,8 @@ const MAX_TRIES = 4;
 const NEWEST_SESSIONS = 100;
 
 /**
- * At most one page per tier is open to be paid. The idempotency key names the newest session of this tier, so two tabs that ask at
- * the same time get the same new session. If they ask for different prices, Stripe refuses the second, which then tries again.
+ * At most one page per tier is open to be paid. The idempotency key names the tier's newest session, so two tabs get the
+ * same new one. If they ask for different prices, Stripe refuses the second, which tries again.
  */
 export async function openCheckout(env: StripeEnv, checkout: Checkout) {
   const stripe = connect(env);

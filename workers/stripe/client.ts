@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Offer } from "#db/vocabulary.ts";
-import type { ArchitectOffer } from "#domain/billing/rules.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { readSecret } from "#workers/secrets.ts";
 
 export type StripeEnv = {
@@ -45,7 +45,7 @@ export function architectOfferOf(env: StripeEnv, price: string | undefined): Arc
   return price === env.ARCHITECT_YEAR_PRICE ? "architect-year" : null;
 }
 
-/** A new idempotency key for each press, since a user may make the same change again later. The SDK's retries repeat the key. */
+/** New for each press, since a user may make the same change again later. The SDK's retries repeat the key. */
 export function newKey(change: string, id: string) {
   return `${change}-${id}-${crypto.randomUUID()}`;
 }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import type { ArchitectOffer, CancelTime } from "#domain/billing/rules.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import type { CancelTime } from "#domain/billing/stripe.ts";
 import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
 
 export async function cancel(env: StripeEnv, id: string, time: CancelTime) {

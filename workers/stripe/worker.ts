@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { ArchitectOffer, CancelTime, Prices } from "#domain/billing/rules.ts";
-import type { Checkout, StripeService } from "#domain/billing/stripe.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import type { Prices } from "#domain/billing/prices.ts";
+import type { CancelTime, Checkout, StripeService } from "#domain/billing/stripe.ts";
 import { readSecret } from "#workers/secrets.ts";
 import { readAccount } from "./account.ts";
 import { openCheckout, openPortal } from "./checkout.ts";

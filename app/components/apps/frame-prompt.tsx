@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import { sizeText } from "#domain/numbers.ts";
 
 /** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
@@ -20,10 +21,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   const [armedRound, setArmedRound] = useState<number | null>(null);
   const round = presses + (prompt.kind === "save" ? prompt.files.length : 0);
   const isArmed = armedRound === round;
-  useEffect(() => {
-    const timer = window.setTimeout(() => setArmedRound(round), ARM_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, [round]);
+  useTimeout(setArmedRound, ARM_DELAY_MS, round);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") onAnswer(false);
     else if (!isArmed) setPresses((count) => count + 1);

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { buttonClass } from "#app/components/forms/button.tsx";
 import { DownloadIcon, PlayIcon } from "#app/components/icons/icons.tsx";
 import { cancelInstall, type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useFocusTransfer } from "#app/hooks/use-focus-transfer.ts";
 import { useInstall, useInstalls } from "#app/hooks/use-install.ts";
 import { InstallRing } from "./install-ring.tsx";
@@ -21,14 +22,10 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
   const { install, signInPath } = useInstall(owned);
   const { revalidate } = useRevalidator();
   const { ref, track } = useFocusTransfer();
-  useEffect(
-    () =>
-      onLibraryEvent((id) => {
-        track(id);
-        void revalidate();
-      }),
-    [revalidate, track],
-  );
+  useSubscription(onLibraryEvent, (id) => {
+    track(id);
+    void revalidate();
+  });
 
   return function installButton(app, { variant = "soft", large, form } = {}) {
     const current = installs.get(app.id);

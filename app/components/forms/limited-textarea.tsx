@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useId, useState } from "react";
 
 type Props = Omit<ComponentProps<"textarea">, "value" | "maxLength"> & {
   label: string;
@@ -11,24 +11,20 @@ type Props = Omit<ComponentProps<"textarea">, "value" | "maxLength"> & {
 /** Text over the limit is kept and flagged, never truncated. */
 export function LimitedTextarea({ label, error, max, tooLong, ...rest }: Props) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(String(rest.defaultValue ?? "").trim().length);
   const isTooLong = length > max;
   const message = isTooLong ? tooLong : error;
-  function count() {
-    setLength(field.current?.value.trim().length ?? 0);
-  }
-  // Counts text that was typed before hydration.
-  useEffect(count, []);
+  // As the ref, it counts text that was typed before hydration.
+  const count = useCallback((field: HTMLTextAreaElement | null) => setLength(field?.value.trim().length ?? 0), []);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea
         {...rest}
-        ref={field}
+        ref={count}
         id={id}
         className="input"
-        onInput={count}
+        onInput={({ currentTarget }) => count(currentTarget)}
         aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-note ${id}-count`}
       />

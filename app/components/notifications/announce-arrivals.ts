@@ -1,7 +1,8 @@
 import type { NavigateFunction } from "react-router";
 import { notify } from "#app/lib/toast.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
-import { MAX_TOASTS, TOAST_TOPICS, titleOfNotification } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
+import { titleOfNotification } from "#domain/notifications/item.ts";
+import { MAX_TOASTS, TOAST_TOPICS } from "#domain/notifications/rules.ts";
 
 type Options = { isListOpen: boolean; navigate: NavigateFunction };
 

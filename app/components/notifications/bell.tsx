@@ -1,10 +1,13 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { feed, loadFeed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 import { showCount } from "./show-count.ts";
 
@@ -17,7 +20,8 @@ export function Bell({ account }: { account: Account }) {
   const bell = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const Panel = usePanel(isOpen);
+  // If the import fails, the link to the page stays.
+  const Panel = useLazyComponent(isOpen, loadPanel);
   const unread = useUnread(account);
   const path = pathname + search;
   const { id } = account;
@@ -27,29 +31,16 @@ export function Bell({ account }: { account: Account }) {
     bell.current?.focus();
     popover.current?.showPopover();
   });
-  useEffect(() => {
-    if (path) popover.current?.hidePopover();
-  }, [path]);
+  useOnChange(path, () => popover.current?.hidePopover());
   useEffect(() => showCount(path, unread), [path, unread]);
-  useEffect(() => {
-    let isUnmounted = false;
-    let stop = () => {};
-    // If the import fails, the count of the next page is right.
-    import("#app/device/notifications/arrivals.ts").then(
-      ({ watchArrivals }) => {
-        if (isUnmounted) return;
-        stop = watchArrivals(id, newest, (items) => {
-          void loadFeed(id);
-          announceArrivals(items, { isListOpen: popover.current?.matches(":popover-open") ?? false, navigate });
-        });
-      },
-      () => {},
-    );
-    return () => {
-      isUnmounted = true;
-      stop();
-    };
-  }, [id, newest, navigate]);
+  // If the import fails, the count of the next page is right.
+  useLazySubscription(`${id} ${newest}`, async () => {
+    const { watchArrivals } = await import("#app/device/notifications/arrivals.ts");
+    return watchArrivals(id, newest, (items) => {
+      void loadFeed(id);
+      announceArrivals(items, { isListOpen: popover.current?.matches(":popover-open") ?? false, navigate });
+    });
+  });
   const label = unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications";
   return (
     <>
@@ -75,7 +66,9 @@ export function Bell({ account }: { account: Account }) {
         onKeyDown={enterList}
         onToggle={({ newState, currentTarget }) => {
           setOpen(newState === "open");
-          if (newState === "open") currentTarget.focus();
+          if (newState !== "open") return;
+          currentTarget.focus();
+          void loadFeed(id);
         }}
       >
         {Panel && isOpen ? (
@@ -103,15 +96,6 @@ function useUnread({ id, notifications }: Account) {
   return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;
 }
 
-function usePanel(isWanted: boolean) {
-  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    // If the import fails, the link to the page stays.
-    import("./panel.tsx").then(
-      (found) => setPanel(() => found.Panel),
-      () => {},
-    );
-  }, [isWanted]);
-  return Panel;
+async function loadPanel() {
+  return (await import("./panel.tsx")).Panel;
 }

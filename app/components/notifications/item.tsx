@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Form, Link } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
-import { shortExcerpt, titleOfNotification } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
+import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
 import { relativeTimeText } from "#domain/time-texts.ts";
 import { TypeMark } from "./type-mark.tsx";
 
@@ -19,10 +19,6 @@ type Props = {
 /** Opening it marks it read. The form also deletes it without scripts. */
 export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props) {
   const { seq, createdAt } = item;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (takesFocus) row.current?.querySelector<HTMLElement>(".notification-title")?.focus();
-  }, [takesFocus]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Delete") return;
@@ -31,7 +27,11 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
   }
 
   return (
-    <li ref={row} className={isRead ? "notification" : "notification unread"} onKeyDown={onKeyDown}>
+    <li
+      ref={takesFocus ? focusTitle : undefined}
+      className={isRead ? "notification" : "notification unread"}
+      onKeyDown={onKeyDown}
+    >
       <TypeMark item={item} />
       <div className="notification-text">
         <Title item={item} onRead={onRead} />
@@ -61,6 +61,10 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
       </div>
     </li>
   );
+}
+
+function focusTitle(row: HTMLElement | null) {
+  row?.querySelector<HTMLElement>(".notification-title")?.focus();
 }
 
 function Title({ item, onRead }: { item: NotificationItem; onRead: () => void }) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { notify } from "#app/lib/toast.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import { Row } from "./row.tsx";
 
 export type Group = { label: string; items: ReadonlyArray<NotificationItem> };

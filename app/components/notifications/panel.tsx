@@ -1,23 +1,22 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
 import { SettingsIcon } from "./icons.tsx";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import "./notifications.css";
 
-/** The newest notifications, loaded again whenever the panel opens. */
+/** The newest notifications. The bell loads them again whenever it opens this. */
 export function Panel({ account, onClose }: PanelProps) {
   const { id } = account;
   const { account: owner, page, error } = useSyncExternalStore(feed.subscribe, feed.get);
   const shown = owner === id ? page : null;
   const newest = shown?.items[0];
-  useEffect(() => void loadFeed(id), [id]);
   return (
     <>
       <div className="row notifications-head">

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { type PushState, readPushState, switchPushOff, switchPushOn } from "#app/device/notifications/push-state.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
 
@@ -14,19 +15,18 @@ const HINTS: Record<PushState, string> = {
 /** Switches Web Push for this browser. */
 export function PushSwitch() {
   const account = useAccountId();
-  const [state, setState] = useState<PushState | null>(null);
+  const { loaded } = useLoaded(account, () => readPushState().catch((): PushState => "unsupported"));
+  const [changedState, setChangedState] = useState<PushState | null>(null);
+  const state = changedState ?? loaded?.data ?? null;
   const [isBusy, setIsBusy] = useState(false);
   const [labelId, hintId] = [useId(), useId()];
-  useEffect(() => {
-    void readPushState().then(setState, () => setState("unsupported"));
-  }, []);
 
   async function press() {
     if (isBusy || state === null) return;
     setIsBusy(true);
     const answer = await (state === "on" ? switchPushOff(account) : switchPushOn(account));
     setIsBusy(false);
-    if (answer.ok) setState(answer.data);
+    if (answer.ok) setChangedState(answer.data);
     else notify.failure(answer.error);
   }
 

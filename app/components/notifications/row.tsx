@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import { useAction } from "#app/hooks/use-action.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
 import { Item } from "./item.tsx";
 
@@ -53,11 +53,7 @@ export function Row({ item, now, state, onDelete, onUndo, onExpire, onFail, onCh
 }
 
 function DeletedRow({ onUndo, onExpire }: { onUndo: () => void; onExpire: () => void }) {
-  const expire = useEffectEvent(onExpire);
-  useEffect(() => {
-    const timer = setTimeout(() => expire(), UNDO_DELETION_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(onExpire, UNDO_DELETION_MS);
   return (
     <li className="notification deleted">
       <span className="grow">Notification deleted</span>

@@ -1,4 +1,4 @@
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 
 const COUNT = /^\(\d+\+?\) /;
 

@@ -1,6 +1,6 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import type { NotificationType } from "#db/vocabulary.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import {
   ApprovedIcon,
   FingerprintIcon,

@@ -6,8 +6,11 @@ import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
 import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
-import { type HomeApp, sortHome } from "#domain/library/rules.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
 import "./palette.css";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
@@ -44,9 +47,9 @@ export function Palette({ account, onClose }: PaletteProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
-  }, [currentId]);
+  useOnChange(currentId, (id) => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  });
 
   function choose(item: PaletteItem) {
     dialog.current?.close();
@@ -143,22 +146,21 @@ export function Palette({ account, onClose }: PaletteProps) {
   );
 }
 
+async function loadHome() {
+  const answer = await callApi<Home>("/api/home");
+  if (answer.ok) lastHome = answer.data;
+  return lastHome;
+}
+
 function useHome(accountId: string): Home & { isLoaded: boolean } {
-  const [account, setAccount] = useState(lastHome);
+  const [before] = useState(lastHome);
+  const { loaded } = useLoaded(accountId, loadHome);
+  const account = loaded?.data ?? before;
   const [device] = useState(() => readDeviceTiles(accountId));
   // The search is offered once the apps are loaded: before, Enter could choose it instead of a command that comes with
   // them.
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    void callApi<Home>("/api/home").then((answer) => {
-      setIsLoaded(true);
-      if (!answer.ok) return;
-      lastHome = answer.data;
-      setAccount(lastHome);
-    });
-  }, []);
   return {
-    isLoaded,
+    isLoaded: loaded !== null,
     apps: sortHome([...account.apps, ...device.shown]),
     hidden: [...account.hidden, ...device.hidden],
   };

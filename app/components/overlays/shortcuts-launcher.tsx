@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
 
@@ -11,19 +12,21 @@ export function openShortcuts() {
   window.dispatchEvent(new Event(OPEN_SHORTCUTS));
 }
 
+function onOpenShortcuts(run: () => void) {
+  window.addEventListener(OPEN_SHORTCUTS, run);
+  return () => window.removeEventListener(OPEN_SHORTCUTS, run);
+}
+
 export function ShortcutsLauncher() {
   const [Shortcuts, setShortcuts] = useState<ComponentType<ShortcutsProps> | null>(null);
   useHotkey("?", openShortcuts);
   // Works while single-key shortcuts are off: the list has the switch that turns them on.
   useHotkey("Ctrl+/", openShortcuts);
-  useEffect(() => {
-    const show = () =>
-      void import("./shortcuts.tsx").then(
-        (found) => setShortcuts(() => found.Shortcuts),
-        () => notify.error("Error", chunkLoadMessage()),
-      );
-    window.addEventListener(OPEN_SHORTCUTS, show);
-    return () => window.removeEventListener(OPEN_SHORTCUTS, show);
-  }, []);
+  useSubscription(onOpenShortcuts, () => {
+    import("./shortcuts.tsx").then(
+      (found) => setShortcuts(() => found.Shortcuts),
+      () => notify.error("Error", chunkLoadMessage()),
+    );
+  });
   return Shortcuts && <Shortcuts onClose={() => setShortcuts(null)} />;
 }

@@ -1,5 +1,5 @@
 import type { RiskPart } from "#domain/checks/risk.ts";
-import { MAX_RISK, riskBand } from "#domain/checks/rules.ts";
+import { MAX_RISK, riskBand } from "#domain/checks/risk.ts";
 
 export function RiskPill({ risk }: { risk: number }) {
   return (

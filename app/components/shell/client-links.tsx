@@ -1,19 +1,15 @@
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useDocumentEvent } from "#app/hooks/use-events.ts";
 
 /** One listener for all links in repeated plain markup, instead of a component for each. */
 export function ClientLinks() {
   const navigate = useNavigate();
-  useEffect(() => {
-    function follow(event: MouseEvent) {
-      const path = pathOf(event);
-      if (path === null) return;
-      event.preventDefault();
-      void navigate(path);
-    }
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, [navigate]);
+  useDocumentEvent("click", (event) => {
+    const path = pathOf(event);
+    if (path === null) return;
+    event.preventDefault();
+    void navigate(path);
+  });
   return null;
 }
 

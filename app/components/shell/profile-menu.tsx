@@ -17,7 +17,7 @@ import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
 import type { Account } from "#app/context.ts";
 import { signOut } from "#app/device/session/sign-out.ts";
 import { homePath } from "#app/lib/home-path.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 

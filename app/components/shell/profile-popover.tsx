@@ -1,12 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
-import { onSignedOutElsewhere, onSigningOut } from "#app/device/session/sign-out-events.ts";
+import { isSigningOut, onSignedOutElsewhere, onSigningOut } from "#app/device/session/sign-out-events.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { ProfileButton, StaticProfileItems } from "./static-profile-menu.tsx";
 
 export function ProfilePopover({ account }: { account: Account | null }) {
@@ -24,15 +27,13 @@ export function ProfilePopover({ account }: { account: Account | null }) {
 
 function SignedIn({ account, path }: { account: Account; path: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const Items = useMenuItems();
-  const [isSigningOut, setSigningOut] = useState(false);
+  // The page does not need the menu's items, so their code loads after it. Without it, the plain markup works.
+  const Items = useLazyComponent(true, loadProfileMenu);
+  const isLeaving = useSyncExternalStore(onSigningOut, isSigningOut, () => false);
   useMigration(account);
   useLiveScreen(account.id);
-  useEffect(() => {
-    if (path) menu.current?.hidePopover();
-  }, [path]);
-  useEffect(() => onSignedOutElsewhere(() => window.location.replace("/auth")), []);
-  useEffect(() => onSigningOut(() => setSigningOut(true)), []);
+  useOnChange(path, () => menu.current?.hidePopover());
+  useSubscription(onSignedOutElsewhere, () => window.location.replace("/auth"));
   return (
     <>
       <Bell account={account} />
@@ -41,7 +42,7 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
         {Items ? <Items account={account} /> : <StaticProfileItems account={account} />}
       </div>
       <PaletteLauncher account={account} />
-      {isSigningOut && (
+      {isLeaving && (
         <div className="signing-out" role="alert">
           <span className="spinner" aria-hidden="true" />
           <strong>Signing out...</strong>
@@ -52,15 +53,6 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   );
 }
 
-/** The page does not need the menu's items, so their code loads after it. */
-function useMenuItems() {
-  const [Items, setItems] = useState<ComponentType<{ account: Account }> | null>(null);
-  useEffect(() => {
-    // If the import fails, the markup without scripts stays and works.
-    import("./profile-menu.tsx").then(
-      ({ ProfileMenu }) => setItems(() => ProfileMenu),
-      () => {},
-    );
-  }, []);
-  return Items;
+async function loadProfileMenu() {
+  return (await import("./profile-menu.tsx")).ProfileMenu;
 }

@@ -1,17 +1,13 @@
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 
 /** Focuses the heading after a navigation, unless the new screen has set the focus itself. */
 export function ScreenFocus() {
   const { pathname, search } = useLocation();
   const screen = `${pathname}#${new URLSearchParams(search).get("tab")}`;
-  const before = useRef(screen);
-  useEffect(() => {
-    if (before.current === screen) return;
-    before.current = screen;
-    if (document.activeElement !== document.body) return;
-    focusHeading();
-  }, [screen]);
+  useOnChange(screen, () => {
+    if (document.activeElement === document.body) focusHeading();
+  });
   return null;
 }

@@ -3,7 +3,7 @@ import { tierColor } from "#app/components/feedback/badge.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { BellIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
-import { unreadCountText } from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 
 /** The profile menu of pages without scripts, or a link to the sign-in. */
 export function StaticProfileMenu({ account }: { account: Account | null }) {

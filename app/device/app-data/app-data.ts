@@ -1,5 +1,5 @@
 import { DATA_PAGE_READY, DATA_PAGE_REFUSED, type DataRequest } from "#domain/app-data/messages.ts";
-import { APP_DATA_PATH } from "#domain/app-data/rules.ts";
+import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
 import { AppData, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/errors.ts";
 import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";

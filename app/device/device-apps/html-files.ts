@@ -1,4 +1,5 @@
-import { MAX_ARCHIVE_BYTES, MAX_HTML_BYTES, MAX_IMPORTED_FILES } from "#domain/projects/rules.ts";
+import { MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { MAX_ARCHIVE_BYTES, MAX_IMPORTED_FILES } from "#domain/projects/rules.ts";
 import { importedTitle } from "#domain/projects/titles.ts";
 
 export type HtmlFile = { name: string; html: string };

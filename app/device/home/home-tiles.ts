@@ -4,7 +4,8 @@ import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { focusWhenMounted } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
-import { type HomeApp, sortHome } from "#domain/library/rules.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
 import { updateDeviceLayout } from "./device-layout.ts";
 
 /** What is needed to restore a tile. `slot` is that of the journal's shortcuts. */
@@ -23,7 +24,7 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   return answer.ok;
 }
 
-/** Data of apps stays, unless their user clears it (decision 120). Undo restores the tiles, except apps that left the store. @returns whether it succeeded. */
+/** Undo restores the tiles, except apps that left the store. The apps' data stays (decision 120). @returns whether it succeeded. */
 export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () => Promise<void>) {
   const onDevice = apps.filter((app) => app.kind === "device");
   const onAccount = apps.filter((app) => app.kind !== "device");

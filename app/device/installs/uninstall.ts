@@ -10,7 +10,7 @@ type InstalledApp = { id: string; name: string } & NonNullable<Uninstalled["tile
 
 const inFlight = new Set<string>();
 
-/** The app's data stays, unless its user clears it (decision 120). Undo restores the app, unless it is `gone` from the store. */
+/** Undo restores the app, unless it is `gone` from the store. The app's data stays (decision 120). */
 export async function uninstall(app: { id: string; slug: string; name: string; gone?: boolean }, onChange: () => void) {
   if (inFlight.has(app.id)) return;
   inFlight.add(app.id);

@@ -8,8 +8,8 @@ export type ChannelState = "closed" | "joining" | "joined" | "leaving" | "errore
 type Options = { onMessage: (data: unknown) => void; onState?: (state: ChannelState) => void };
 
 /**
- * Keeps a socket open to this path of the site. A lost socket ("errored") is opened again after longer and longer waits; one that a
- * newer tab took, when this tab becomes visible. "closed": it is not opened again.
+ * Keeps a socket open to this path of the site. "errored": opened again after longer and longer waits. "closed": never. One
+ * that a newer tab took is opened again when this tab becomes visible.
  * @returns a function that disconnects.
  */
 export function joinChannel(path: string, { onMessage, onState = () => {} }: Options) {

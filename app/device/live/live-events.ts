@@ -1,5 +1,5 @@
 import type { LiveTopic } from "#db/vocabulary.ts";
-import type { LiveEvent } from "#domain/notifications/rules.ts";
+import type { LiveEvent } from "#domain/sockets.ts";
 import { JOINED, PONG } from "#domain/sockets.ts";
 import { joinChannel } from "./channel.ts";
 

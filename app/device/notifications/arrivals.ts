@@ -1,7 +1,7 @@
 import { callApi } from "#app/device/api.ts";
 import { keepFresh } from "#app/device/live/keep-fresh.ts";
 import { NOTIFICATION_TOPICS } from "#db/vocabulary.ts";
-import type { NotificationItem } from "#domain/notifications/rules.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import type { NotificationAnswer } from "./feed.ts";
 
 const TIMEOUT_MS = 15_000;

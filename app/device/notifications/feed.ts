@@ -1,6 +1,6 @@
 import { callApi } from "#app/device/api.ts";
 import { createExternalStore } from "#app/lib/external-store.ts";
-import type { NotificationPage } from "#domain/notifications/rules.ts";
+import type { NotificationPage } from "#domain/notifications/item.ts";
 
 export type NotificationAnswer = NotificationPage & { unread: number };
 /** The newest notifications of the account. `error` is that of the last try. */

@@ -5,7 +5,7 @@ import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { formatPrice } from "#domain/billing/rules.ts";
+import { formatPrice } from "#domain/billing/prices.ts";
 import { BRAND } from "#domain/brand.ts";
 import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { countText } from "#domain/numbers.ts";
@@ -47,7 +47,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {tiles.length > 0 && (
         <div className="fan" aria-hidden="true">
           {tiles.map((app) => (
-            <AppIcon key={app.id} app={app} size={88} />
+            <AppIcon key={app.id} app={app} />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { PAYMENT_FILTERS, USER_ORDERS, type UserQuery } from "#domain/administration/rules.ts";
+import { PAYMENT_FILTERS, USER_ORDERS, type UserQuery } from "#domain/administration/user-query.ts";
 
 const PAYMENT_LABELS = { active: "Active", inactive: "Inactive", suspended: "Suspended" } as const;
 const ORDER_LABELS = { newest: "Newest first", oldest: "Oldest first" } as const;

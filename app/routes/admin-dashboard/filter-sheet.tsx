@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { TIERS } from "#db/vocabulary.ts";
-import type { UserQuery } from "#domain/administration/rules.ts";
+import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { USERS_PATH } from "./user-links.ts";

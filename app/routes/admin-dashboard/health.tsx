@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { useInterval } from "#app/hooks/use-timer.ts";
 import backOffice from "#app/styles/back-office.css?url";
 import { readHealth } from "#domain/administration/health.server.ts";
 import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
@@ -56,12 +57,9 @@ export default function HealthScreen({ loaderData }: Route.ComponentProps) {
 function usePolledHealth(measuredAt: number) {
   const { revalidate } = useRevalidator();
   const [checkedAt, setCheckedAt] = useState(measuredAt);
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      setCheckedAt(Date.now());
-      if (document.visibilityState === "visible") void revalidate();
-    }, HEALTH_POLL_MS);
-    return () => window.clearInterval(timer);
-  }, [revalidate]);
+  useInterval(() => {
+    setCheckedAt(Date.now());
+    if (document.visibilityState === "visible") void revalidate();
+  }, HEALTH_POLL_MS);
   return checkedAt - measuredAt > HEALTH_STALE_MS;
 }

@@ -6,7 +6,7 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import backOffice from "#app/styles/back-office.css?url";
 import { readUsers } from "#domain/administration/queries.server.ts";
-import { parseUserQuery } from "#domain/administration/rules.ts";
+import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { BRAND } from "#domain/brand.ts";
 import { AppError } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { TIERS } from "#db/vocabulary.ts";
-import type { UserQuery } from "#domain/administration/rules.ts";
+import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -7,6 +7,7 @@ import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -15,15 +16,13 @@ import { TierForm } from "./tier-form.tsx";
 type Props = { user: OpenedUser; isOwn: boolean; closeHref: string };
 
 export function UserInspector({ user, isOwn, closeHref }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   useHotkey("Escape", () => void navigate(closeHref, { preventScrollReset: true }));
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="panel stack user-inspector" aria-labelledby="opened-user">
       <header className="row">
         <span className="grow">
-          <h2 id="opened-user" ref={heading} tabIndex={-1}>
+          <h2 id="opened-user" ref={focusOnMount} tabIndex={-1}>
             {user.nickname ?? "No nickname"}
           </h2>
           <span className="small quiet">

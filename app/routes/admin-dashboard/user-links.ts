@@ -1,4 +1,4 @@
-import type { UserQuery } from "#domain/administration/rules.ts";
+import type { UserQuery } from "#domain/administration/user-query.ts";
 
 export const USERS_PATH = "/admin-dashboard";
 

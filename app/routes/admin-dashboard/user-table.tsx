@@ -4,7 +4,8 @@ import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
-import { MAX_SEARCHED_USERS, TIER_SOURCES, type UserQuery } from "#domain/administration/rules.ts";
+import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
+import type { UserQuery } from "#domain/administration/user-query.ts";
 import { shortDateText } from "#domain/time-texts.ts";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
+import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/rules.ts";
 import { timeText } from "#domain/time-texts.ts";
 import { ClaimIcon } from "./icons.tsx";
 
@@ -82,19 +83,12 @@ function ClaimText({ claim, isOwn }: { claim: Claim | null; isOwn: boolean }) {
  * claim.
  */
 function useTimeLeft(expiresAt: number) {
-  const [now, setNow] = useState<number | null>(null);
-  const tick = useEffectEvent(() => {
-    const time = Date.now();
-    setNow(time);
-    const seconds = Math.round((expiresAt - time) / SECOND_MS);
+  const now = useNow();
+  useOnChange(now, () => {
+    const seconds = Math.round((expiresAt - (now ?? 0)) / SECOND_MS);
     const minutes = CLAIM_WARNING_MINUTES.find((warning) => warning * 60 === seconds);
     if (minutes) notify.announce(`The claim ends in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
   });
-  useEffect(() => {
-    tick();
-    const timer = window.setInterval(() => tick(), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
   if (now === null) return expiresAt > 0 ? CLAIM_LIFETIME_MS : 0;
   return Math.max(0, expiresAt - now);
 }

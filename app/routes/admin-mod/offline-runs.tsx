@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { reportOfflineRun } from "#app/device/previews.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { OfflineRun } from "#domain/offline-runs/queries.server.ts";
-import { failsOfflineRun, OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
+import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
 
 type Props = { runs: ReadonlyArray<OfflineRun> };
 
@@ -19,14 +21,13 @@ export function OfflineRuns({ runs: listed }: Props) {
 function HiddenRun({ run, onDone }: { run: OfflineRun; onDone: () => void }) {
   const [isStarted, setIsStarted] = useState(false);
   const isFailed = useRef(false);
-  const finish = useEffectEvent(() => {
-    if (isStarted) reportOfflineRun(run, isFailed.current ? "failed" : "passed");
-    onDone();
-  });
-  useEffect(() => {
-    const timer = window.setTimeout(() => finish(), isStarted ? OFFLINE_RUN_MS : OFFLINE_START_TIMEOUT_MS);
-    return () => window.clearTimeout(timer);
-  }, [isStarted]);
+  useTimeout(
+    () => {
+      if (isStarted) reportOfflineRun(run, isFailed.current ? "failed" : "passed");
+      onDone();
+    },
+    isStarted ? OFFLINE_RUN_MS : OFFLINE_START_TIMEOUT_MS,
+  );
   return (
     <div className="offline-run" inert aria-hidden="true">
       <AppFrame

@@ -1,4 +1,4 @@
-import { QUEUE_ORDER_LABELS, QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/rules.ts";
+import { QUEUE_ORDER_LABELS, QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/queue-query.ts";
 
 /** The field for the order, in the form of the list's filters. */
 export function OrderSelect({ order, onChange }: { order: QueueOrder; onChange: () => void }) {

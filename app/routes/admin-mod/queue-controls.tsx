@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS } from "#domain/moderation/rules.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
+import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
@@ -13,13 +13,14 @@ export function QueueControls({ query }: { query: QueueQuery }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef(0);
+  /** The change that a search is due for; 0 if none is due. */
+  const [dueChange, setDueChange] = useState(0);
   useHotkey("/", () => field.current?.focus());
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const search = () => {
-    window.clearTimeout(timer.current);
+  useTimeout(search, dueChange === 0 ? null : SEARCH_DEBOUNCE_MS, dueChange);
+  function search() {
+    setDueChange(0);
     void submit(form.current, { replace: true });
-  };
+  }
   return (
     <Form ref={form} role="search" action="/admin-mod" className="stack queue-controls">
       <div className="queue-search">
@@ -33,10 +34,7 @@ export function QueueControls({ query }: { query: QueueQuery }) {
           placeholder="Search projects for review..."
           defaultValue={query.search}
           maxLength={MAX_QUEUE_SEARCH_LENGTH}
-          onChange={() => {
-            window.clearTimeout(timer.current);
-            timer.current = window.setTimeout(search, SEARCH_DEBOUNCE_MS);
-          }}
+          onChange={() => setDueChange((change) => change + 1)}
         />
       </div>
       <nav className="chips" aria-label="Filter">

@@ -1,7 +1,8 @@
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
+import { claimMinutesLeft } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { claimMinutesLeft, LONG_WAIT_MS } from "#domain/moderation/rules.ts";
+import { LONG_WAIT_MS } from "#domain/moderation/rules.ts";
 import { ClaimIcon, ClockIcon } from "./icons.tsx";
 
 type Props = { risk: number; claim: Claim | null; createdAt: number; waits: boolean; actorId: string };

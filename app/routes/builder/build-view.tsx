@@ -8,7 +8,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
-import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";

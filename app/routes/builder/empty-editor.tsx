@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/tool-icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
@@ -87,12 +87,11 @@ function Starters({ onChoose }: Pick<Props, "onChoose">) {
 
 /** Once there is code, the pressed button is removed and the focus with it: the editor takes the focus. */
 function useFocusOnceFilled(onFocusEditor: () => void) {
-  const focusEditor = useRef(onFocusEditor);
-  focusEditor.current = onFocusEditor;
+  const focusEditor = useEffectEvent(onFocusEditor);
   useEffect(() => {
     return () => {
       // A dialog that is closing gives the focus back first.
-      requestAnimationFrame(() => document.activeElement === document.body && focusEditor.current());
+      requestAnimationFrame(() => document.activeElement === document.body && focusEditor());
     };
   }, []);
 }

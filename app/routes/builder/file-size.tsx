@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { sizeText } from "#domain/numbers.ts";
-import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
 
 /** Counted once for all readers and after the keystroke is shown: counting 2 MB takes longer than a frame. */
 export function useFileBytes(code: string) {

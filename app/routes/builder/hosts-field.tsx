@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import {
   type DeclaredHost,
   hostProblem,
@@ -99,12 +100,10 @@ function HostRow({ row, number, problem, onChange, onRemove }: RowProps) {
 function useRowFocus(rows: number) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const previousRows = useRef(rows);
-  useEffect(() => {
+  useOnChange(rows, (_, previousRows) => {
     const inputs = [...(list.current?.lastElementChild?.querySelectorAll("input") ?? [])];
-    if (rows > previousRows.current) inputs.find((input) => input.value === "")?.focus();
-    if (rows < previousRows.current) addButton.current?.focus();
-    previousRows.current = rows;
-  }, [rows]);
+    if (rows > previousRows) inputs.find((input) => input.value === "")?.focus();
+    if (rows < previousRows) addButton.current?.focus();
+  });
   return { list, addButton };
 }

@@ -1,6 +1,6 @@
 import { readFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { type DeclaredHost, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { missingForStore } from "#domain/projects/rules.ts";
+import { missingForStore } from "#domain/projects/store-requirements.ts";
 import type { CardProject } from "./card-project.ts";
 
 export type Listing = {

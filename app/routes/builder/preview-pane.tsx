@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
@@ -6,6 +6,7 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
 import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/tool-icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
@@ -39,11 +40,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
   const [log, setLog] = useState(EMPTY_CONSOLE);
   const frame = useRef<AppFrameHandle>(null);
   const prompts = useFramePrompts(String(runCount));
-  useEffect(() => {
-    if (code === runningCode || isStopped) return;
-    const timer = window.setTimeout(() => restart(code), RESTART_DEBOUNCE_MS);
-    return () => window.clearTimeout(timer);
-  });
+  useTimeout(restart, code === runningCode || isStopped ? null : RESTART_DEBOUNCE_MS, code);
   function restart(html: string) {
     setRunningCode(html);
     setLog(EMPTY_CONSOLE);

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { projectStatusText } from "#domain/status-texts.ts";
-import { summarize } from "#domain/store/rules.ts";
+import { summarize } from "#domain/store/excerpts.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { builderHref, type CardProject } from "./card-project.ts";

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
@@ -176,13 +177,11 @@ export function ProjectsView({
 
 /** The button that deleted a project went with its card; the next project may stand in its place. */
 function useFocusAfterRemoval(projects: ReadonlyArray<CardProject>) {
-  const before = useRef(projects);
-  useEffect(() => {
+  useOnChange(projects, (_, previous) => {
     const ids = new Set(projects.map(({ id }) => id));
-    const isOneGone = before.current.some(({ id }) => !ids.has(id));
+    const isOneGone = previous.some(({ id }) => !ids.has(id));
     if (isOneGone && document.activeElement === document.body) focusHeading();
-    before.current = projects;
-  }, [projects]);
+  });
 }
 
 function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
 import { callApi } from "#app/device/api.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { isDeclarable, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
@@ -111,20 +111,11 @@ function refusalText(host: string, insecure: ReadonlyArray<string>) {
 }
 
 function useScan(projectId: string) {
-  const [scan, setScan] = useState<Scan | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const shouldLoad = scan === null && error === null;
-  useEffect(() => {
-    if (!shouldLoad) return;
-    let isUnmounted = false;
-    void callApi<Scan>(`/api/projects/${projectId}/scan`).then((answer) => {
-      if (isUnmounted) return;
-      if (answer.ok) setScan(answer.data);
-      else setError(answer.error.message);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [projectId, shouldLoad]);
-  return { scan, error, retry: () => setError(null) };
+  const { loaded, reload } = useLoaded(projectId, () => callApi<Scan>(`/api/projects/${projectId}/scan`));
+  const answer = loaded?.data;
+  return {
+    scan: answer?.ok ? answer.data : null,
+    error: answer && !answer.ok ? answer.error.message : null,
+    retry: reload,
+  };
 }

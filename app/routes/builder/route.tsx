@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   data,
   redirect,
@@ -11,12 +11,13 @@ import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { readDeviceApps, readDeviceHtml, visibleTo } from "#app/device/device-apps/device-apps.ts";
-import { type MovedApps, onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
+import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useEditedCode } from "#app/hooks/use-edited-code.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -143,14 +144,13 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     const app = findDeviceApp(deviceAppId);
     if (app && app.id !== current?.id) setCurrent({ id: app.id, name: app.name, version: null });
   }, [deviceAppId]);
-  const followMigratedProject = useEffectEvent((moved: MovedApps) => {
+  useSubscription(onAppsMigrated, (moved) => {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
     edited.markSaved({ ...edited.base, version: project.version });
     setLoadedProject({ ...current, ...project });
   });
-  useEffect(() => onAppsMigrated(followMigratedProject), []);
   function onHostsSaved() {
     if (isOwnOrigin) void revalidate();
     else window.location.reload();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { useInstallButtons } from "#app/components/apps/install-button.tsx";
@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { isInstalled } from "#app/device/installs/installs.ts";
 import { uninstall } from "#app/device/installs/uninstall.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/categories.ts";
@@ -24,10 +25,7 @@ export function StoreView() {
   if (query.trim() !== "") params.set("search", query.trim());
   if (category !== "All") params.set("category", category);
   const storeUrl = `/store?${params}`;
-  useEffect(() => {
-    const timer = window.setTimeout(() => void load(storeUrl), query === "" ? 0 : SEARCH_DEBOUNCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [storeUrl, query, load]);
+  useTimeout((url) => void load(url), query === "" ? 0 : SEARCH_DEBOUNCE_MS, storeUrl);
   const installedIds = new Set(data?.installed);
   const installs = useInstalls();
   const installButton = useInstallButtons({ installed: [], signedIn: true });

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { type ChangeSummary, changedParts } from "#domain/updates/changes.ts";
 import type { CardProject } from "./card-project.ts";
@@ -57,18 +58,10 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
 }
 
 function useChangedParts(projectId: string) {
-  const [parts, setParts] = useState<ReadonlyArray<string> | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    void callApi<ChangeSummary>(`/api/projects/${projectId}/changes`).then((answer) => {
-      if (isUnmounted) return;
-      if (answer.ok) setParts(changedParts(answer.data));
-      else setError(answer.error.message);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [projectId]);
-  return { parts, error };
+  const { loaded } = useLoaded(projectId, () => callApi<ChangeSummary>(`/api/projects/${projectId}/changes`));
+  const answer = loaded?.data;
+  return {
+    parts: answer?.ok ? changedParts(answer.data) : null,
+    error: answer && !answer.ok ? answer.error.message : null,
+  };
 }

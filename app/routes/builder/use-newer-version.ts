@@ -1,19 +1,19 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { callApi } from "#app/device/api.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 
 type Options = { projectId: string | null; baseVersion: number | null; isSaving: boolean };
 
 /** The number of a version that another tab saved after the loaded one, else null. */
 export function useNewerVersion({ projectId, baseVersion, isSaving }: Options) {
   const [newest, setNewest] = useState<number | null>(null);
-  const readNewest = useEffectEvent((id: string) => {
+  useSubscription(onLibraryEvent, (id) => {
     // The event of this tab's own save comes too.
     if (id !== projectId || baseVersion === null || isSaving) return;
     void callApi<{ version: number }>(`/api/projects/${id}/versions/newest`).then(
       (answer) => answer.ok && setNewest(answer.data.version),
     );
   });
-  useEffect(() => onLibraryEvent((id) => readNewest(id)), []);
   return newest !== null && baseVersion !== null && newest > baseVersion ? newest : null;
 }

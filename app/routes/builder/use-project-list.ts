@@ -1,5 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
+import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import { DEFAULT_PROJECT_QUERY, type ProjectQuery, projectsHref } from "#domain/projects/project-query.ts";
 import type { CardProject } from "./card-project.ts";
 import type { loader } from "./projects.ts";
@@ -16,25 +19,34 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
   const [query, setQuery] = useState(DEFAULT_PROJECT_QUERY);
   const [lastAnswer, setLastAnswer] = useState(data);
   const [list, setList] = useState<(Page & { pages: number }) | null>(null);
-  const timer = useRef<number | undefined>(undefined);
-  const cards = useRef<HTMLUListElement>(null);
-  const focusFromIndex = useRef<number | null>(null);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  /** A search that waits until the typing pauses. */
+  const [dueQuery, setDueQuery] = useState<ProjectQuery | null>(null);
   if (data !== lastAnswer) {
     setLastAnswer(data);
     if (data && !data.failed) setList(appendPage(list ?? { ...firstPage, pages: 1 }, data));
   }
 
-  function request(next: ProjectQuery, delayMs = 0) {
+  const { projects, next } = list ?? firstPage;
+  const newItems = useFirstNewItem<HTMLUListElement>(projects.length);
+
+  function request(next: ProjectQuery, { isTyping = false } = {}) {
     setQuery(next);
-    focusFromIndex.current = null;
-    window.clearTimeout(timer.current);
-    if (isLocal) return;
-    if (delayMs === 0) void load(projectsHref(next));
-    else timer.current = window.setTimeout(() => void load(projectsHref(next)), delayMs);
+    newItems.cancel();
+    setDueQuery(isTyping ? next : null);
+    if (!isTyping && !isLocal) void load(projectsHref(next));
   }
 
-  const reload = useEffectEvent(() => {
+  useTimeout(
+    () => {
+      setDueQuery(null);
+      if (dueQuery && !isLocal) void load(projectsHref(dueQuery));
+    },
+    dueQuery && SEARCH_DEBOUNCE_MS,
+    dueQuery,
+  );
+
+  // A new array means that the loader ran again.
+  useOnChange(firstPage.projects, () => {
     const isLoadingMore = query.after !== null && state !== "idle";
     if (!list && !isLoadingMore) return;
     // What follows a project that was moved or removed is unknown, so all pages load again.
@@ -42,29 +54,19 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
     setQuery(all);
     void load(projectsHref(all));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new array means that the loader ran again
-  useEffect(() => reload(), [firstPage.projects]);
 
-  const { projects, next } = list ?? firstPage;
-  useEffect(() => {
-    const firstNewIndex = focusFromIndex.current;
-    if (firstNewIndex === null || projects.length <= firstNewIndex) return;
-    focusFromIndex.current = null;
-    cards.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [projects.length]);
   function loadMore() {
     request({ ...query, after: next, pages: 1 });
-    focusFromIndex.current = projects.length;
+    newItems.expectItems();
   }
   return {
-    /** The first new card takes the focus, since the "More projects" button may be gone. */
-    cards,
+    cards: newItems.list,
     projects,
     hasMore: next !== null,
     query,
     busy: state !== "idle",
     failed: data?.failed === true && state === "idle",
-    search: (search: string) => request({ ...DEFAULT_PROJECT_QUERY, filter: query.filter, search }, SEARCH_DEBOUNCE_MS),
+    search: (search: string) => request({ ...DEFAULT_PROJECT_QUERY, filter: query.filter, search }, { isTyping: true }),
     filter: (filter: ProjectQuery["filter"]) => request({ ...DEFAULT_PROJECT_QUERY, search: query.search, filter }),
     more: loadMore,
     retry: () => request(query),

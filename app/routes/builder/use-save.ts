@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { changeDeviceApp, createDeviceApp, type SaveResult } from "#app/device/device-apps/device-apps.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
+import { useWindowEvent } from "#app/hooks/use-events.ts";
+import { useInterval } from "#app/hooks/use-timer.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
@@ -54,16 +56,11 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
     toastErrors: false,
   });
 
-  useEffect(() => {
-    if (!isWaitingForNetwork) return;
-    const retry = () => navigator.onLine && update();
-    const timer = window.setInterval(retry, RETRY_INTERVAL_MS);
-    window.addEventListener("online", retry);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener("online", retry);
-    };
-  });
+  const retry = () => {
+    if (navigator.onLine) update();
+  };
+  useInterval(retry, isWaitingForNetwork ? RETRY_INTERVAL_MS : null);
+  useWindowEvent("online", retry, { enabled: isWaitingForNetwork });
 
   function onSaveSucceeded(intent: "create" | "update", html: string, { id, version, name }: SavedProject) {
     edited.markSaved({ html, version });

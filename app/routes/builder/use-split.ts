@@ -1,5 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { deviceStorage } from "#app/device/storage.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 
 const STORAGE_KEY = "builder_split";
 const DEFAULT_PERCENT = 56;
@@ -9,14 +10,12 @@ const ARROW_STEP_PERCENT = 2;
 
 /** The width of the code beside the preview, kept on the device. */
 export function useSplit() {
-  const [percent, setPercent] = useState(DEFAULT_PERCENT);
-  useEffect(() => {
-    const stored = Number(deviceStorage.get(STORAGE_KEY));
-    if (stored > 0) setPercent(clamp(stored));
-  }, []);
+  const storedPercent = useClientValue(readStoredPercent, DEFAULT_PERCENT);
+  const [movedPercent, setMovedPercent] = useState<number | null>(null);
+  const percent = movedPercent ?? storedPercent;
 
   function move(to: number) {
-    setPercent(clamp(to));
+    setMovedPercent(clamp(to));
     deviceStorage.set(STORAGE_KEY, String(clamp(to)));
   }
 
@@ -49,6 +48,11 @@ export function useSplit() {
       onKeyDown,
     } as const,
   };
+}
+
+function readStoredPercent() {
+  const stored = Number(deviceStorage.get(STORAGE_KEY));
+  return stored > 0 ? clamp(stored) : DEFAULT_PERCENT;
 }
 
 function clamp(percent: number) {

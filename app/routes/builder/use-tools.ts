@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/rules.ts";
+import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/html.ts";
 import type { Editor } from "./codemirror.client.ts";
 
 export function useTools({

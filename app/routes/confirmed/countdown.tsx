@@ -1,21 +1,21 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
+import { useInterval } from "#app/hooks/use-timer.ts";
 import { CONFIRMED_COUNTDOWN_SECONDS } from "#domain/auth/rules.ts";
 
 /** Opens `to` as a new document, since the session may be a new one. */
 export function Countdown({ title, to }: { title: string; to: string }) {
   const [secondsLeft, setSecondsLeft] = useState(CONFIRMED_COUNTDOWN_SECONDS);
   const [isStopped, setIsStopped] = useState(false);
-  useEffect(() => {
-    if (isStopped) return;
-    if (secondsLeft === 0) {
-      window.location.replace(to);
-      return;
-    }
-    const timer = window.setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
-    return () => window.clearTimeout(timer);
-  }, [secondsLeft, isStopped, to]);
+  const isRunning = !isStopped && secondsLeft > 0;
+  useInterval(
+    () => {
+      setSecondsLeft(secondsLeft - 1);
+      if (secondsLeft === 1) window.location.replace(to);
+    },
+    isRunning ? 1000 : null,
+  );
   const waitingText = to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
   return (
     <AuthCard title={title} tile="🎉">
@@ -29,7 +29,7 @@ export function Countdown({ title, to }: { title: string; to: string }) {
         <Button large onClick={() => window.location.replace(to)}>
           Continue
         </Button>
-        {!isStopped && secondsLeft > 0 && (
+        {isRunning && (
           <Button variant="soft" large onClick={() => setIsStopped(true)}>
             Stay here
           </Button>

@@ -3,13 +3,13 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import type { Install } from "#app/device/installs/installs.ts";
 import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { HomeTile, tileId } from "./home-tile.tsx";
@@ -141,13 +141,9 @@ function usePreservedFocus(
 
 /** The button that ended a mode is removed, which loses the focus. */
 function useFocusOnModeChange(mode: Props["mode"], tabStopId: string | undefined) {
-  const previousMode = useRef(mode);
-  const focusTabStop = useEffectEvent(() => focusTile(tabStopId));
-  useEffect(() => {
-    if (previousMode.current === mode) return;
-    previousMode.current = mode;
-    if (mode === "arrange" || document.activeElement === document.body) focusTabStop();
-  }, [mode]);
+  useOnChange(mode, () => {
+    if (mode === "arrange" || document.activeElement === document.body) focusTile(tabStopId);
+  });
 }
 
 function focusTile(id: string | undefined) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { isUnsaved, readNoteRecord } from "#app/device/journal/note-records.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToday } from "#app/hooks/use-today.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import type { HomeScreen } from "#domain/library/queries.server.ts";
 
 type Props = { home: HomeScreen; accountId: string; offline: boolean };

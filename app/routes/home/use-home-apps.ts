@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import type { Install } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import { notify } from "#app/lib/toast.ts";
-import { type HomeApp, STORE_APP_LABEL, sortHome } from "#domain/library/rules.ts";
+import { type HomeApp, STORE_APP_LABEL } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -19,8 +21,8 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   /** Optimistic changes that the loaded data does not have yet. */
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
   const [removed, setRemoved] = useState(NO_IDS);
-  useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-  useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
+  useSubscription(onLibraryEvent, () => void revalidate());
+  useSubscription(onAppsMigrated, () => void revalidate());
 
   const newApps = [...installs.values()].filter(({ app }) => !loadedIds.has(app.id));
   const all = [...loadedApps, ...device.shown, ...newApps.map(toInstallTile)].filter(

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
-import { moveItem } from "#domain/library/rules.ts";
+import { moveItem } from "#domain/library/tile-order.ts";
 
 export const COLUMNS = 5;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 
 export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { CloseIcon } from "#app/components/icons/icons.tsx";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
-import { charsLeftToAnnounce, MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/rules.ts";
+import { charsLeftToAnnounce, MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/note-length.ts";
 import { SyncStatus } from "./sync-status.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 

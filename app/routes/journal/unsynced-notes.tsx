@@ -5,7 +5,7 @@ import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.
 import { openStoredNote } from "#app/device/journal/unsaved-notes.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import { ConflictText } from "./note-conflict.tsx";
 
 export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };

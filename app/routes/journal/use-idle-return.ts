@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { tabStorage } from "#app/device/storage.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { RETURN_COUNTDOWN_SECONDS, RETURN_IDLE_MS } from "#domain/journal/rules.ts";
 
 const PINNED_KEY = "journal-stays";
@@ -19,10 +20,11 @@ const ACTIVITY_EVENTS = [
  * Returns to today after the idle time and a countdown, unless `isBlocked`: it must not take the focus from a control.
  */
 export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
-  const [pinned, setPinned] = useState(false);
+  const wasPinned = useClientValue(() => tabStorage.get(PINNED_KEY) === "true", false);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const pinned = toggled ?? wasPinned;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const onCountedDown = useEffectEvent(returnToToday);
-  useEffect(() => setPinned(tabStorage.get(PINNED_KEY) === "true"), []);
   useEffect(() => {
     if (!isAway || pinned) return;
     let timer = 0;
@@ -52,7 +54,7 @@ export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
 
   function togglePinned() {
     tabStorage.set(PINNED_KEY, String(!pinned));
-    setPinned(!pinned);
+    setToggled(!pinned);
   }
 
   return { secondsLeft, pinned, togglePinned };

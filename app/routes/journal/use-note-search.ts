@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#app/device/api.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { Failure } from "#domain/errors.ts";
 import { SEARCH_DEBOUNCE_MS } from "#domain/journal/rules.ts";
 import type { FoundNotes } from "#domain/journal/search.server.ts";
@@ -11,18 +12,15 @@ const NOTHING: FoundNotes = { notes: [], next: null };
 /** Searches a little after the last letter. `found` is null while the first results of this query load. */
 export function useNoteSearch(query: string) {
   const [found, setFound] = useState<SearchResult | null>(null);
-  useEffect(() => {
-    let isOutdated = false;
-    const timer = window.setTimeout(async () => {
-      const answer = await search(query, null);
-      if (isOutdated) return;
-      setFound({ ...(answer.ok ? answer.data : NOTHING), query, failure: answer.ok ? null : answer.error });
-    }, SEARCH_DEBOUNCE_MS);
-    return () => {
-      isOutdated = true;
-      window.clearTimeout(timer);
-    };
-  }, [query]);
+  const latestQuery = useRef(query);
+  useTimeout(searchFirst, SEARCH_DEBOUNCE_MS, query);
+
+  async function searchFirst(due: string) {
+    latestQuery.current = due;
+    const answer = await search(due, null);
+    if (latestQuery.current !== due) return;
+    setFound({ ...(answer.ok ? answer.data : NOTHING), query: due, failure: answer.ok ? null : answer.error });
+  }
 
   async function loadMore() {
     if (!found?.next) return;

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/rules.ts";
+import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/note-length.ts";
 
 /** `rest` did not fit; `text` is the note with what did. */
 export type PasteOverflow = { rest: string; pastedChars: number; text: string };
@@ -8,9 +9,9 @@ export type PasteOverflow = { rest: string; pastedChars: number; text: string };
 export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
   const [overflow, setOverflow] = useState<PasteOverflow | null>(null);
   const messageRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useOnChange(overflow, () => {
     if (overflow) messageRef.current?.scrollIntoView({ block: "nearest" });
-  }, [overflow]);
+  });
 
   function onInsert(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const element = field.current;

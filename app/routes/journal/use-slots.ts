@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 
@@ -16,8 +17,8 @@ export function useSlots(loadedIds: SlotIds, loadedAt: number, installedApps: Re
   /** `at` is null while the change is being saved. */
   const [localChange, setLocalChange] = useState<{ ids: SlotIds; at: number | null } | null>(null);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
-  useEffect(() => onLibraryEvent(() => void revalidate()), [revalidate]);
-  useEffect(() => onAppsMigrated(() => void revalidate()), [revalidate]);
+  useSubscription(onLibraryEvent, () => void revalidate());
+  useSubscription(onAppsMigrated, () => void revalidate());
   const apps = [...installedApps, ...device.shown];
   const ids = localChange && (localChange.at === null || localChange.at >= loadedAt) ? localChange.ids : loadedIds;
   const byId = new Map(apps.map((app) => [app.id, app]));

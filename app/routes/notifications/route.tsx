@@ -19,13 +19,10 @@ import { useToday } from "#app/hooks/use-today.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { LIVE_TOPICS } from "#db/vocabulary.ts";
 import { BRAND } from "#domain/brand.ts";
+import { NOTIFICATION_FILTERS, type NotificationFilter } from "#domain/notifications/filters.ts";
+import { parseSeq } from "#domain/notifications/item.ts";
 import { readNotificationsPage } from "#domain/notifications/queries.server.ts";
-import {
-  NOTIFICATION_FILTERS,
-  type NotificationFilter,
-  parseSeq,
-  unreadCountText,
-} from "#domain/notifications/rules.ts";
+import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { Route } from "./+types/route";
 import { groupByDay } from "./group-by-day.ts";
 import { INTENTS } from "./intents.server.ts";

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { MAIL_LINK_MINUTES, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/rules.ts";
+import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
+import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
 import { COPY_VERSIONS_KEPT } from "#domain/data-copies/rules.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";

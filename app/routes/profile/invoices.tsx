@@ -1,6 +1,7 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { formatAmount, INVOICE_STATUSES } from "#domain/billing/rules.ts";
+import { formatAmount } from "#domain/billing/prices.ts";
 import type { Invoice } from "#domain/billing/stripe.ts";
+import { INVOICE_STATUS_TEXTS } from "#domain/status-texts.ts";
 import { shortDateText } from "#domain/time-texts.ts";
 import { useInvoices } from "./use-invoices.ts";
 
@@ -39,7 +40,9 @@ function InvoiceRow({ invoice: { number, createdAt, amount, currency, status, ur
     <li className="row wrap invoice">
       <span className="grow">
         <strong>{formatAmount(amount, currency)}</strong>
-        <span className={status === "paid" ? "badge green" : "badge amber"}>{INVOICE_STATUSES[status] ?? status}</span>
+        <span className={status === "paid" ? "badge green" : "badge amber"}>
+          {INVOICE_STATUS_TEXTS[status] ?? status}
+        </span>
         <span className="small quiet block">
           <time dateTime={new Date(createdAt).toISOString()}>{shortDateText(createdAt)}</time> · {name}
         </span>

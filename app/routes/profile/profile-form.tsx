@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useWindowEvent } from "#app/hooks/use-events.ts";
+import { MAX_NICKNAME_LENGTH } from "#domain/accounts/nicknames.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 
 type Props = { email: string; profile: AccountPage["profile"]; publishedCount: number };
@@ -23,12 +25,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
   );
   // After a success the old values stay until they are reloaded.
   const blocker = useBlocker(hasChanges && (!busy || failure !== null));
-  useEffect(() => {
-    if (!hasChanges) return;
-    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", confirmUnload);
-    return () => window.removeEventListener("beforeunload", confirmUnload);
-  }, [hasChanges]);
+  useWindowEvent("beforeunload", (event) => event.preventDefault(), { enabled: hasChanges });
   const fieldProps = (key: keyof typeof savedValues) => ({
     name: key,
     value: values[key],

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "#app/device/api.ts";
+import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import type { InvoicePage } from "#domain/billing/queries.server.ts";
 
 /** Loads the first page after mounting. `page` is null until then. */
@@ -7,8 +8,6 @@ export function useInvoices() {
   const [page, setPage] = useState<InvoicePage | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(true);
-  const list = useRef<HTMLUListElement>(null);
-  const focusFromIndex = useRef<number | null>(null);
 
   async function load(after: string | null) {
     setBusy(true);
@@ -22,22 +21,15 @@ export function useInvoices() {
   const loadFirst = useEffectEvent(() => void load(null));
   useEffect(() => loadFirst(), []);
 
-  const count = page?.invoices.length ?? 0;
-  useEffect(() => {
-    const firstNewIndex = focusFromIndex.current;
-    if (firstNewIndex === null || count <= firstNewIndex) return;
-    focusFromIndex.current = null;
-    list.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [count]);
+  const { list, expectItems } = useFirstNewItem<HTMLUListElement>(page?.invoices.length ?? 0);
 
   return {
-    /** The first new invoice takes the focus, since the button may be gone. */
     list,
     page,
     error,
     busy,
     loadMore() {
-      focusFromIndex.current = count;
+      expectItems();
       void load(page?.invoices.at(-1)?.id ?? null);
     },
   };

@@ -1,18 +1,17 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 
 export function NewPasswordForm({ email }: { email: string | null }) {
   const { Form, busy, failure, done } = useAction({ onSuccess: deleteResetEmail, readsDocumentAnswer: true });
   const [password, setPassword] = useState("");
-  const [shownEmail, setShownEmail] = useState(email);
-  useEffect(() => {
-    if (!email) setShownEmail(readResetEmail());
-  }, [email]);
+  const storedEmail = useClientValue(readResetEmail, null);
+  const shownEmail = email || storedEmail;
   if (done) {
     return (
       <AuthCard title="Password Updated!" takesFocus tile="🔑">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { excerptOf } from "#domain/store/rules.ts";
+import { excerptOf } from "#domain/store/excerpts.ts";
 
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */
 export function AboutApp({ description }: { description: string }) {

@@ -1,11 +1,12 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { Link } from "react-router";
 import { StarRow } from "#app/components/apps/stars.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Account } from "#app/context.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
-import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/rules.ts";
+import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/review-query.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { YourReview } from "./your-review.tsx";
@@ -73,14 +74,12 @@ export function AppReviews({ page }: { page: ReviewsPage }) {
 function useFocusAfterNavigation(view: ReviewQuery) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const shownView = useRef(view);
-  useEffect(() => {
-    const hasTurnedPage = shownView.current.after?.id !== view.after?.id;
-    const hasFiltered = shownView.current.stars !== view.stars;
-    shownView.current = view;
+  useOnChange(view, (_, previous) => {
+    const hasTurnedPage = previous.after?.id !== view.after?.id;
+    const hasFiltered = previous.stars !== view.stars;
     if (hasTurnedPage) list.current?.focus({ preventScroll: true });
     else if (hasFiltered && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [view]);
+  });
   return { heading, list };
 }
 

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -30,10 +31,10 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
   // If the review is deleted elsewhere, the fields keep their text.
   const [initialReview] = useState(review);
   useFocusInvalidField(form, failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the page shows what was sent
-  useEffect(() => {
-    if (done && !busy) onLeave(".own");
-  }, [done, busy]);
+  const isShown = done !== null && !busy;
+  useOnChange(isShown, () => {
+    if (isShown) onLeave(".own");
+  });
 
   function leaveOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !review) return;

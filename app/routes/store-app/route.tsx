@@ -16,7 +16,7 @@ import { useInstalls } from "#app/hooks/use-install.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { BRAND } from "#domain/brand.ts";
 import { ERROR_STATUS } from "#domain/errors.ts";
-import { parseReviewQuery } from "#domain/reviews/rules.ts";
+import { parseReviewQuery } from "#domain/reviews/review-query.ts";
 import { reviewedFacts } from "#domain/source-analysis/safety-facts.server.ts";
 import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { LOAD_FAILURE } from "./texts.ts";
 import type { List } from "./use-list.ts";
@@ -11,8 +12,7 @@ const LOAD_AHEAD_MARGIN = "600px";
 
 export function AppList({ list, query, installButton }: Props) {
   const { apps, href, busy, failed } = list;
-  const cards = useRef<HTMLUListElement>(null);
-  const nextPage = useLoadMore(list, cards);
+  const nextPage = useLoadMore(list);
   return (
     <>
       {query.after !== null && (
@@ -20,7 +20,7 @@ export function AppList({ list, query, installButton }: Props) {
           Back to the first apps
         </a>
       )}
-      <ul ref={cards} className="card-grid" data-client-links>
+      <ul ref={nextPage.cards} className="card-grid" data-client-links>
         {apps.map((app) => (
           <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
         ))}
@@ -44,32 +44,24 @@ export function AppList({ list, query, installButton }: Props) {
   );
 }
 
-/** After a press, the first new card takes the focus. */
-function useLoadMore({ apps, href, failed, loadMore }: List, cards: { current: HTMLUListElement | null }) {
+function useLoadMore({ apps, href, failed, loadMore }: List) {
+  const { list: cards, expectItems } = useFirstNewItem<HTMLUListElement>(apps.length);
   const endLink = useRef<HTMLAnchorElement>(null);
-  const latestLoadMore = useRef(loadMore);
-  latestLoadMore.current = loadMore;
-  const countAtPress = useRef<number | null>(null);
+  const loadNext = useEffectEvent(loadMore);
   useEffect(() => {
     const link = endLink.current;
     if (!link || !href || failed) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestLoadMore.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNext(), {
       rootMargin: LOAD_AHEAD_MARGIN,
     });
     observer.observe(link);
     return () => observer.disconnect();
   }, [href, failed]);
-  useEffect(() => {
-    const firstNewIndex = countAtPress.current;
-    if (firstNewIndex === null || apps.length <= firstNewIndex) return;
-    countAtPress.current = null;
-    cards.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [apps.length, cards]);
   function onPress(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    countAtPress.current = apps.length;
+    expectItems();
     loadMore();
   }
-  return { endLink, onPress };
+  return { cards, endLink, onPress };
 }

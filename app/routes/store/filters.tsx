@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { parseSort } from "#domain/search/rules.ts";
+import { parseSort } from "#domain/search/sorts.ts";
 import {
   countFilters,
   NO_FILTERS,

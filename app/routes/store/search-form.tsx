@@ -1,7 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import { changeSearch, type StoreQuery, storeHref, storePageHref, storeParams } from "#domain/store/store-query.ts";
 
 const SEARCH_DEBOUNCE_MS = 250;
@@ -61,46 +63,39 @@ export function SearchForm({ query, pendingQuery, failed }: Props) {
 
 /** A navigation cancels the pending search. */
 function useDebouncedSearch(run: () => void) {
-  const timer = useRef<number | null>(null);
-  const expectedUrl = useRef("");
-  const latestRun = useRef(run);
-  latestRun.current = run;
+  /** The change that a search is due for; 0 if none is due. */
+  const [dueChange, setDueChange] = useState(0);
+  const [expectedUrl, setExpectedUrl] = useState("");
   const { location } = useNavigation();
   const pendingUrl = location ? location.pathname + location.search : null;
+  const [lastPendingUrl, setLastPendingUrl] = useState(pendingUrl);
+  if (pendingUrl !== lastPendingUrl) {
+    setLastPendingUrl(pendingUrl);
+    if (pendingUrl !== null && pendingUrl !== expectedUrl) cancel();
+  }
+  useTimeout(flush, dueChange === 0 ? null : SEARCH_DEBOUNCE_MS, dueChange);
   function cancel() {
-    if (timer.current !== null) window.clearTimeout(timer.current);
-    const wasPending = timer.current !== null;
-    timer.current = null;
-    return wasPending;
+    setDueChange(0);
   }
   function flush() {
-    if (cancel()) latestRun.current();
-  }
-  function schedule() {
+    if (dueChange === 0) return;
     cancel();
-    timer.current = window.setTimeout(flush, SEARCH_DEBOUNCE_MS);
+    run();
   }
-  function expectNavigation(url: string) {
-    expectedUrl.current = url;
-  }
-  const latestCancel = useRef(cancel);
-  latestCancel.current = cancel;
-  useEffect(() => {
-    if (pendingUrl !== null && pendingUrl !== expectedUrl.current) latestCancel.current();
-  }, [pendingUrl]);
-  useEffect(() => () => void latestCancel.current(), []);
-  return { schedule, flush, cancel, expectNavigation };
+  return {
+    schedule: () => setDueChange((change) => change + 1),
+    flush,
+    cancel,
+    expectNavigation: setExpectedUrl,
+  };
 }
 
 /** Back always updates the field; otherwise a focused field keeps what is being typed. */
 function useSyncedInput(field: RefObject<HTMLInputElement | null>, search: string) {
   const { key } = useLocation();
   const type = useNavigationType();
-  const shownKey = useRef(key);
-  useEffect(() => {
-    // Keep text that was typed before hydration.
-    if (shownKey.current === key || !field.current) return;
-    shownKey.current = key;
+  useOnChange(key, () => {
+    if (!field.current) return;
     if (type === "POP" || document.activeElement !== field.current) field.current.value = search;
-  }, [field, key, search, type]);
+  });
 }

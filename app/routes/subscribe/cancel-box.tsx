@@ -4,7 +4,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import type { CancelTime } from "#domain/billing/rules.ts";
+import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { PortalCountdown } from "./portal-countdown.tsx";

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import type { CancelTime } from "#domain/billing/rules.ts";
+import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/time-texts.ts";
 
 type Props = {

@@ -1,7 +1,8 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { type ArchitectOffer, formatPrice } from "#domain/billing/rules.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import { formatPrice } from "#domain/billing/prices.ts";
 
 type Props = {
   open: boolean;

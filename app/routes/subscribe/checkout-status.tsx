@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { notify } from "#app/lib/toast.ts";
 import { OFFERS, type Offer } from "#db/vocabulary.ts";
+import { REFRESH_ATTEMPTS } from "#domain/billing/checkout-refresh.ts";
+import { tierOf } from "#domain/billing/offers.ts";
 import { hasOffer, PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { REFRESH_ATTEMPTS, tierOf } from "#domain/billing/rules.ts";
 import { useStatusRefresh } from "./use-status-refresh.ts";
 
 const CANCELED = { title: "Subscription canceled", message: "You can try again anytime." };

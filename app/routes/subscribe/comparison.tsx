@@ -1,6 +1,6 @@
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
 import { comparison, PLAN_LABELS, PLANS } from "#domain/billing/plan-features.ts";
-import type { Prices } from "#domain/billing/rules.ts";
+import type { Prices } from "#domain/billing/prices.ts";
 
 const QUESTIONS = [
   {

@@ -1,10 +1,5 @@
-import {
-  ARCHITECT_OFFERS,
-  type ArchitectOffer,
-  formatPrice,
-  type Prices,
-  yearlySaving,
-} from "#domain/billing/rules.ts";
+import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
+import { formatPrice, type Prices, yearlySaving } from "#domain/billing/prices.ts";
 
 const LABELS: Record<ArchitectOffer, string> = { "architect-month": "Monthly", "architect-year": "Yearly" };
 

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import type { PlanName } from "#domain/billing/plan-features.ts";
+import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { type ArchitectOffer, formatPrice, type Prices } from "#domain/billing/rules.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { ChangeIntervalDialog } from "./change-interval-dialog.tsx";
 import { IntervalChooser } from "./interval-chooser.tsx";

@@ -1,8 +1,9 @@
 import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { type ArchitectOffer, formatPrice, type Prices } from "#domain/billing/rules.ts";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = { plan: Plan; prices: Prices; chosen: ArchitectOffer; checkout: Checkout };

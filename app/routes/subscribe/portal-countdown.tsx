@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useInterval } from "#app/hooks/use-timer.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 
 const SECONDS = 5;
@@ -10,15 +11,11 @@ const REFRESH_AT_SECONDS_LEFT = 2;
 export function PortalCountdown({ url, onStay }: { url: string; onStay: () => void }) {
   const [left, setLeft] = useState(SECONDS);
   const { submit } = useAction({ toastErrors: false });
-  const tick = useEffectEvent(() => {
+  useInterval(() => {
     setLeft(left - 1);
     if (left - 1 === REFRESH_AT_SECONDS_LEFT) void submit({ intent: "check" }, { method: "post" });
     if (left === 1) window.location.assign(url);
-  });
-  useEffect(() => {
-    const timer = window.setInterval(tick, 1000);
-    return () => window.clearInterval(timer);
-  }, []);
+  }, 1000);
   return (
     <section className="plan-notice row wrap" aria-labelledby="portal">
       <p id="portal" className="grow" role="timer">

@@ -14,8 +14,9 @@ import { defineAction } from "#app/forms.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { homePath } from "#app/lib/home-path.ts";
+import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
-import { type ArchitectOffer, formatPrice } from "#domain/billing/rules.ts";
 import { BRAND } from "#domain/brand.ts";
 import { dateText } from "#domain/time-texts.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAction } from "#app/hooks/use-action.ts";
-import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/rules.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
+import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
 
 /**
  * Asks for the status until `isThere`, at most `REFRESH_ATTEMPTS` times. `attempt` counts from 1, and is one more than that
@@ -21,11 +22,9 @@ export function useStatusRefresh(isThere: boolean, onEnd: (isFound: boolean) => 
     setAttempt(attempt + 1);
   }
   const end = useEffectEvent(() => onEnd(isThere));
-  const ask = useEffectEvent(() => void submit({ intent: "check" }, { method: "post" }));
   useEffect(() => {
-    if (isOver) return end();
-    const timer = window.setTimeout(ask, refreshWait(attempt));
-    return () => window.clearTimeout(timer);
-  }, [attempt, isOver]);
+    if (isOver) end();
+  }, [isOver]);
+  useTimeout(() => void submit({ intent: "check" }, { method: "post" }), isOver ? null : refreshWait(attempt), attempt);
   return { attempt, hasFailed };
 }

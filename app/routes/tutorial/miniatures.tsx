@@ -6,7 +6,7 @@ import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/component
 import { Clock } from "#app/components/shell/clock.tsx";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
 
 /** Small scenes made of the product's own parts. They can't be operated. */

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 
 const START = `<h1>Hello!</h1>
 <p>You pressed <b id="count">0</b> times.</p>
@@ -20,14 +21,11 @@ type Props = {
 export function TryEditor({ origin, path }: Props) {
   const [code, setCode] = useState(START);
   const [running, setRunning] = useState({ html: START, count: 0 });
-  useEffect(() => {
-    if (code === running.html) return;
-    const timer = window.setTimeout(
-      () => setRunning(({ count }) => ({ html: code, count: count + 1 })),
-      RESTART_DEBOUNCE_MS,
-    );
-    return () => window.clearTimeout(timer);
-  }, [code, running.html]);
+  useTimeout(
+    (html) => setRunning({ html, count: running.count + 1 }),
+    code === running.html ? null : RESTART_DEBOUNCE_MS,
+    code,
+  );
   return (
     <section className="try" aria-label="Try it">
       <textarea

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { moveStep, parseStep } from "#domain/accounts/tutorial.ts";
 
 export function useStep({ start, shouldSave }: { start: number; shouldSave: boolean }) {
@@ -9,17 +10,15 @@ export function useStep({ start, shouldSave }: { start: number; shouldSave: bool
   const stepPath = useStepPath();
   const step = parseStep(params.get("step")) ?? start;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step);
+  const _shownStep = useRef(step);
   const navigate = useNavigate();
   const { submit } = useFetcher();
   useHotkey("ArrowRight", () => navigate(stepPath(moveStep(step, 1)), { replace: true }));
   useHotkey("ArrowLeft", () => navigate(stepPath(moveStep(step, -1)), { replace: true }));
-  useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+  useOnChange(step, () => {
     heading.current?.focus({ preventScroll: true });
     if (shouldSave) void submit({ intent: "save-step", step }, { method: "post", action: "/tutorial" });
-  }, [step, shouldSave, submit]);
+  });
   return { step, heading };
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { OFFLINE_PATH } from "#domain/previews/app-policy.ts";
+import { OFFLINE_PATH } from "#domain/previews/app-paths.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { openPage } from "./ready.ts";
 

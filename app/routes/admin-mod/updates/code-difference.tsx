@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownIcon } from "#app/components/icons/tool-icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -56,32 +56,35 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
 }
 
 function useMerge({ before, after, codeVersion, layout }: Props & { layout: Layout | null }) {
-  const container = useRef<HTMLDivElement>(null);
   const [merge, setMerge] = useState<(Merge & { layout: Layout }) | null>(null);
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let isUnmounted = false;
-    let created: Merge | null = null;
-    import("#app/routes/builder/codemirror-merge.client.ts").then(
-      ({ createMerge }) => {
-        if (isUnmounted || !container.current) return;
-        const narrow = window.matchMedia(NARROW_SCREEN).matches;
-        const chosen = narrow ? "unified" : (layout ?? "split");
-        created = createMerge(container.current, {
-          left: before,
-          right: after,
-          editable: false,
-          unified: chosen === "unified",
-          labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
-        });
-        setMerge({ ...created, layout: chosen });
-      },
-      () => !isUnmounted && setFailed(true),
-    );
-    return () => {
-      isUnmounted = true;
-      created?.destroy();
-    };
-  }, [before, after, codeVersion, layout]);
+  const container = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      let isUnmounted = false;
+      let created: Merge | null = null;
+      import("#app/routes/builder/codemirror-merge.client.ts").then(
+        ({ createMerge }) => {
+          if (isUnmounted) return;
+          const narrow = window.matchMedia(NARROW_SCREEN).matches;
+          const chosen = narrow ? "unified" : (layout ?? "split");
+          created = createMerge(element, {
+            left: before,
+            right: after,
+            editable: false,
+            unified: chosen === "unified",
+            labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
+          });
+          setMerge({ ...created, layout: chosen });
+        },
+        () => !isUnmounted && setFailed(true),
+      );
+      return () => {
+        isUnmounted = true;
+        created?.destroy();
+      };
+    },
+    [before, after, codeVersion, layout],
+  );
   return { container, merge, failed };
 }

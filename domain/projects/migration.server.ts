@@ -1,34 +1,10 @@
-import { DOWNLOAD_BURST } from "#domain/downloads.ts";
-import { AppError } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/ids.ts";
 import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { waitText } from "#domain/time-texts.ts";
 import { createProject } from "./commands.server.ts";
-import { readHtml } from "./html.ts";
 import { listProjects, type Project } from "./queries.server.ts";
-import { MAX_HTML_BYTES, MAX_HTML_SIZE } from "./rules.ts";
 import type { Listing } from "./schemas.ts";
 import { MAX_TITLE_LENGTH } from "./titles.ts";
-
-/** Fetches HTML from a public address, e.g. a gist's raw file. Saves nothing. */
-export async function fetchHtml(
-  { download, consumeAttempt }: Pick<Services, "download" | "consumeAttempt">,
-  actor: Actor,
-  url: string,
-) {
-  const wait = await consumeAttempt(`download:${actor.userId}`, DOWNLOAD_BURST);
-  if (wait > 0)
-    throw new AppError("throttled", "Import failed", `Too many imports. Please try again in ${waitText(wait)}.`);
-  const bytes = await download(url, MAX_HTML_BYTES);
-  if (!bytes)
-    throw new AppError(
-      "invalid",
-      "Import failed",
-      `Couldn't load that URL. Use a public https:// link to one HTML file under ${MAX_HTML_SIZE}.`,
-    );
-  return readHtml(bytes);
-}
 
 export type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
 

@@ -1,6 +1,12 @@
 import type { Tier } from "#db/vocabulary.ts";
-import { PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS, tierOf } from "./rules.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { tierOf } from "./offers.ts";
 import type { StripeAccount, StripeSubscription } from "./stripe.ts";
+
+/** A plan whose renewal failed keeps its tier for this long from the day of the renewal (decision 93). */
+export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
+/** Until Stripe reports the renewal, the tier outlasts the paid period: a lost event waits for the daily check. */
+export const RENEWAL_SLACK_MS = 2 * DAY_MS;
 
 export type Granted = {
   source: "purchase" | "subscription";

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls `onTimeout` with `key` once after `delayMs`; null stops it. A new key starts the wait again. */
+export function useTimeout<Key>(onTimeout: (key: Key) => void, delayMs: number | null, key: Key): void;
+export function useTimeout(onTimeout: () => void, delayMs: number | null): void;
+export function useTimeout(onTimeout: (key?: unknown) => void, delayMs: number | null, key?: unknown) {
+  const run = useEffectEvent(onTimeout);
+  useEffect(() => {
+    if (delayMs === null) return;
+    const timer = window.setTimeout(() => run(key), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [delayMs, key]);
+}
+
+/** Calls `onInterval` every `intervalMs`; null stops it. */
+export function useInterval(onInterval: () => void, intervalMs: number | null) {
+  const run = useEffectEvent(onInterval);
+  useEffect(() => {
+    if (intervalMs === null) return;
+    const timer = window.setInterval(() => run(), intervalMs);
+    return () => window.clearInterval(timer);
+  }, [intervalMs]);
+}

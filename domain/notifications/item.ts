@@ -1,0 +1,42 @@
+import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+
+export const REVIEW_EXCERPT_LENGTH = 50;
+
+/** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
+export type NotificationItem = {
+  seq: number;
+  type: NotificationType;
+  topic: NotificationTopic;
+  title: string;
+  message: string;
+  projectName: string | null;
+  targetId: string | null;
+  reviewerNickname: string | null;
+  reviewRating: number | null;
+  reviewText: string | null;
+  icon: string | null;
+  read: boolean;
+  createdAt: number;
+  path: string | null;
+};
+/** Newest first. `hasMore`: whether more follow in the requested direction. `at`: when the page was read, in ms. */
+export type NotificationPage = { items: Array<NotificationItem>; hasMore: boolean; at: number };
+
+type TitledNotification = { title: string; reviewerNickname: string | null; reviewRating: number | null };
+
+/** 'Lena Park, ★ 5' for a review. */
+export function titleOfNotification({ title, reviewerNickname, reviewRating }: TitledNotification) {
+  return reviewRating === null ? title : `${reviewerNickname ?? "Someone"}, ★ ${reviewRating}`;
+}
+
+/** The text cut at 50 characters; null if it is not longer. */
+export function shortExcerpt(text: string) {
+  const characters = [...text];
+  if (characters.length <= REVIEW_EXCERPT_LENGTH) return null;
+  return `${characters.slice(0, REVIEW_EXCERPT_LENGTH).join("").trimEnd()}...`;
+}
+
+/** A `seq` from an address; null if it is none. */
+export function parseSeq(value: string | null | undefined) {
+  return value && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}

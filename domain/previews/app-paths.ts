@@ -1,0 +1,16 @@
+/**
+ * Serves an app without network, for a user who limited it to offline. It is a path and not a query, so that the page's
+ * `frame-src` can name it and the frame can't navigate to `/`, where the app has network.
+ */
+export const OFFLINE_PATH = "/offline";
+
+/** Where the worker serves an earlier approved version, for a user who has not accepted a later one (decision 126). */
+export function versionPath(codeVersion: string) {
+  return `/v/${codeVersion}`;
+}
+
+/** Null for a path that names no version. */
+export function parseVersionPath(path: string) {
+  const [, codeVersion, offline] = /^\/v\/(\d{2,6})(\/offline)?$/.exec(path) ?? [];
+  return codeVersion === undefined ? null : { codeVersion, isOffline: offline !== undefined };
+}

@@ -1,0 +1,24 @@
+import { MAX_CATEGORIES } from "#domain/store/categories.ts";
+import { MAX_DESCRIPTION_LENGTH } from "./rules.ts";
+import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
+
+/** For submitting; a project may be saved with less. */
+export const MIN_STORE_DESCRIPTION_LENGTH = 500;
+
+/** What a project or an update lacks before it can be submitted, in words. */
+export function missingForStore(listing: {
+  name: string;
+  description: string;
+  icon: string | null;
+  tags: Array<string>;
+}) {
+  const length = listing.description.trim().length;
+  return [
+    isTitle(listing.name) ? null : `Title: ${MIN_TITLE_LENGTH}-${MAX_TITLE_LENGTH} characters`,
+    length < MIN_STORE_DESCRIPTION_LENGTH || length > MAX_DESCRIPTION_LENGTH
+      ? `Description: ${MIN_STORE_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
+      : null,
+    listing.tags.length < 1 || listing.tags.length > MAX_CATEGORIES ? `Categories: 1-${MAX_CATEGORIES}` : null,
+    listing.icon ? null : "Icon",
+  ].filter((item) => item !== null);
+}

@@ -1,0 +1,4 @@
+/** The version after this one: "00", "01", … "99", "100". */
+export function nextCodeVersion(version: string) {
+  return String(Number(version) + 1).padStart(2, "0");
+}
