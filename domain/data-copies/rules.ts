@@ -10,7 +10,8 @@ export const MEMORY_TOO_LARGE = `${TOO_LARGE} The last version in your account i
 export const COPY_VERSIONS_KEPT = 10;
 /** Apps whose data an account keeps. */
 export const MAX_COPIES = 50;
-export const COPY_SAVES_PER_HOUR = 300;
+/** Two apps that change all the time in browsers that refuse storage (decision 117) stay below it. */
+export const COPY_SAVES_PER_HOUR = 600;
 
 /** `savedAt` in ms identifies the version. */
 export type DataVersion = { savedAt: number; bytes: number };

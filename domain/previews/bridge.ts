@@ -28,7 +28,7 @@ export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
   z.strictObject({ type: z.literal("unload") }),
   z.strictObject({ type: z.literal("kept") }),
-  z.strictObject({ type: z.literal("storage-refused"), isCopied: z.boolean() }),
+  z.strictObject({ type: z.literal("storage-refused") }),
   z.strictObject({ type: z.literal("error"), message: Text, ...Position, atStart: z.boolean() }),
   z.strictObject({
     type: z.literal("console"),

@@ -54,7 +54,7 @@ function runningApp(text: string | null, copied: CopiedApp = APP) {
     clear: async () => {},
     close: () => {},
   };
-  const saver = createCopySaver(copied, { run: RUN, openPage: async () => page, onNotice: (n) => notices.push(n) });
+  const saver = createCopySaver(copied, { run: RUN, openData: async () => page, onNotice: (n) => notices.push(n) });
   return { app, page, saver, notices };
 }
 

@@ -71,7 +71,7 @@ test("where the browser refuses storage, the account's copy keeps an app's data 
   expect(await accessibilityViolations(page, "main")).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("Your account keeps its data.")).toBeVisible();
+  await expect(page.getByText("Your account keeps what was saved last.")).toBeVisible();
   await page.getByRole("button", { name: "Try Again" }).click();
   await app(page).getByRole("button", { name: "Start" }).waitFor();
   expect(await words(page)).toBe("phone 1");
@@ -171,4 +171,63 @@ test("with the copy turned off, or out of reach, it is neither used nor changed,
   await expect(page.getByText(NOT_COPIED)).toBeVisible();
   expect(await words(page)).toBe(null);
   expect(saves).toEqual([]);
+});
+
+test("a line says when the account stops keeping what is in memory only", async ({ openDevice }) => {
+  test.setTimeout(120_000);
+  const { page, saves } = await openDevice();
+  const id = await withCopy({ page, saves }, "start");
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  await refuseStorage(page);
+  await openApp(page);
+  await inApp(page, () => localStorage.setItem("large", "x".repeat(2 * 1024 * 1024)), null);
+  const tooLarge = page.getByText(/^The app's data is larger than 2 MB.+What changed since then is gone/);
+  await expect(tooLarge).toBeVisible();
+  await expect(page.getByText(COPIED)).toBeHidden();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  await expect(tooLarge).toBeVisible();
+
+  await openApp(page);
+  await inApp(
+    page,
+    async () => {
+      const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+      const opening = indexedDB.open("keys", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("keys").put(key, "key");
+    },
+    null,
+  );
+  await expect(page.getByText("This app keeps something that a file can't hold.")).toBeVisible();
+
+  await openApp(page);
+  expect((await page.request.put(`/api/apps/${id}/data-copy`, { data: { on: false }, headers })).ok()).toBe(true);
+  await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  await expect(page.getByText(/^Your account no longer keeps this app's data/)).toBeVisible();
+  expect(await versionTexts(page)).toEqual(["start"]);
+});
+
+test("what is in memory survives a look at the store, and data that could not be cleared", async ({ openDevice }) => {
+  const { page, saves } = await openDevice();
+  await withCopy({ page, saves }, "start");
+  await refuseStorage(page);
+  await openApp(page);
+  await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("link", { name: "View in the store" }).click();
+  await page.waitForURL("**/store/focus-garden");
+  await page.goBack();
+  await app(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await words(page)).toBe("phone 1");
+
+  await page.route("**/api/apps/*/data-copy", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("button", { name: "Clear app data" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Connection lost").first()).toBeVisible();
+  await inApp(page, () => localStorage.setItem("words", "phone 2"), null);
+  await close(page);
+  expect((await versionTexts(page))[0]).toBe("phone 2");
 });

@@ -54,7 +54,8 @@ type Props = {
   errorNotice?: "short" | "full";
   onStop?: (reason: StopReason) => void;
   onLoad?: () => void;
-  onMessage?: (message: BridgeMessage) => void;
+  /** `port`: one that the frame sent with the message. */
+  onMessage?: (message: BridgeMessage, port: MessagePort | null) => void;
   onReload: () => void;
 };
 
@@ -65,10 +66,10 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
     setStopReason(reason);
     onStop?.(reason);
   }
-  function receive(message: BridgeMessage) {
+  function receive(message: BridgeMessage, port: MessagePort | null) {
     if (message.type === "error" && message.atStart && errorNotice)
       setStartError((before) => before ?? errorText(message, errorNotice));
-    props.onMessage?.(message);
+    props.onMessage?.(message, port);
   }
   const reload = (
     <Button variant="soft" onClick={onReload}>
@@ -125,11 +126,11 @@ function RunningFrame({
     frame.current?.contentWindow?.postMessage(message, origin);
   }
   useImperativeHandle(ref, () => ({ evaluate: (code) => post({ type: "evaluate", code }) }));
-  const receive = useEffectEvent((message: BridgeMessage) => {
+  const receive = useEffectEvent((message: BridgeMessage, port: MessagePort | null) => {
     documents.onMessage(message);
     if (message.type === "ready" && html !== null) post({ type: "run", html });
     if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
-    onMessage?.(message);
+    onMessage?.(message, port);
   });
   const stopFlood = useEffectEvent(() => onStop("flood"));
   useEffect(() => {
@@ -138,7 +139,7 @@ function RunningFrame({
     const read = bridgeReader({ origin, window: element.contentWindow }, { onFlood: () => stopFlood() });
     function listen(event: MessageEvent) {
       const message = read(event);
-      if (message) receive(message);
+      if (message) receive(message, event.ports[0] ?? null);
     }
     window.addEventListener("message", listen);
     if (token === null) element.src = origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`);

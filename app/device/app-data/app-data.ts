@@ -80,9 +80,9 @@ async function ask(frame: HTMLIFrameElement, origin: string, request: DataReques
     (port) => frame.contentWindow?.postMessage(request, origin, [port]),
     ANSWER_TIMEOUT_MS,
   );
-  if (answer.type === "done") return answer.data;
-  if (answer.type === "busy") throw busy();
-  if (answer.type === "refused") throw refused();
+  if (answer?.type === "done") return answer.data;
+  if (answer?.type === "busy") throw busy();
+  if (answer?.type === "refused") throw refused();
   throw request.type === "write" ? notReplaced() : failed();
 }
 

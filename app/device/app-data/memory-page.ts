@@ -4,44 +4,49 @@ import { AppError } from "#domain/errors.ts";
 import type { AppDataPage } from "./app-data.ts";
 import { sendWithPort } from "./send-with-port.ts";
 
-const READ_TIMEOUT_MS = 1000;
+const READ_TIMEOUT_MS = 5000;
+/** A frame that is about to go, or is gone. */
+const LAST_READ_TIMEOUT_MS = 1000;
 
-/** What an app keeps where the browser refuses it storage: in the frame that runs it, and else in the page (decision 117). */
+/**
+ * What an app keeps where the browser refuses it storage: in the frame that runs it, and in the product's page what was
+ * last read from there (decision 117).
+ */
 export type MemoryPage = Pick<AppDataPage, "read" | "write"> & {
   /** The name of the frame that starts with what is kept. */
   frameName: () => Promise<string>;
+  /** The frame that runs the app is read by this port from now on. */
+  connect: (port: MessagePort) => void;
   /** Reads what the frame keeps, which is about to go. Never throws. */
-  keep: () => Promise<void>;
+  disconnect: () => Promise<void>;
 };
 
 const pages = new Map<string, MemoryPage>();
 
 /** Lives as long as the product's page, over all runs of the app. */
 export function memoryPage(origin: string) {
-  const page = pages.get(origin) ?? createMemoryPage(origin);
+  const page = pages.get(origin) ?? createMemoryPage();
   pages.set(origin, page);
   return page;
 }
 
-/** Never throws. */
-export async function keepMemory(origin: string) {
-  await pages.get(origin)?.keep();
+/** Does nothing for an app that the browser lets store. Never throws. */
+export async function disconnectFrame(origin: string) {
+  await pages.get(origin)?.disconnect();
 }
 
 export function clearMemory(origin: string) {
-  void pages.get(origin)?.write(NO_DATA);
+  pages.delete(origin);
 }
 
-function createMemoryPage(origin: string): MemoryPage {
+function createMemoryPage(): MemoryPage {
   let data = NO_DATA;
   let frame: MessagePort | null = null;
-  window.addEventListener("message", ({ origin: from, data: message, ports: [port] }) => {
-    if (from === origin && port && message?.type === "storage-refused") frame = port;
-  });
-  async function read() {
-    if (!frame) return data;
-    const to = frame;
-    const answer = await sendWithPort((port) => to.postMessage(null, [port]), READ_TIMEOUT_MS);
+  async function readFrame(timeoutMs: number) {
+    const port = frame;
+    const answer = port && (await sendWithPort((to) => port.postMessage(null, [to]), timeoutMs));
+    // Without an answer the app is busy, or gone: what was read last is the newest.
+    if (!answer) return data;
     const current = AppData.safeParse(answer.type === "done" ? answer.data : null);
     if (!current.success)
       throw new AppError("unavailable", "Error", "The app's data couldn't be reached. Please try again.");
@@ -49,14 +54,17 @@ function createMemoryPage(origin: string): MemoryPage {
     return data;
   }
   return {
-    read,
+    read: () => readFrame(READ_TIMEOUT_MS),
     async write(next) {
       frame = null;
       data = next;
     },
     frameName: () => encodeFrameName(data),
-    async keep() {
-      await read().catch(() => undefined);
+    connect(port) {
+      frame = port;
+    },
+    async disconnect() {
+      await readFrame(LAST_READ_TIMEOUT_MS).catch(() => undefined);
       frame = null;
     },
   };

@@ -1,5 +1,5 @@
 import type { AppDataPage } from "#app/device/app-data/app-data.ts";
-import { memoryPage } from "#app/device/app-data/memory-page.ts";
+import { disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
 import { type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { decideStart } from "#domain/data-copies/start.ts";
 import { AppError } from "#domain/errors.ts";
@@ -63,6 +63,8 @@ async function openApp(copied: CopiedApp, openPage: () => Promise<AppDataPage>):
   const page = await openPage();
   const app = { ...copied, isInMemory: page.isRefused };
   const data = page.isRefused ? memoryPage(app.origin) : page;
+  // The frame of the run before is gone.
+  await disconnectFrame(app.origin);
   return { app, device: await readDeviceData(data, app.appId).catch(() => null) };
 }
 

@@ -8,6 +8,8 @@ import { readLastSaved, writeLastSaved } from "./last-saved.ts";
 export const CHECK_INTERVAL_MS = 15_000;
 /** What is only in memory is read so often, and saved even if it changes all the time. */
 export const MEMORY_CHECK_INTERVAL_MS = 3_000;
+/** For data that is in memory only. */
+const NOT_KEPT = "Your account no longer keeps this app's data. What changes from now on is gone when you close it.";
 /** The copy was turned off or deleted, the plan ended, or nobody is signed in: nothing is saved, and nothing said. */
 const SILENT_ENDS = new Set<ErrorCode>(["missing", "plan", "unauthenticated"]);
 /** The next check tries again. */
@@ -15,47 +17,53 @@ const RETRIED = new Set<ErrorCode>(["unavailable", "throttled"]);
 
 /** A line above the app. `action` starts the app again. */
 export type CopyNotice = { text: string; action: string | null };
-type Options = { run: string; openPage: () => Promise<DataPage>; onNotice: (notice: CopyNotice | null) => void };
+type Options = { run: string; openData: () => Promise<DataPage>; onNotice: (notice: CopyNotice | null) => void };
 
 /**
  * Saves an app's changed data while it rests and when its page is hidden. Tabs of one browser take turns. It stops when
  * the account can't keep the data or has other data, and says so once.
  */
-export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Options) {
+export function createCopySaver(app: CopiedApp, { run, openData, onNotice }: Options) {
   let state: "new" | "started" | "stopped" = "new";
+  let pendingSaves = 0;
   let lastDigest: string | null = null;
-  let lastSavedAt = 0;
+  let lastAttemptAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function saveChanges({ isResting }: { isResting: boolean }) {
     if (state !== "started" || !(navigator.onLine || app.isInMemory)) return;
-    const device = await readDeviceData(await openPage(), app.appId);
+    const device = await readDeviceData(await openData(), app.appId);
     const lastSaved = readLastSaved(app);
     const isUnchanged = device.digest === lastSaved?.digest || (device.isEmpty && !lastSaved?.base);
-    const isQuiet = app.isInMemory ? Date.now() - lastSavedAt >= CHECK_INTERVAL_MS : device.digest === lastDigest;
+    const isDue = app.isInMemory ? Date.now() - lastAttemptAt >= CHECK_INTERVAL_MS : device.digest === lastDigest;
     lastDigest = device.digest;
     if (isUnchanged) return;
     if (!lastSaved?.changedAt) writeLastSaved(app, { ...lastSaved, changedAt: Date.now() });
-    if (!isResting && !isQuiet) return;
-    lastSavedAt = Date.now();
+    if (!isResting && !isDue) return;
+    lastAttemptAt = Date.now();
     if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
     await saveDeviceData(app, device, { base: lastSaved?.base ?? 0, run });
   }
   function end({ code, message }: AppError) {
     if (RETRIED.has(code)) return;
     stop();
-    if (SILENT_ENDS.has(code)) return;
+    if (SILENT_ENDS.has(code)) {
+      if (app.isInMemory) onNotice({ text: NOT_KEPT, action: null });
+      return;
+    }
     if (code === "too-large") {
       const lastSaved = readLastSaved(app);
-      if (!lastSaved?.isTooLargeSaid)
+      if (app.isInMemory || !lastSaved?.isTooLargeSaid)
         onNotice({ text: app.isInMemory ? MEMORY_TOO_LARGE : COPY_TOO_LARGE, action: null });
       writeLastSaved(app, { ...lastSaved, isTooLargeSaid: true });
     } else onNotice({ text: message, action: code === "conflict" ? "Choose" : null });
   }
   async function save(options = { isResting: true }) {
+    pendingSaves += 1;
     await inTurn(app, () => saveChanges(options)).catch((error) => {
       if (error instanceof AppError) end(error);
     });
+    pendingSaves -= 1;
   }
   function saveHidden() {
     if (document.visibilityState === "hidden") void save();
@@ -64,7 +72,7 @@ export function createCopySaver(app: CopiedApp, { run, openPage, onNotice }: Opt
     state = "started";
     timer = setInterval(
       () => {
-        if (document.visibilityState === "visible") void save({ isResting: false });
+        if (document.visibilityState === "visible" && pendingSaves === 0) void save({ isResting: false });
       },
       app.isInMemory ? MEMORY_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS,
     );

@@ -26,6 +26,8 @@ export type CopySession = {
   save: () => Promise<void>;
   /** Later saves do nothing, since the data is about to be cleared. */
   discard: () => void;
+  /** The data was not cleared after all. */
+  resume: () => void;
   /** Saves what has changed, and ends. */
   close: () => void;
 };
@@ -42,7 +44,7 @@ export async function openCopySession(
   const { openPage, openData, closePage } = pageOpener(copied.origin);
   const { app, plan, failure } = await planStart(copied, openPage, AbortSignal.timeout(START_TIMEOUT_MS));
   if (failure) onNotice(notRestored(failure));
-  const saver = createCopySaver(app, { run, openPage: () => openData(app), onNotice });
+  const saver = createCopySaver(app, { run, openData: () => openData(app), onNotice });
   if (plan.type === "restore") await restoreNewest(plan.version);
   // What the account has is unknown, and there is nothing here that was saved or restored before.
   const isBlank = plan.type === "unreached" && app.isInMemory && !readLastSaved(app);
@@ -72,6 +74,7 @@ export async function openCopySession(
     frameName: async () => (isKept && app.isInMemory ? memoryPage(app.origin).frameName() : null),
     save: saver.save,
     discard: saver.stop,
+    resume: saver.start,
     close: () => void saver.close().finally(closePage),
   };
 }

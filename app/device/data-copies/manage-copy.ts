@@ -10,10 +10,12 @@ export async function turnCopyOn(app: CopiedApp, { isFirst }: { isFirst: boolean
   const answer = await switchCopy(app, { on: true });
   if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
   if (!isFirst) return;
-  const device = await withAppDataPage(app.origin, (page) => readDeviceData(dataOf(app, page), app.appId));
+  const { device, isInMemory } = await withAppDataPage(app.origin, async (page) => {
+    return { device: await readDeviceData(dataOf(app, page), app.appId), isInMemory: page.isRefused };
+  });
   if (device.isEmpty) return;
   if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
-  await saveDeviceData(app, device, { base: 0, run: newRun() });
+  await saveDeviceData({ ...app, isInMemory }, device, { base: 0, run: newRun() });
 }
 
 /** @throws AppError */

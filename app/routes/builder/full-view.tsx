@@ -20,7 +20,7 @@ type Props = {
 
 export function FullView({ preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
   const [runCount, setRunCount] = useState(0);
-  const [refused, setRefused] = useState<{ isCopied: boolean } | null>(null);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
   const name = current?.name ?? "Preview";
   const restart = () => setRunCount((count) => count + 1);
@@ -57,7 +57,7 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
               }}
             />
           )}
-          <StorageNotice origin={preview.origin} refused={refused} />
+          <StorageNotice origin={preview.origin} isRefused={isStorageRefused} />
           <AppFrame
             key={runCount}
             origin={preview.origin}
@@ -66,7 +66,7 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
             title={name}
             errorNotice="full"
             onMessage={(message) => {
-              if (message.type === "storage-refused") setRefused(message);
+              if (message.type === "storage-refused") setIsStorageRefused(true);
               prompts.onMessage(message);
             }}
             onReload={restart}

@@ -40,7 +40,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const homeUrl = homePath(account);
   const [runCount, setRunCount] = useState(0);
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
-  const [refused, setRefused] = useState<{ isCopied: boolean } | null>(null);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
   useEffect(() => {
     if (app) document.title = `${app.name} · ${BRAND}`;
@@ -54,7 +54,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           <span className="sr-only">Loading {app.name}</span>
         </div>
       )}
-      <StorageNotice origin={origin} refused={refused} />
+      <StorageNotice origin={origin} isRefused={isStorageRefused} />
       {app && typeof html === "string" && (
         <AppFrame
           key={runCount}
@@ -66,7 +66,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           errorNotice="full"
           onLoad={() => setLoadedRun(runCount)}
           onMessage={(message) => {
-            if (message.type === "storage-refused") setRefused(message);
+            if (message.type === "storage-refused") setIsStorageRefused(true);
             prompts.onMessage(message);
           }}
           onReload={() => setRunCount(runCount + 1)}

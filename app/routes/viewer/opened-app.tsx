@@ -36,13 +36,16 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   }
   async function start() {
     // Its new version may have to ask first, which takes a new page.
-    if (await hasNewVersion(app)) return window.location.reload();
-    await copy.keep();
+    if (await hasNewVersion(app)) {
+      await copy.save();
+      return window.location.reload();
+    }
+    await copy.disconnectFrame();
     setStopped(false);
-    setRun(run + 1);
+    setRun((count) => count + 1);
   }
   async function stop() {
-    await copy.keep();
+    await copy.disconnectFrame();
     setStopped(true);
     void copy.save();
   }
@@ -52,8 +55,8 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   function onCleared(isCleared: boolean) {
     setIsClearing(false);
     void start();
-    // A private run's token opens one frame only.
-    if (token) void revalidate();
+    // A private run's token opens one frame only, and a copy was turned off.
+    if (token || account) void revalidate();
     if (isCleared) notify.success("App data cleared");
     else notify.error("Error", "The app's data couldn't be cleared. Please try again.");
   }
@@ -64,7 +67,11 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       if (token) void revalidate();
     },
     onStop: () => void stop(),
-    onAbout: () => setDialog("about"),
+    onAbout: () => {
+      setDialog("about");
+      // Its switches and links load another document.
+      void copy.save();
+    },
   };
   return (
     <main className={isOwn ? "viewer own-window" : "viewer"} style={hueStyle(app.id)}>

@@ -6,6 +6,7 @@ import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { memoryPage } from "#app/device/app-data/memory-page.ts";
 import { markUpdateSeen } from "#app/device/installs/answer-update.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
@@ -17,8 +18,11 @@ import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
-/** `frameName`: holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
-type Props = { opened: OpenedPreview; run: number; stopped: boolean; frameName?: string | null; onStart: () => void };
+/** `frameName` holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
+type Memory = { frameName: string | null; isSaving: boolean };
+type Props = { opened: OpenedPreview; run: number; stopped: boolean; memory?: Memory; onStart: () => void };
+
+const NO_MEMORY: Memory = { frameName: null, isSaving: false };
 
 /** What the loader answers for such an app, so that each page shows it in its own words. */
 const REMOVED: ErrorResponse & { internal: boolean } = {
@@ -28,11 +32,12 @@ const REMOVED: ErrorResponse & { internal: boolean } = {
   data: { message: PRIVATE_OR_MISSING },
 };
 
-export function RunningApp({ opened, run, stopped, frameName = null, onStart }: Props) {
+export function RunningApp({ opened, run, stopped, memory = NO_MEMORY, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
   const [loadedKey, setLoadedKey] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ isCopied: boolean } | null>(null);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
+  const isCopied = memory.frameName !== null;
   const runKey = `${run}/${token}`;
   const prompts = useFramePrompts(runKey);
   const report = useRunReport(token === null ? app : null, {
@@ -53,7 +58,7 @@ export function RunningApp({ opened, run, stopped, frameName = null, onStart }: 
         icon="🧩"
         app={app}
         title="App stopped"
-        hint={stoppedHint(refused)}
+        hint={stoppedHint({ isStorageRefused, isCopied })}
         action={
           <Button busy={state !== "idle" && "Loading..."} onClick={restart} autoFocus>
             Try Again
@@ -66,14 +71,20 @@ export function RunningApp({ opened, run, stopped, frameName = null, onStart }: 
     <>
       <NeedsScript />
       {loadedKey !== runKey && <ViewerLoading app={app} />}
-      <StorageNotice origin={origin} refused={refused} hasCopy={app.isCopyOn} />
+      {(!isCopied || memory.isSaving) && (
+        <StorageNotice
+          origin={origin}
+          isRefused={isStorageRefused}
+          copy={copyState({ isOn: app.isCopyOn, isCopied })}
+        />
+      )}
       {update?.state === "unseen" && <UpdateNotice update={update} slug={app.slug} />}
       {token !== null && <HostPrompt projectId={app.id} hostChoices={app.hostChoices} onSaved={restart} />}
       <AppFrame
         key={runKey}
         origin={origin}
         path={path}
-        name={frameName}
+        name={memory.frameName}
         html={null}
         isInstalled={isInstalled(opened)}
         token={token}
@@ -86,8 +97,11 @@ export function RunningApp({ opened, run, stopped, frameName = null, onStart }: 
           report.onLoad();
           if (update?.state === "unseen") void markUpdateSeen({ id: app.id, update });
         }}
-        onMessage={(message) => {
-          if (message.type === "storage-refused") setRefused(message);
+        onMessage={(message, port) => {
+          if (message.type === "storage-refused") {
+            setIsStorageRefused(true);
+            if (port) memoryPage(origin).connect(port);
+          }
           report.onMessage(message);
           keepViewer(app, message);
           prompts.onMessage(message);
@@ -99,9 +113,14 @@ export function RunningApp({ opened, run, stopped, frameName = null, onStart }: 
   );
 }
 
-function stoppedHint(refused: { isCopied: boolean } | null) {
-  if (!refused) return "Its data is still saved.";
-  return refused.isCopied ? "Your account keeps its data." : "This browser kept none of its data.";
+function stoppedHint({ isStorageRefused, isCopied }: Record<"isStorageRefused" | "isCopied", boolean>) {
+  if (!isStorageRefused) return "Its data is still saved.";
+  return isCopied ? "Your account keeps what was saved last." : "This browser kept none of its data.";
+}
+
+function copyState({ isOn, isCopied }: { isOn?: boolean; isCopied: boolean }) {
+  if (isCopied) return "used";
+  return isOn ? "unused" : null;
 }
 
 /** Null for a private run. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clearMemory, keepMemory } from "#app/device/app-data/memory-page.ts";
+import { clearMemory, disconnectFrame } from "#app/device/app-data/memory-page.ts";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
 import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.ts";
@@ -25,12 +25,17 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
   const key = `${appId} ${run}`;
   const [opening, setOpening] = useState<Opening | null>(null);
   const [notice, setNotice] = useState<CopyNotice | null>(null);
+  const [endedKey, setEndedKey] = useState<string | null>(null);
   const current = useRef<CopySession | null>(null);
   useEffect(() => {
     if (account === null || isPaused) return;
     let isCurrent = true;
     setNotice(null);
-    const opened = openSession({ appId, account, origin }, (next) => isCurrent && setNotice(next));
+    const opened = openSession({ appId, account, origin }, (next) => {
+      if (!isCurrent) return;
+      setNotice(next);
+      setEndedKey(key);
+    });
     void opened.then(async (session) => {
       const frameName = (await session?.frameName()) ?? null;
       if (!isCurrent) return;
@@ -49,6 +54,8 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     isReady: account === null || opened !== null,
     question: opened?.question ?? null,
     frameName: opened?.frameName ?? null,
+    /** False once a notice said that the account can't keep the data, or has other data. */
+    isSaving: endedKey !== key,
     notice,
     hideNotice: () => setNotice(null),
     /** @throws AppError; the question is then still open. */
@@ -58,7 +65,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
       setOpening((before) => before && { ...before, question: null, frameName });
     },
     /** Before the app's frame goes: reads what its browser keeps in the frame only. */
-    keep: () => keepMemory(origin),
+    disconnectFrame: () => disconnectFrame(origin),
     /** Waits a moment for the save, which goes on if the page stays. */
     async save() {
       await withTimeout(SAVE_TIMEOUT_MS, current.current?.save() ?? Promise.resolve()).catch(() => undefined);
@@ -67,9 +74,12 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     async deleteCopy() {
       if (account === null) return true;
       current.current?.discard();
-      clearMemory(origin);
       const answer = await deleteCopy({ appId, account });
-      if (!answer.ok) notify.failure(answer.error);
+      if (answer.ok) clearMemory(origin);
+      else {
+        current.current?.resume();
+        notify.failure(answer.error);
+      }
       return answer.ok;
     },
   };

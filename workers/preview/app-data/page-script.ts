@@ -1,4 +1,4 @@
-// Runs in the data page, which no app's code shares.
+// Runs in the data page. An app that runs beside it in the viewer can reach its global.
 import { DATA_PAGE_READY, DATA_PAGE_REFUSED, type DataRequest } from "#domain/app-data/messages.ts";
 import { RUNNING_LOCK } from "#domain/app-data/running-lock.ts";
 import { readAppData } from "./read.ts";
@@ -19,7 +19,8 @@ parent.postMessage(mayStore() ? DATA_PAGE_READY : DATA_PAGE_REFUSED, site);
 async function answer(request: DataRequest) {
   if (request.type === "read") return readAppData();
   if (request.type === "write") return whileClosed(() => replaceAppData(request.data));
-  return whileClosed(clearAppData);
+  if (request.type === "clear") return whileClosed(clearAppData);
+  throw new Error("An unknown request.");
 }
 
 function whileClosed(work: () => Promise<void>) {

@@ -14,7 +14,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { configurable: true, enumerable: true, get: () => storage });
 }
 const port = startWithData();
-parent.postMessage({ type: "storage-refused", isCopied: port !== null }, site, port ? [port] : []);
+parent.postMessage({ type: "storage-refused" }, site, port ? [port] : []);
 
 /** The app sees its own address. */
 function hideParam() {
@@ -38,7 +38,8 @@ function startWithData() {
   async function read() {
     await written;
     const current = await readAppData();
-    encodedDatabases = await encodeValues(current.databases);
+    // What no text can hold is the viewer's to say.
+    encodedDatabases = await encodeValues(current.databases).catch(() => encodedDatabases);
     return current;
   }
   const { port1, port2 } = new MessageChannel();
