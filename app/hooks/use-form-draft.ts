@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type FormDraft, readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 
 /** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. */
@@ -9,14 +9,14 @@ export function useFormDraft(key: string) {
     if (form.current) writeFormDraft(key, isChanged(form.current) ? valuesOf(form.current) : null);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, or becomes another one's
-  useEffect(() => {
+  const restoreDraft = useEffectEvent((opened: string) => {
     if (!form.current) return;
-    const draft = readFormDraft(key);
+    const draft = readFormDraft(opened);
     // Text typed before the page's script ran is newer.
     if (isChanged(form.current)) saveDraft();
     else if (draft) fillForm(form.current, draft);
-  }, [key]);
+  });
+  useEffect(() => restoreDraft(key), [key]);
 
   return { form, onInput: saveDraft, forget: () => writeFormDraft(key, null) };
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Account } from "#app/context.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
 
@@ -12,6 +13,11 @@ export function openPalette() {
   window.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
+function onOpenPalette(run: () => void) {
+  window.addEventListener(OPEN_PALETTE, run);
+  return () => window.removeEventListener(OPEN_PALETTE, run);
+}
+
 export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">) {
   const hasModifier = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
@@ -19,28 +25,25 @@ export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "met
 
 export function PaletteLauncher({ account }: { account: Account }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  useSubscription(onOpenPalette, show);
+  useWindowEvent("keydown", (event) => {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    show();
+  });
   useEffect(() => {
-    const show = () =>
-      void import("./palette.tsx").then(
-        (found) => setPalette(() => found.Palette),
-        () => notify.error("Error", chunkLoadMessage()),
-      );
-    function press(event: KeyboardEvent) {
-      if (!isPaletteKey(event)) return;
-      event.preventDefault();
-      show();
-    }
-    window.addEventListener("keydown", press);
-    window.addEventListener(OPEN_PALETTE, show);
     void import("#app/components/shell/register-offline.ts").then(
       ({ registerOffline }) => registerOffline(),
       () => {},
     );
-    return () => {
-      window.removeEventListener("keydown", press);
-      window.removeEventListener(OPEN_PALETTE, show);
-    };
   }, []);
+
+  function show() {
+    import("./palette.tsx").then(
+      (found) => setPalette(() => found.Palette),
+      () => notify.error("Error", chunkLoadMessage()),
+    );
+  }
   return Palette && <Palette account={account} onClose={() => setPalette(null)} />;
 }
 

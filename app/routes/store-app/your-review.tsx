@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Account } from "#app/context.ts";
 import { readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewForm } from "./review-form.tsx";
@@ -16,19 +17,16 @@ type Props = {
 
 /** One form writes and edits, so that the text survives a deleted review or an ended session. */
 export function YourReview({ appId, account, review, editing: startsEditing }: Props) {
-  const [editing, setEditing] = useState(startsEditing);
+  const [chosenEditing, setEditing] = useState<boolean | null>(startsEditing || null);
   const [writerId, setWriterId] = useState(account?.id ?? null);
   const { container, focusNext } = useNextFocus();
   if (account && account.id !== writerId) setWriterId(account.id);
   const draftKey = `review/${writerId}/${appId}`;
-  const [hasDraft, setHasDraft] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left half-written opens with the page
-  useEffect(() => {
-    if (review && readFormDraft(draftKey)) setEditing(true);
-  }, [draftKey]);
+  const hasDraft = useClientValue(() => readFormDraft(draftKey) !== null, false);
+  // What was left half-written opens with the page.
+  const editing = chosenEditing ?? (review !== null && hasDraft);
 
   function stopEditing(next: string) {
-    setHasDraft(readFormDraft(draftKey) !== null);
     setEditing(false);
     focusNext(next);
   }
