@@ -226,7 +226,7 @@ test("what is in memory survives a look at the store, and data that could not be
   await page.getByRole("button", { name: "About this app" }).click();
   await page.getByRole("button", { name: "Clear app data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
-  await expect(page.getByText("Connection lost").first()).toBeVisible();
+  await expect(page.getByText("You seem to be offline. Please try again.").first()).toBeVisible();
   await inApp(page, () => localStorage.setItem("words", "phone 2"), null);
   await close(page);
   expect((await versionTexts(page))[0]).toBe("phone 2");
