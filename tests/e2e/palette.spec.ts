@@ -1,3 +1,5 @@
+import { openPage } from "./support/ready.ts";
+import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("the palette finds apps, screens and actions by keyboard alone", async ({ page, visit }) => {
@@ -30,4 +32,15 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await expect(page.getByText("1 result", { exact: true })).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/focus-garden");
+});
+
+test("the palette opens in the builder on a phone too, where the bar hides the profile", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/builder?view=build");
+  const box = page.getByRole("combobox", { name: "Search apps, screens and actions" });
+  await expect(async () => {
+    if (await box.isHidden()) await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused({ timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
 });

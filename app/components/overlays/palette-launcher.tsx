@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Account } from "#app/context.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
@@ -44,7 +45,8 @@ export function PaletteLauncher({ account }: { account: Account }) {
       () => notify.error("Error", chunkLoadMessage()),
     );
   }
-  return Palette && <Palette account={account} onClose={() => setPalette(null)} />;
+  // On the body: where the bar's end is hidden, as in the builder on a phone, the dialog would be hidden with it.
+  return Palette && createPortal(<Palette account={account} onClose={() => setPalette(null)} />, document.body);
 }
 
 export function PaletteHint() {
