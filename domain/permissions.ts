@@ -30,7 +30,10 @@ export function maySubmit(actor: Actor) {
   return isAdmin(actor) || actor.tier === "architect";
 }
 
-/** Asked for every change of a project in the account. Reading, running, exporting and deleting one needs no plan. */
+/**
+ * Asked for every change of a project in the account. Reading, running, exporting and deleting one needs no plan, so
+ * projects outlive the plan.
+ */
 export function mayKeepCloudProjects(actor: Actor) {
   return isAdmin(actor) || actor.tier !== "explorer";
 }
@@ -65,8 +68,8 @@ export function requireAdmin(actor: Actor, action: AdminAction) {
 }
 
 /**
- * For an approval and a rejection: moderators decide about others' apps only. An admin's own app is published when it is
- * submitted, without a review (decision 22). @throws AppError("forbidden"), with this title.
+ * For an approval and a rejection: moderators decide about others' apps only. An admin's own new app needs no review
+ * (decision 22), but its updates do. @throws AppError("forbidden"), with this title.
  */
 export function requireNotOwner(actor: Actor, ownerId: string, title: string) {
   if (actor.userId === ownerId)

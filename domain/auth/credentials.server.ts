@@ -34,6 +34,7 @@ export async function verifyStepUp(
     throw new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
 }
 
+/** Ends all sessions; this browser gets a new one. */
 export async function changePassword(
   services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect" | "deliverNotifications">,
   client: Client,

@@ -79,7 +79,10 @@ export async function prepareKnownDevice({ db, now }: Pick<Services, "db" | "now
   return { deviceToken, deviceHash, deviceStatement };
 }
 
-/** Ends emailed links, pending second factors and all sessions but `keptSession` (decision 48). */
+/**
+ * For a new password or email, a suspension and a deletion: ends emailed links, pending second factors and all sessions
+ * but `keptSession`; null ends all (decision 48).
+ */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
     db.delete(mailTokens).where(eq(mailTokens.userId, userId)),

@@ -3,7 +3,10 @@ import { DAY_MS } from "#domain/durations.ts";
 import { tierOf } from "./offers.ts";
 import type { StripeAccount, StripeSubscription } from "./stripe.ts";
 
-/** A plan whose renewal failed keeps its tier for this long from the day of the renewal (decision 93). */
+/**
+ * A plan whose renewal failed keeps its tier for this long from the day of the renewal, which began the current period
+ * (decision 93).
+ */
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 /** Until Stripe reports the renewal, the tier outlasts the paid period: a lost event waits for the daily check. */
 export const RENEWAL_SLACK_MS = 2 * DAY_MS;
@@ -38,9 +41,9 @@ export function grantedBy({ subscriptions, purchases }: StripeAccount): Array<Gr
 
 /** Until when a subscription entitles to its tier, in ms; null if it doesn't now. */
 export function grantEnd({ status, currentPeriodStart, currentPeriodEnd, endsAt }: SubscriptionPeriod) {
-  const ordered = endsAt ?? Number.POSITIVE_INFINITY;
-  if (status === "active" || status === "trialing") return Math.min(ordered, currentPeriodEnd + RENEWAL_SLACK_MS);
-  if (status === "past_due") return Math.min(ordered, currentPeriodStart + PAST_DUE_GRACE_MS);
+  const orderedEnd = endsAt ?? Number.POSITIVE_INFINITY;
+  if (status === "active" || status === "trialing") return Math.min(orderedEnd, currentPeriodEnd + RENEWAL_SLACK_MS);
+  if (status === "past_due") return Math.min(orderedEnd, currentPeriodStart + PAST_DUE_GRACE_MS);
   return null;
 }
 

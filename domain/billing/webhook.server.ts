@@ -11,7 +11,11 @@ class RefusedEvent extends Error {
 
 export type WebhookResult = "stored" | "duplicate" | "unknown customer";
 
-/** Anything but an error tells Stripe not to send the event again. @throws AppError("invalid") for a wrong signature. */
+/**
+ * An event only says that something changed: `syncAccount` reads the account's state at Stripe, so neither the order nor
+ * the number of events matters. Anything but an error tells Stripe not to send the event again. @throws
+ * AppError("invalid") for a wrong signature.
+ */
 export async function receiveEvent(services: SyncDeps, body: string, signature: string): Promise<WebhookResult> {
   const { db, stripe } = services;
   const event = await stripe.readEvent(body, signature);

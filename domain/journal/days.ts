@@ -33,7 +33,7 @@ export function daysBetween(from: string, to: string) {
 /** Time zones reach from UTC-12 to UTC+14, so the writer's today is at most this far from UTC's. */
 const TIME_ZONE_SLACK_DAYS = 1;
 
-/** A note may be written while its day is today somewhere. `now` in ms. */
+/** On UTC's day, the day before and the day after, which include the writer's today. `now` in ms. */
 export function mayWrite(day: string, now: number) {
   return Math.abs(daysBetween(utcDay(now), day)) <= TIME_ZONE_SLACK_DAYS;
 }

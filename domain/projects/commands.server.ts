@@ -106,7 +106,10 @@ export async function saveStoredHtml(
   return { id: project.id, version };
 }
 
-/** @throws AppError("invalid") for a host of the product; "missing" for a deleted project; "plan" for explorers. */
+/**
+ * Listings have no versions: of two saves the last one stays. @throws AppError("invalid") for a host of the product;
+ * "missing" for a deleted project; "plan" for explorers.
+ */
 export async function saveListing(
   services: Pick<Services, "db" | "pictureFiles" | "now"> & {
     config: Pick<Services["config"], "siteOrigin" | "appsHost">;

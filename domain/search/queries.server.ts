@@ -23,17 +23,17 @@ type SearchParams = {
 };
 
 /**
- * Keys are whole numbers, the highest first. For relevance, 1000 keeps the tiers apart; bm25 is negative, so that
- * `1 - score` grows with the match; 10000 keeps four decimals.
+ * Keys are whole numbers, the highest first. For relevance, 1000 keeps the ranks apart; bm25 is negative, so that
+ * `1 - score` grows with the match; 10000 keeps four decimals. `rating` is the score of the store's lists.
  */
 const SORT_KEYS = {
-  relevance: sql`cast(round((tier * 1000 + (1 - score) * (1 + ${POPULARITY_WEIGHT} * popularity)) * 10000) as integer)`,
+  relevance: sql`cast(round((match_rank * 1000 + (1 - score) * (1 + ${POPULARITY_WEIGHT} * popularity)) * 10000) as integer)`,
   newest: sql`created_at`,
   rated: sql`rating`,
   installed: sql`installs`,
 };
 
-/** Tiers of matches, the highest first. In `allWords` and above all words match as typed. */
+/** The highest first. From `allWords` on, every word matches as typed. */
 const MATCH_RANK = { wholeName: 4, nameBegins: 3, allWords: 2, nameWithTypo: 1, wordsWithTypos: 0 };
 
 const BM25 = sql.raw(`bm25(search_texts, ${Object.values(COLUMN_WEIGHTS).join(", ")})`);
@@ -42,8 +42,8 @@ export async function searchApps({ search }: Pick<Services, "search">, params: S
   const query = parseQuery(params.query);
   if (query === null && params.query.trim() !== "") return { ids: [], next: null, inexact: false };
   const { cursor } = params;
-  const rows = await search.all<SearchCursor & { tier: number }>(sql`
-    select id, key, tier from (${query ? matchQuery(query, params) : allApps(params)})
+  const rows = await search.all<SearchCursor & { matchRank: number }>(sql`
+    select id, key, match_rank as matchRank from (${query ? matchQuery(query, params) : allApps(params)})
     ${cursor ? sql`where (key, id) < (${cursor.key}, ${cursor.id})` : sql``}
     order by key desc, id desc limit ${STORE_PAGE_SIZE + 1}`);
   const page = rows.slice(0, STORE_PAGE_SIZE);
@@ -52,7 +52,7 @@ export async function searchApps({ search }: Pick<Services, "search">, params: S
     ids: page.map((row) => row.id),
     next: rows.length > STORE_PAGE_SIZE && last ? formatSearchCursor(last) : null,
     /** Whether all matches have typos. */
-    inexact: page.length > 0 && page.every(({ tier }) => tier < MATCH_RANK.allWords),
+    inexact: page.length > 0 && page.every(({ matchRank }) => matchRank < MATCH_RANK.allWords),
   };
 }
 
@@ -60,8 +60,8 @@ function allApps({ tags, sort }: SearchParams) {
   const key = SORT_KEYS[sort === "relevance" ? "newest" : sort];
   const category = ftsTagFilter(tags);
   if (category === null)
-    return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as tier from search_apps`;
-  return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as tier
+    return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as match_rank from search_apps`;
+  return sql`select app_id as id, ${key} as key, ${MATCH_RANK.allWords} as match_rank
     from (${ftsHits(category, MAX_SORTED)}) cross join search_apps using (id)`;
 }
 
@@ -85,7 +85,7 @@ function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
     as_typed as materialized (select * from whole_words
       union select * from (${ftsHits(ftsIf(sql`(select count(*) from whole_words) < ${rows}`, sql`${expression}`), rows)})),
     name_matches as (select id from (${byNameKey(nameBegins, tags)}) union all select id from (${byNameKey(nameHasTypo, tags)})),
-    found (id, tier, score) as (
+    found (id, match_rank, score) as (
       select id, ${MATCH_RANK.allWords}, 0 from as_typed
       ${sort === "relevance" ? scored : sql``}
       union all select id, ${MATCH_RANK.nameWithTypo}, 0 from name_matches
@@ -93,10 +93,10 @@ function matchQuery(query: SearchQuery, { tags, sort }: SearchParams) {
     ),
     per_app as (
       select app_id, popularity, installs, rating, created_at, score, case when name_key = ${nameKey} then ${MATCH_RANK.wholeName}
-        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then ${MATCH_RANK.nameBegins} else tier end as tier
-      from (select id, max(tier) as tier, sum(score) as score from found group by id) cross join search_apps using (id)
+        when substr(name_key, 1, length(${nameKey})) = ${nameKey} then ${MATCH_RANK.nameBegins} else match_rank end as match_rank
+      from (select id, max(match_rank) as match_rank, sum(score) as score from found group by id) cross join search_apps using (id)
     )
-    select app_id as id, ${SORT_KEYS[sort]} as key, tier from per_app`;
+    select app_id as id, ${SORT_KEYS[sort]} as key, match_rank from per_app`;
 }
 
 /** Rowids ascend as popularity falls, so the limit keeps the most popular matches. */

@@ -18,6 +18,8 @@ export type ApprovedDocument = {
 };
 
 // Kept: the document, and files of `KEPT_HOSTS` that the app loaded. Nothing else opens without a network.
+// A new version has another digest, so this script differs, and browsers install it: it keeps the new document in place of
+// the old one. They look for it whenever the app opens (reporter.ts). An app that runs goes on with its version.
 
 // The app shares Cache Storage with this script. So a kept document is shown only if its bytes have the digest that
 // stands here, under the headers that stand here.
