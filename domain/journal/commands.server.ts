@@ -13,7 +13,7 @@ type Deps = Pick<Services, "db" | "now">;
 
 /**
  * An empty note is deleted. One round trip.
- * @throws AppError("forbidden") for another account's text or a day that is not today in any time zone;
+ * @throws AppError("forbidden") for another account's text or a day that can't be the writer's today;
  * AppError("conflict") if the stored note changed since `base` and has another text.
  */
 export async function saveNote(

@@ -33,7 +33,10 @@ export function daysBetween(from: string, to: string) {
 /** Time zones reach from UTC-12 to UTC+14, so the writer's today is at most this far from UTC's. */
 const TIME_ZONE_SLACK_DAYS = 1;
 
-/** On UTC's day, the day before and the day after, which include the writer's today. `now` in ms. */
+/**
+ * Only today's note may be written. Without trust in the writer's clock that is UTC's day, the day before and the day after.
+ * `now` in ms.
+ */
 export function mayWrite(day: string, now: number) {
   return Math.abs(daysBetween(utcDay(now), day)) <= TIME_ZONE_SLACK_DAYS;
 }

@@ -14,7 +14,8 @@ export type PolicySettings = { siteOrigin: string; languageModelOrigin: string }
 
 /**
  * `openNetwork` lifts all network limits, for a test run in which the moderator switched it on. `offlineWorker`: the
- * address of the service worker that keeps the app on the device, for published apps.
+ * address of the service worker that keeps the app on the device, for published apps. `offlineOnly` removes all hosts: for
+ * an app that contacts nobody, and for a user who switched its network off.
  */
 export type AppPolicy = {
   declaredHosts?: ReadonlyArray<{ host: string }>;
@@ -82,6 +83,7 @@ function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>)
   return [
     "default-src 'none'",
     ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
+    // Strings still pass: the first script makes the default policy (workers/preview/first-script.ts).
     "require-trusted-types-for 'script'",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,

@@ -32,7 +32,8 @@ async function findProjectInStore(services: Pick<Services, "db">, actor: Actor, 
 }
 
 /**
- * The store keeps the approved version until a moderator approves the update. One update at a time can wait for review.
+ * Every update is reviewed, also one of the listing alone and an admin's: the store keeps the approved version until a
+ * moderator approves it. One update of an app at a time can wait.
  * @throws AppError("plan" | "missing"); AppError("conflict") for an app that can't be updated now.
  */
 export async function requestUpdate(

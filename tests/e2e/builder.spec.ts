@@ -106,6 +106,18 @@ test("code typed offline is kept, and saved when the connection is back", async 
   await expect(editorOf(page)).toContainText("typed offline");
 });
 
+test("an update that the server failed is kept, and nothing says that the network is away", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>first</p>");
+  await saveNew(page, uniqueName("Retry"));
+  await page.route("**/builder.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await typeCode(page, "<p>second</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
+  await expect(page.getByText("Offline", { exact: true })).toHaveCount(0);
+});
+
 test("a second app built while one is loaded becomes the loaded one; the dialog suggests each app's own title", async ({
   page,
 }) => {

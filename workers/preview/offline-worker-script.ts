@@ -47,8 +47,9 @@ async function readDocument(path) {
   return bytes && await isApproved(bytes) ? new Response(bytes, { headers: headers[path] }) : null;
 }`;
 
-// With a network the server decides: an app that was taken down answers 410, an unknown one 404. Both are deleted from
-// the device; what else may refuse an answer, such as a firewall, says nothing about the app.
+// With a network the server decides, unless it fails (5xx): then the kept document opens, as without a network. An app that
+// was taken down answers 410, an unknown one 404, and both are deleted from the device. What else refuses an answer, such
+// as a firewall, says nothing about the app.
 const NAVIGATION = `
 async function forgetApp() {
   await Promise.all([caches.delete("documents"), caches.delete("files"), registration.unregister()]);

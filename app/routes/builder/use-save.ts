@@ -6,6 +6,7 @@ import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { notify } from "#app/lib/toast.ts";
+import { unsavedText } from "#app/lib/unsaved-text.ts";
 import type { Failure } from "#domain/errors.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
@@ -23,14 +24,14 @@ type SaveOptions = {
   onCreated: () => void;
 };
 
-/** Besides the browser's `online` event. */
+/** An update that the network or the server failed is sent again this often, and when the browser is online again. */
 const RETRY_INTERVAL_MS = 15_000;
 
 export function useSave({ edited, current, isCloud, accountId, onSaved, onCreated }: SaveOptions) {
   const [pendingSave, setPendingSave] = useState<{ intent: "create" | "update"; html: string } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
-  const [isWaitingForNetwork, setIsWaitingForNetwork] = useState(false);
+  const [isWaitingToRetry, setIsWaitingToRetry] = useState(false);
   const newerVersion = useNewerVersion({
     projectId: current?.id ?? null,
     baseVersion: edited.base.version,
@@ -46,12 +47,12 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
       const { code } = failure;
       setPendingSave(null);
       const isUpdate = pendingSave?.intent === "update";
-      const isOffline = code === "unavailable";
+      const isUnavailable = code === "unavailable";
       const isStale = code === "conflict" && isUpdate;
-      setIsWaitingForNetwork(isOffline && isUpdate);
-      setFailure(isOffline || isStale ? null : failure);
+      setIsWaitingToRetry(isUnavailable && isUpdate);
+      setFailure(isUnavailable || isStale ? null : failure);
       if (isStale && current) void readConflict(current.id, edited.base.version, pendingSave.html).then(setConflict);
-      else if (!isOffline || !isUpdate) notify.failure(failure);
+      else if (!isUnavailable || !isUpdate) notify.failure(failure);
     },
     toastErrors: false,
   });
@@ -59,13 +60,13 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
   const retry = () => {
     if (navigator.onLine) update();
   };
-  useInterval(retry, isWaitingForNetwork ? RETRY_INTERVAL_MS : null);
-  useWindowEvent("online", retry, { enabled: isWaitingForNetwork });
+  useInterval(retry, isWaitingToRetry ? RETRY_INTERVAL_MS : null);
+  useWindowEvent("online", retry, { enabled: isWaitingToRetry });
 
   function onSaveSucceeded(intent: "create" | "update", html: string, { id, version, name }: SavedProject) {
     edited.markSaved({ html, version });
     setConflict(null);
-    setIsWaitingForNetwork(false);
+    setIsWaitingToRetry(false);
     onSaved({ id, version, name: name ?? current?.name ?? "" });
     notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
     if (intent === "create") return onCreated();
@@ -114,10 +115,10 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
     conflict,
     status: statusText({
       saving: pendingSave !== null,
-      isWaitingForNetwork,
+      isWaitingToRetry,
       saved: current !== null && !edited.dirty && edited.ready,
     }),
-    notice: isWaitingForNetwork ? "Offline. Kept on this device; we'll save it when you're back online." : "",
+    notice: isWaitingToRetry ? unsavedText() : "",
     newerVersion,
     compare: () => current && void readConflict(current.id, edited.base.version, edited.code).then(setConflict),
     create,
@@ -141,14 +142,14 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
 
 function statusText({
   saving,
-  isWaitingForNetwork,
+  isWaitingToRetry,
   saved,
 }: {
   saving: boolean;
-  isWaitingForNetwork: boolean;
+  isWaitingToRetry: boolean;
   saved: boolean;
 }) {
   if (saving) return "Saving...";
-  if (isWaitingForNetwork) return "Offline";
+  if (isWaitingToRetry) return navigator.onLine ? "Not saved yet" : "Offline";
   return saved ? "Saved ✓" : "";
 }

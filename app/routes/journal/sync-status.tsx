@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import type { NoteView } from "#app/device/journal/note.ts";
+import { unsavedText } from "#app/lib/unsaved-text.ts";
 
 export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; onRetry: () => void }) {
   return (
@@ -25,6 +26,5 @@ export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; o
 
 function statusText({ kind, failure }: NonNullable<NoteView["syncError"]>) {
   if (kind === "refused") return `${failure.message} What you typed is kept on this device.`;
-  if (navigator.onLine) return "Not saved yet. Kept on this device; retrying.";
-  return "Offline. Kept on this device; we'll save it when you're back online.";
+  return unsavedText();
 }
