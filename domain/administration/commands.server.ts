@@ -22,7 +22,8 @@ type TierDeps = Deps & Pick<Services, "refreshScreens" | "deliverNotifications">
 type StoreDeps = Deps & Pick<Services, "disconnect" | "invalidateStore" | "closeViewers">;
 
 /**
- * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). @throws AppError
+ * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). The tier `admin` is
+ * neither given nor taken here: the operator sets it in the database (docs/operations.md). @throws AppError
  */
 export async function setTier(services: TierDeps, actor: Actor, input: z.output<typeof TierInput>) {
   const { db, now } = services;

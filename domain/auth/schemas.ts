@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from "./common-passwords.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+import { MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./passwords.ts";
 
 const email = z
   .string()
@@ -23,7 +23,7 @@ export const SignUpInput = z
     email,
     password: z
       .string()
-      .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
+      .min(SIGN_UP_MIN_LENGTH, `Password must be at least ${SIGN_UP_MIN_LENGTH} characters.`)
       .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`)
       .refine((password) => !isCommonPassword(password), { message: COMMON_PASSWORD_MESSAGE }),
     confirmPassword: z.string(),

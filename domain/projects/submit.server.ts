@@ -29,8 +29,10 @@ type Deps = Pick<
 };
 
 /**
- * Replaces a pending submission; publishes an admin's own app immediately (decision 22).
- * @throws AppError("plan"); AppError("conflict") for an incomplete, unchanged or published app.
+ * Replaces a pending submission; publishes an admin's own app immediately (decision 22). The automatic checks refuse
+ * nothing: they inform the moderator.
+ * @throws AppError("plan"); AppError("forbidden") for a suspended account; AppError("conflict") for an incomplete,
+ * unchanged, published or banned app.
  */
 export async function submitForReview(services: Deps, actor: Actor, projectId: string) {
   requireSubmissions(actor, "Error");

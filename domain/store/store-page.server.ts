@@ -16,7 +16,7 @@ import { MIN_TRENDING_OPENS } from "./trending.server.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now">;
 
-/** `sort` orders the whole list alike; null where no list does. */
+/** `sort`: the order in which "See all" lists the store; null for a section without that link. */
 export type Section = { title: string; sort: "rated" | "installed" | null; apps: Array<StoreCard> };
 export type StorePage = {
   apps: Array<StoreCard>;
