@@ -1,9 +1,6 @@
 import type { AppData } from "./snapshot.ts";
 import { decodeValues, encodeValues } from "./values.ts";
 
-/** In the address of a document whose app stores in memory, since its browser refuses storage to frames (decision 117). */
-export const MEMORY_PARAM = "__memory";
-
 /** The name of a frame whose app starts with data begins with this; the data follow. */
 const NAME_START = "app-data:";
 

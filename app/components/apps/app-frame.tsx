@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useFirstKey } from "#app/hooks/use-first-key.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
 import { useMissingDocument } from "#app/hooks/use-missing-document.ts";
-import { MEMORY_PARAM } from "#domain/app-data/memory.ts";
+import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
 import type { InstalledMessage } from "#domain/previews/offline-worker.ts";

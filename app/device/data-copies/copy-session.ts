@@ -1,4 +1,4 @@
-import { memoryPage } from "#app/device/app-data/memory-page.ts";
+import { clearMemory, disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
 import type { DataVersion } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
@@ -22,10 +22,16 @@ export type CopySession = {
   choose: (choice: DataChoice) => Promise<void>;
   /** The name of the frame that starts the app with data that its browser can't keep; null if it can (decision 117). */
   frameName: () => Promise<string | null>;
+  /** That frame is read by this port. */
+  connectFrame: (port: MessagePort) => void;
+  /** Reads what is in that frame only, before it goes. Never throws. */
+  disconnectFrame: () => Promise<void>;
   /** Saves what has changed. Never throws. */
   save: () => Promise<void>;
   /** Later saves do nothing, since the data is about to be cleared. */
   discard: () => void;
+  /** The account's copy is deleted, so nothing is kept in memory either. */
+  clear: () => void;
   /** The data was not cleared after all. */
   resume: () => void;
   /** Saves what has changed, and ends. */
@@ -72,8 +78,11 @@ export async function openCopySession(
     question: plan.type === "ask" ? questionOf(app, plan) : null,
     choose,
     frameName: async () => (isKept && app.isInMemory ? memoryPage(app.origin).frameName() : null),
+    connectFrame: (port) => memoryPage(app.origin).connect(port),
+    disconnectFrame: () => disconnectFrame(app.origin),
     save: saver.save,
     discard: saver.stop,
+    clear: () => clearMemory(app.origin),
     resume: saver.start,
     close: () => void saver.close().finally(closePage),
   };

@@ -6,7 +6,6 @@ import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { memoryPage } from "#app/device/app-data/memory-page.ts";
 import { markUpdateSeen } from "#app/device/installs/answer-update.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
@@ -19,10 +18,10 @@ import { useRunReport } from "./use-run-report.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
 /** `frameName` holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
-type Memory = { frameName: string | null; isSaving: boolean };
+type Memory = { frameName: string | null; isSaving: boolean; connectFrame: (port: MessagePort) => void };
 type Props = { opened: OpenedPreview; run: number; stopped: boolean; memory?: Memory; onStart: () => void };
 
-const NO_MEMORY: Memory = { frameName: null, isSaving: false };
+const NO_MEMORY: Memory = { frameName: null, isSaving: false, connectFrame: () => {} };
 
 /** What the loader answers for such an app, so that each page shows it in its own words. */
 const REMOVED: ErrorResponse & { internal: boolean } = {
@@ -100,7 +99,7 @@ export function RunningApp({ opened, run, stopped, memory = NO_MEMORY, onStart }
         onMessage={(message, port) => {
           if (message.type === "storage-refused") {
             setIsStorageRefused(true);
-            if (port) memoryPage(origin).connect(port);
+            if (port) memory.connectFrame(port);
           }
           report.onMessage(message);
           keepViewer(app, message);

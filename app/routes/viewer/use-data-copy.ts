@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { clearMemory, disconnectFrame } from "#app/device/app-data/memory-page.ts";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
 import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.ts";
@@ -64,8 +63,11 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
       const frameName = (await opened?.session?.frameName()) ?? null;
       setOpening((before) => before && { ...before, question: null, frameName });
     },
+    connectFrame: (port: MessagePort) => current.current?.connectFrame(port),
     /** Before the app's frame goes: reads what its browser keeps in the frame only. */
-    disconnectFrame: () => disconnectFrame(origin),
+    async disconnectFrame() {
+      await current.current?.disconnectFrame();
+    },
     /** Waits a moment for the save, which goes on if the page stays. */
     async save() {
       await withTimeout(SAVE_TIMEOUT_MS, current.current?.save() ?? Promise.resolve()).catch(() => undefined);
@@ -75,7 +77,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
       if (account === null) return true;
       current.current?.discard();
       const answer = await deleteCopy({ appId, account });
-      if (answer.ok) clearMemory(origin);
+      if (answer.ok) current.current?.clear();
       else {
         current.current?.resume();
         notify.failure(answer.error);

@@ -1,4 +1,4 @@
-import { MEMORY_PARAM } from "#domain/app-data/memory.ts";
+import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 
 /**
  * An expression in a document's first script: whether the app can store. A browser that refuses it to frames throws, and

@@ -1,4 +1,4 @@
-import { MEMORY_PARAM } from "#domain/app-data/memory.ts";
+import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 import { insertTag } from "#workers/preview/insert-tag.ts";
 import standIn from "./stand-in.ts?bundled";
 

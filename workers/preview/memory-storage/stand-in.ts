@@ -1,6 +1,7 @@
 // Runs in an app's frame, before its code.
 import "fake-indexeddb/auto";
-import { decodeFrameName, frameName, MEMORY_PARAM } from "#domain/app-data/memory.ts";
+import { decodeFrameName, frameName } from "#domain/app-data/memory.ts";
+import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 import { encodeValues } from "#domain/app-data/values.ts";
 import { readAppData, readEntries } from "#workers/preview/app-data/read.ts";
 import { writeDatabase, writeEntries } from "#workers/preview/app-data/write.ts";
