@@ -6,7 +6,7 @@ import { tagReferences } from "./references.ts";
 export type InlineLibrary = { url: string; host: string; from: number; to: number };
 
 /** Null for a module, whose imports are relative to its address. */
-export function inlineLibrary(html: string, { tag, text, content, contentAt }: Piece): InlineLibrary | null {
+export function inlineLibrary(html: string, { tag, from, content, contentAt }: Piece): InlineLibrary | null {
   const isScript = tag.name === "script" && content.trim() === "" && isClassicScript(tag);
   if (!isScript && !isStyleSheet(tag)) return null;
   const [reference] = tagReferences(tag);
@@ -18,15 +18,14 @@ export function inlineLibrary(html: string, { tag, text, content, contentAt }: P
     reference.scheme === "http:"
   )
     return null;
-  const start = contentAt + content.length - text.length;
-  const end = html.indexOf(">", contentAt + content.length);
-  if (end < 0) return null;
-  return { url: url.startsWith("//") ? `https:${url}` : url, host: reference.host, from: start, to: end + 1 };
+  const to = isScript ? html.indexOf(">", contentAt + content.length) + ">".length : contentAt;
+  if (to === 0) return null;
+  return { url: url.startsWith("//") ? `https:${url}` : url, host: reference.host, from, to };
 }
 
 function isClassicScript(tag: Tag) {
   const type = readAttribute(tag, "type");
-  return type === undefined || /javascript$/i.test(type);
+  return !type || /javascript$/i.test(type);
 }
 
 function isStyleSheet(tag: Tag) {

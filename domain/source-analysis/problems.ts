@@ -1,6 +1,6 @@
 import { blankScriptComments, blankStyleComments } from "./comments.ts";
 import { contactProblems, hostProblems } from "./host-problems.ts";
-import { isDataScript, type Piece, readAttribute, readPieces, type Tag } from "./html-parser.ts";
+import { type Attribute, isDataScript, type Piece, readAttribute, readPieces, type Tag } from "./html-parser.ts";
 import { type InlineLibrary, inlineLibrary } from "./inlining.ts";
 import { type MissingFile, missingFilesOfScript, missingFilesOfTag } from "./missing-files.ts";
 import { FRAME_TAGS, scriptReferences, styleReferences, tagReferences } from "./references.ts";
@@ -61,6 +61,12 @@ function* scriptProblems(source: string, at: number): Generator<FoundProblem> {
   yield* missingFileProblems(missingFilesOfScript(script), at);
 }
 
+/** Where entities are decoded, offsets are lost: its problems are the whole attribute's. */
+function* handlerProblems({ text, at, decoded }: Attribute): Generator<FoundProblem> {
+  if (decoded === null) return yield* scriptProblems(text, at);
+  for (const problem of scriptProblems(decoded, at)) yield { ...problem, from: at, to: at + text.length };
+}
+
 function tagRange({ name, at }: Tag) {
   return { from: at - "<".length - name.length, to: at };
 }
@@ -80,12 +86,13 @@ function* tagProblems(tag: Tag): Generator<FoundProblem> {
     yield { ...problem, code: "frame", message };
     return;
   }
-  for (const { name, value, text, at } of tag.attributes) {
+  for (const attribute of tag.attributes) {
+    const { name, value, text, at } = attribute;
     if (/^(?:form)?action$/.test(name) && /^(?:https?:)?\/\//i.test(value)) {
       const message = "Apps can't send forms to a server. Handle the form's submit event in a script instead.";
       yield { from: at, to: at + text.length, severity: "error", code: "form-action", message };
     }
-    if (name.startsWith("on")) yield* scriptProblems(text, at);
+    if (name.startsWith("on")) yield* handlerProblems(attribute);
   }
   yield* hostProblems(tagReferences(tag));
   yield* missingFileProblems(missingFilesOfTag(tag));
@@ -125,16 +132,13 @@ function* documentProblems(html: string): Generator<FoundProblem> {
   const found = new Set<keyof typeof REQUIRED_TAGS>();
   let root = { from: 0, to: 0 };
   let head: typeof root | null = null;
-  let openSvgs = 0;
   for (const piece of readPieces(html)) {
-    const { tag, text, content, contentAt } = piece;
+    const { tag, content, contentAt } = piece;
     if (tag.name === "html") root = tagRange(tag);
     if (tag.name === "head") head = tagRange(tag);
-    if (tag.name === "svg" && !text.endsWith("/")) openSvgs += 1;
-    if (tag.name === "/svg") openSvgs -= 1;
     if (tag.name === "html" && readAttribute(tag, "lang")) found.add("lang");
-    // A `title` inside an `svg` is not the page's.
-    if (tag.name === "title" && content.trim() && openSvgs <= 0) found.add("title");
+    // The title of a drawing has no raw text.
+    if (tag.name === "title" && content.trim()) found.add("title");
     if (tag.name === "meta" && readAttribute(tag, "name")?.toLowerCase() === "viewport") found.add("viewport");
     yield* tagProblems(tag);
     yield* libraryProblems(html, piece);

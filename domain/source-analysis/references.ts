@@ -62,11 +62,12 @@ export function* tagReferences(tag: Tag): Generator<Reference> {
   const rel = readAttribute(tag, "rel") ?? "";
   const isNavigation = LINK_TAGS.has(tag.name) || NAVIGATION_REL.test(rel);
   const use = tag.name === "script" || (tag.name === "link" && CODE_REL.test(rel)) ? "code" : "data";
-  const hashed = readAttribute(tag, "integrity") !== undefined;
-  for (const { name, text, at } of tag.attributes) {
+  const hashed = Boolean(readAttribute(tag, "integrity"));
+  for (const { name, text, at, decoded } of tag.attributes) {
     if (!LOADING_ATTRIBUTE.test(name) || (isNavigation && name.endsWith("href"))) continue;
-    for (const url of urlsIn(text)) {
-      yield { ...url, from: at + url.from, to: at + url.to, use, certain: true, hashed };
+    for (const url of urlsIn(decoded ?? text)) {
+      const place = decoded === null ? { from: at + url.from, to: at + url.to } : { from: at, to: at + text.length };
+      yield { ...url, ...place, use, certain: true, hashed };
     }
   }
 }

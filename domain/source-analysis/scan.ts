@@ -114,16 +114,16 @@ function matchPatterns<Word extends string>(source: string, patterns: ReadonlyAr
 
 function* scriptsOf({ tag, content }: Piece) {
   if (tag.name === "script" && !isDataScript(tag)) yield content;
-  for (const { name, text } of tag.attributes) if (name.startsWith("on")) yield text;
+  for (const { name, text, decoded } of tag.attributes) if (name.startsWith("on")) yield decoded ?? text;
 }
 
 function styleReferencesOf({ tag, content }: Piece): Iterable<Reference> {
   return tag.name === "style" ? styleReferences(blankStyleComments(content)) : [];
 }
 
-function* markupFeatures({ tag, text }: Piece): Generator<Feature> {
+function* markupFeatures({ tag }: Piece): Generator<Feature> {
   if (FRAME_TAGS.has(tag.name)) yield "frames";
   if (tag.name !== "a" && tag.name !== "area") return;
   if (/^(?:https?:)?\/\//i.test(readAttribute(tag, "href") ?? "")) yield "external links";
-  if (/\sdownload(?![\w-])/i.test(text)) yield "downloads";
+  if (readAttribute(tag, "download") !== undefined) yield "downloads";
 }

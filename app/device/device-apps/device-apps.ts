@@ -2,7 +2,6 @@ import { deviceStorage } from "#app/device/storage.ts";
 import type { Failure } from "#domain/errors.ts";
 import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/projects/icons.ts";
-import { readPageListing } from "#domain/projects/page-listing.ts";
 import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
 import { readStoredHtml, removeHtml, storeHtml } from "./html-store.ts";
 
@@ -90,6 +89,7 @@ async function createApp(owner: string, name: string, html: string): Promise<Sav
     const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
     return saveFailed("plan", message);
   }
+  const { readPageListing } = await import("#domain/projects/page-listing.ts");
   const now = new Date();
   const app: DeviceApp = {
     id: `${DEVICE_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
