@@ -3,6 +3,12 @@ import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules
 import { SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
 import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
 
+/*
+ * Not React Router's createCookie: it would replace 8 of these lines. It reads and writes asynchronously, also in the key of the
+ * page cache, has one name where ours depends on the scheme, and writes base64 of JSON: the scripts that write the theme and the
+ * time zone can't, and every session of today would end. Hono's and `cookie`'s functions would replace the same 8 lines.
+ */
+
 /** Lifetimes in seconds. The server ends sessions earlier (idle, absolute, revoked). */
 const COOKIES = {
   session: { name: "session", age: SESSION_MAX_AGE_MS / 1000 },

@@ -22,6 +22,13 @@ import {
 } from "./rules.ts";
 import type { FetchedEvent, WorkerScope } from "./scope.ts";
 
+/*
+ * Not Workbox: routing, strategies and precaching are 6.0 KB gzip, this whole worker is 4.2. They would replace about 35 of 417
+ * lines (built files, old caches), and not: copies of one account that a sign-out or another sign-in deletes, in the order of
+ * the responses; copies that say why and from when they are; viewers' copies that go with their app; files of the version
+ * before, which Workbox deletes while tabs still use them.
+ */
+
 declare const self: WorkerScope;
 declare const VERSION: string;
 /** Built files that no page names but an open screen loads later. */

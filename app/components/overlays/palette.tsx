@@ -15,6 +15,12 @@ import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeS
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
 
+/*
+ * Not cmdk: it is 17.9 KB gzip where this chunk, which every device keeps for use without a network, has 3.0, and would replace
+ * about 35 of its 230 lines (keys and ids of the options). It has no Page Up and Page Down, and its scores know no accents;
+ * with our own scores, dialog and focus kept, little of it is left.
+ */
+
 const MAX_FOUND = 12;
 
 type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
