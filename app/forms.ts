@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
@@ -31,14 +31,14 @@ type Toast<Data> = string | ((data: Data) => string | null);
 type UserIntent<Input, Data> = {
   /** Names of fields that are lists, also if one value or none was sent. */
   lists?: ReadonlyArray<string>;
-  schema: z.ZodType<Input>;
+  schema: z.ZodMiniType<Input>;
   run: (services: Services, actor: Actor, input: Input, call: ActionCall) => Data | Promise<Data>;
   toast?: Toast<Data>;
   /** What visitors are told. */
   signInText?: FailureText;
 };
 type VisitorIntent<Input, Data> = {
-  schema: z.ZodType<Input>;
+  schema: z.ZodMiniType<Input>;
   run: (services: Services, client: Client, input: Input, call: ActionCall) => Data | Promise<Data>;
   toast?: Toast<Data>;
 };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isUniqueFailure } from "#db/guard.ts";
 import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";

@@ -1,35 +1,42 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { MODES, THEMES } from "#db/vocabulary.ts";
+import { titled } from "#domain/parse.ts";
 import { MAX_NICKNAME_LENGTH, NICKNAME_FORMAT } from "./nicknames.ts";
 import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "./rules.ts";
 import { LAST_STEP } from "./tutorial.ts";
 
 export const ModeInput = z.object({ mode: z.enum(MODES) });
 /** `next` is the page that shows the switch, if it has no scripts. */
-export const ThemeInput = z.object({ theme: z.enum(THEMES), next: z.string().max(2_000).optional() });
+export const ThemeInput = z.object({ theme: z.enum(THEMES), next: z.optional(z.string().check(z.maxLength(2_000))) });
 
-export const TutorialStepInput = z.object({ step: z.coerce.number().int().min(0).max(LAST_STEP) });
+export const TutorialStepInput = z.object({
+  step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_STEP)),
+});
 
 function optional(max: number, what: string) {
-  return z
-    .string()
-    .trim()
-    .max(max, `${what} can have at most ${max} characters.`)
-    .transform((text) => text || null);
+  const text = z.string().check(z.trim(), z.maxLength(max, `${what} can have at most ${max} characters.`));
+  return z.pipe(
+    text,
+    z.transform((written: string) => written || null),
+  );
 }
 
-export const ProfileInput = z
-  .object({
-    nickname: optional(MAX_NICKNAME_LENGTH, "The nickname").refine(
-      (name) => name === null || NICKNAME_FORMAT.test(name),
-      { message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number." },
+export const ProfileInput = titled(
+  "Error saving profile",
+  z.object({
+    nickname: optional(MAX_NICKNAME_LENGTH, "The nickname").check(
+      z.refine((name) => name === null || NICKNAME_FORMAT.test(name), {
+        message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number.",
+      }),
     ),
     aboutYou: optional(MAX_ABOUT_LENGTH, "About You"),
-    koFiLink: optional(MAX_LINK_LENGTH, "The support link").refine((link) => link === null || isHttps(link), {
-      message: "Enter a full link, such as https://ko-fi.com/you.",
-    }),
-  })
-  .meta({ title: "Error saving profile" });
+    koFiLink: optional(MAX_LINK_LENGTH, "The support link").check(
+      z.refine((link) => link === null || isHttps(link), {
+        message: "Enter a full link, such as https://ko-fi.com/you.",
+      }),
+    ),
+  }),
+);
 
 function isHttps(link: string) {
   try {

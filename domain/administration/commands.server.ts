@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";

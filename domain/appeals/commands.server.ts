@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
 import { appeals, authorReplies, projectUpdates, submissions } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
@@ -13,7 +13,7 @@ import { MAIL_LINK_MINUTES } from "./rules.ts";
 import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
 
-const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.string().nullable() });
+const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.nullable(z.string()) });
 export type Confirmation = z.output<typeof Confirmation>;
 
 export function buildConfirmToken(services: Pick<Services, "now">, userId: string, confirmation: Confirmation) {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { knownDevices, mailTokens, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";

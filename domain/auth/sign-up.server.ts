@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isUniqueFailure } from "#db/guard.ts";
 import { mailTokens, profiles, userStatus, users } from "#db/schema/index.ts";
 import { newId } from "#domain/ids.ts";

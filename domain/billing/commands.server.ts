@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { entitlements, stripeCustomers, subscriptions } from "#db/schema/index.ts";
 import type { Offer } from "#db/vocabulary.ts";
 import { AppError } from "#domain/errors.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { OFFERS } from "#db/vocabulary.ts";
 import { ARCHITECT_OFFERS } from "./offers.ts";
 
@@ -11,8 +11,7 @@ export const ChangeIntervalInput = z.object({ offer: z.enum(ARCHITECT_OFFERS, UN
 export const CancelInput = z.object({ time: z.enum(["now", "period-end"], "Please choose when your plan ends.") });
 
 export const InvoicesInput = z.object({
-  after: z
-    .string()
-    .regex(/^in_\w{1,250}$/, "This page of invoices is not known. Please reload the page.")
-    .optional(),
+  after: z.optional(
+    z.string().check(z.regex(/^in_\w{1,250}$/, "This page of invoices is not known. Please reload the page.")),
+  ),
 });

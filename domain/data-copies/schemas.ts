@@ -1,10 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { titled } from "#domain/parse.ts";
 
-const TITLE = { title: "Data not saved" };
+const Time = z.coerce.number().check(z.int(), z.minimum(0));
 
 export const CopySwitchInput = z.object({ on: z.boolean() });
 
 /** `base`: when the version that the data are based on was saved, in ms, or 0. `run`: one opening of the app. */
-export const SaveDataInput = z.object({ base: z.coerce.number().int().min(0), run: z.uuid() }).meta(TITLE);
+export const SaveDataInput = titled("Data not saved", z.object({ base: Time, run: z.uuid() }));
 
-export const SavedAtInput = z.coerce.number().int().min(0);
+export const SavedAtInput = Time;

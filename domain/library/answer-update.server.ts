@@ -1,5 +1,5 @@
 import { and, eq, exists } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";

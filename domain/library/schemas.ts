@@ -1,15 +1,15 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { MAX_SLOTS } from "#domain/journal/slots.ts";
 import { MAX_HOME_APPS } from "./rules.ts";
 
-const CodeVersion = z.string().regex(/^\d{2,6}$/);
+const CodeVersion = z.string().check(z.regex(/^\d{2,6}$/));
 
-const AppId = z.string().min(1).max(64);
+const AppId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Every tile of the home, in its new order. */
-export const OrderInput = z.object({ ids: z.array(AppId).max(MAX_HOME_APPS) });
+export const OrderInput = z.object({ ids: z.array(AppId).check(z.maxLength(MAX_HOME_APPS)) });
 
-export const RemoveInput = z.object({ ids: z.array(AppId).min(1).max(MAX_HOME_APPS) });
+export const RemoveInput = z.object({ ids: z.array(AppId).check(z.minLength(1), z.maxLength(MAX_HOME_APPS)) });
 
 /** `at`: when it was installed, in ms. `slot`: of the journal's shortcuts. Without versions it has the newest. */
 export const RestoreTilesInput = z.object({
@@ -17,16 +17,15 @@ export const RestoreTilesInput = z.object({
     .array(
       z.object({
         id: AppId,
-        position: z.int().min(0).max(MAX_HOME_APPS).nullable(),
-        at: z.int().min(0),
+        position: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_HOME_APPS))),
+        at: z.int().check(z.minimum(0)),
         offlineOnly: z.boolean(),
-        seenVersion: CodeVersion.optional(),
-        acceptedVersion: CodeVersion.optional(),
-        slot: z.int().min(0).max(MAX_SLOTS).nullable().optional(),
+        seenVersion: z.optional(CodeVersion),
+        acceptedVersion: z.optional(CodeVersion),
+        slot: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SLOTS)))),
       }),
     )
-    .min(1)
-    .max(MAX_HOME_APPS),
+    .check(z.minLength(1), z.maxLength(MAX_HOME_APPS)),
 });
 export type RestoredTile = z.output<typeof RestoreTilesInput>["apps"][number];
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";

@@ -1,11 +1,17 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "#db/vocabulary.ts";
 import { parseSeq } from "./item.ts";
 
-const Seq = z.coerce.number().int().min(0);
-const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const Seq = z.coerce.number().check(z.int(), z.minimum(0));
+const Flag = z.pipe(
+  z.enum(["true", "false"]),
+  z.transform((value) => value === "true"),
+);
 
-const OptionalSeq = z.string().optional().transform(parseSeq);
+const OptionalSeq = z.pipe(
+  z.optional(z.string()),
+  z.transform((seq) => parseSeq(seq)),
+);
 
 export const NotificationRangeInput = z.object({ after: OptionalSeq, before: OptionalSeq });
 export const SeqInput = z.object({ seq: Seq });

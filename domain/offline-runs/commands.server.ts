@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { appVersions, publishedApps } from "#db/schema/index.ts";
 import { type Actor, requireAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";

@@ -1,16 +1,19 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { titled } from "#domain/parse.ts";
 import { HOST_PATTERN, MAX_HOST_LENGTH, REQUEST_DIRECTIVES } from "./violations.ts";
 
-export const ViolationInput = z
-  .strictObject({
-    codeVersion: z.string().max(8),
+export const ViolationInput = titled(
+  "Not counted",
+  z.strictObject({
+    codeVersion: z.string().check(z.maxLength(8)),
     directive: z.enum(REQUEST_DIRECTIVES),
-    host: z.string().max(MAX_HOST_LENGTH).regex(HOST_PATTERN),
-  })
-  .meta({ title: "Not counted" });
+    host: z.string().check(z.maxLength(MAX_HOST_LENGTH), z.regex(HOST_PATTERN)),
+  }),
+);
 
 export type ViolationInput = z.output<typeof ViolationInput>;
 
-export const HostChoicesInput = z
-  .strictObject({ choices: z.record(z.string().max(MAX_HOST_LENGTH), z.boolean()) })
-  .meta({ title: "Not saved" });
+export const HostChoicesInput = titled(
+  "Not saved",
+  z.strictObject({ choices: z.record(z.string().check(z.maxLength(MAX_HOST_LENGTH)), z.boolean()) }),
+);

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { countCharacters, firstCharacters } from "#domain/characters.ts";
 import { MAX_SCREENSHOTS } from "#domain/images/rules.ts";
+import { titled } from "#domain/parse.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
 import { iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "./icons.ts";
@@ -10,99 +11,129 @@ import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
 /** In UTF-16 units: one character can have any number of marks. */
 const MAX_TITLE_UNITS = 300;
 
-const name = z
-  .string()
-  .trim()
-  .max(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`)
-  .refine((text) => countCharacters(text) >= MIN_TITLE_LENGTH, `Title must be at least ${MIN_TITLE_LENGTH} characters.`)
-  .refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
-
-/** Pictures of other sites are imported before saving. */
-const icon = z
-  .string()
-  .trim()
-  .superRefine((text, context) => {
-    const problem = iconProblem(text);
-    if (problem) context.addIssue(problem);
-  })
-  .transform((text) => text || null)
-  .nullable();
-
-/** Forms send declared hosts and screenshots as JSON in one field. */
-const declaredHosts = z.preprocess(
-  readJson,
-  z
-    .array(z.object({ host: z.string().max(300), purpose: z.string().max(300) }))
-    .transform(normalizeDeclarations)
-    .superRefine((declared, context) => {
-      const problem = declarationsProblem(declared);
-      if (problem) context.addIssue(problem);
-    }),
+const name = z.string().check(
+  z.trim(),
+  z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
+  z.refine(
+    (text) => countCharacters(text) >= MIN_TITLE_LENGTH,
+    `Title must be at least ${MIN_TITLE_LENGTH} characters.`,
+  ),
+  z.refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
 );
 
-export const releaseNotes = z
-  .string()
-  .trim()
-  .max(MAX_RELEASE_NOTES_LENGTH, `Release notes can have at most ${MAX_RELEASE_NOTES_LENGTH} characters.`)
-  .transform((text) => text || null)
-  .nullable();
+/** Pictures of other sites are imported before saving. */
+const icon = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.superRefine((text, context) => {
+        const problem = iconProblem(text);
+        if (problem) context.addIssue(problem);
+      }),
+    ),
+    nullIfEmpty(),
+  ),
+);
 
-const screenshots = z.preprocess(
-  readJson,
+/** Forms send declared hosts and screenshots as JSON in one field. */
+const shortText = z.string().check(z.maxLength(300));
+const declaredHosts = z.pipe(
+  z.transform(readJson),
   z
-    .array(z.string().refine(isPicture, "Please upload PNG or JPEG files only."))
-    .max(MAX_SCREENSHOTS, `An app can have at most ${MAX_SCREENSHOTS} screenshots.`),
+    .pipe(
+      z.array(z.object({ host: shortText, purpose: shortText })),
+      z.transform((declared) => normalizeDeclarations(declared)),
+    )
+    .check(
+      z.superRefine((declared, context) => {
+        const problem = declarationsProblem(declared);
+        if (problem) context.addIssue(problem);
+      }),
+    ),
+);
+
+export const releaseNotes = z.nullable(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_RELEASE_NOTES_LENGTH, `Release notes can have at most ${MAX_RELEASE_NOTES_LENGTH} characters.`),
+      ),
+    nullIfEmpty(),
+  ),
+);
+
+const screenshots = z.pipe(
+  z.transform(readJson),
+  z
+    .array(z.string().check(z.refine(isPicture, "Please upload PNG or JPEG files only.")))
+    .check(z.maxLength(MAX_SCREENSHOTS, `An app can have at most ${MAX_SCREENSHOTS} screenshots.`)),
 );
 
 /** Omitted hosts, screenshots and release notes are not changed. */
-export const ListingInput = z
-  .object({
+export const ListingInput = titled(
+  "Save failed",
+  z.object({
     name,
     description: z
       .string()
-      .trim()
-      .max(MAX_DESCRIPTION_LENGTH, `Description must be at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+      .check(
+        z.trim(),
+        z.maxLength(MAX_DESCRIPTION_LENGTH, `Description must be at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+      ),
     icon,
-    tags: z.array(z.enum(CATEGORIES)).max(MAX_CATEGORIES, `You can select maximum ${MAX_CATEGORIES} categories.`),
-    declaredHosts: declaredHosts.optional(),
-    screenshots: screenshots.optional(),
-    releaseNotes: releaseNotes.optional(),
-  })
-  .meta({ title: "Save failed" });
+    tags: z
+      .array(z.enum(CATEGORIES))
+      .check(z.maxLength(MAX_CATEGORIES, `You can select maximum ${MAX_CATEGORIES} categories.`)),
+    declaredHosts: z.optional(declaredHosts),
+    screenshots: z.optional(screenshots),
+    releaseNotes: z.optional(releaseNotes),
+  }),
+);
 export type Listing = z.output<typeof ListingInput>;
 
 /** A JSON string preserves line endings. */
-const html = z.string("No content to save").transform((text) => new TextEncoder().encode(text));
+const html = z.pipe(
+  z.string("No content to save"),
+  z.transform((text: string) => new TextEncoder().encode(text)),
+);
 
-export const NewProjectInput = z.object({ name, html }).meta({ title: "Save failed" });
+export const NewProjectInput = titled("Save failed", z.object({ name, html }));
 
-export const NewVersionInput = z
-  .object({ projectId: z.string(), baseVersion: z.number().int(), html })
-  .meta({ title: "Save failed" });
+export const NewVersionInput = titled("Save failed", z.object({ projectId: z.string(), baseVersion: z.int(), html }));
 
 /** A name too short for a title makes a draft. */
 const importedName = z
   .string()
-  .trim()
-  .max(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`)
-  .min(1)
-  .refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`);
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
+    z.minLength(1),
+    z.refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
+  );
 
-export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
+export const ImportInput = titled("Save failed", z.object({ name: importedName, html }));
 
 /** Icon texts over the limit are truncated. A record of a device may name a category that is none. */
-export const MigrationInput = ListingInput.pick({ description: true })
-  .extend({
+export const MigrationInput = titled(
+  "Migration failed",
+  z.extend(z.pick(ListingInput, { description: true }), {
     name: importedName,
-    tags: z.array(z.string()).pipe(ListingInput.shape.tags),
-    icon: z.preprocess(
-      (value) =>
+    tags: z.pipe(z.array(z.string()), ListingInput.shape.tags),
+    icon: z.pipe(
+      z.transform((value) =>
         typeof value === "string" && !isPicture(value) ? firstCharacters(value.trim(), MAX_ICON_TEXT_LENGTH) : value,
+      ),
       icon,
     ),
     html,
-  })
-  .meta({ title: "Migration failed" });
+  }),
+);
+
+function nullIfEmpty() {
+  return z.transform((text: string) => text || null);
+}
 
 function isShortTitle(text: string) {
   return countCharacters(text) <= MAX_TITLE_LENGTH;

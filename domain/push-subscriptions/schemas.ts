@@ -1,17 +1,19 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { titled } from "#domain/parse.ts";
 
-const Endpoint = z.string().max(2_000, "This browser's push service is not supported.");
+const Endpoint = z.string().check(z.maxLength(2_000, "This browser's push service is not supported."));
 
 /** As `PushSubscription.toJSON()` gives it; the keys are base64url of 65 and 16 bytes. */
-export const PushSubscriptionInput = z
-  .object({
+export const PushSubscriptionInput = titled(
+  "Save failed",
+  z.object({
     endpoint: Endpoint,
     keys: z.object({
-      p256dh: z.string().regex(/^B[\w-]{86}$/, "This browser's push key can't be read."),
-      auth: z.string().regex(/^[\w-]{22}$/, "This browser's push key can't be read."),
+      p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, "This browser's push key can't be read.")),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/, "This browser's push key can't be read.")),
     }),
-  })
-  .meta({ title: "Save failed" });
+  }),
+);
 export type PushSubscriptionToSave = z.output<typeof PushSubscriptionInput>;
 
-export const PushEndpointInput = z.object({ endpoint: Endpoint }).meta({ title: "Save failed" });
+export const PushEndpointInput = titled("Save failed", z.object({ endpoint: Endpoint }));

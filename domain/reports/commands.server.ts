@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, notExists, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { isGuardFailure } from "#db/guard.ts";
 import { auditLog, notifications, publishedApps, reports, reviews } from "#db/schema/index.ts";
 import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";

@@ -1,14 +1,14 @@
-import { z } from "zod";
-import { parse } from "#domain/parse.ts";
+import * as z from "zod/mini";
+import { parse, titled } from "#domain/parse.ts";
 import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "./rules.ts";
 
 /** The text needs a visible character. */
 function visibleText(message: string) {
-  return z
-    .string(message)
-    .overwrite(normalizeLineBreaks)
-    .trim()
-    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), message);
+  return z.string(message).check(
+    z.overwrite(normalizeLineBreaks),
+    z.trim(),
+    z.refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), message),
+  );
 }
 
 /** Forms send a line break as two characters; the field's counter counts one. */
@@ -16,13 +16,14 @@ function normalizeLineBreaks(text: string) {
   return text.replace(/\r\n?/g, "\n");
 }
 
-const rating = z.coerce.number(NO_RATING).int(NO_RATING).min(1, NO_RATING).max(5, NO_RATING);
+const rating = z.coerce.number(NO_RATING).check(z.int(NO_RATING), z.minimum(1, NO_RATING), z.maximum(5, NO_RATING));
 
-const TextRequired = z.object({ text: visibleText(NO_TEXT) }).meta({ title: "Review required" });
-const RatingRequired = z.object({ rating }).meta({ title: "Rating required" });
-const TextFits = z
-  .object({ text: z.string().max(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG) })
-  .meta({ title: "Error submitting review" });
+const TextRequired = titled("Review required", z.object({ text: visibleText(NO_TEXT) }));
+const RatingRequired = titled("Rating required", z.object({ rating }));
+const TextFits = titled(
+  "Error submitting review",
+  z.object({ text: z.string().check(z.maxLength(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG)) }),
+);
 
 export type ReviewInput = { text: string; rating: number };
 
@@ -34,8 +35,12 @@ export function parseReview(fields: unknown): ReviewInput {
   return { text, rating };
 }
 
-export const ReviewEdit = z.object({ text: visibleText(NO_TEXT).max(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG), rating });
+export const ReviewEdit = z.object({
+  text: visibleText(NO_TEXT).check(z.maxLength(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG)),
+  rating,
+});
 
-export const ReplyInput = z
-  .object({ text: visibleText("Please write your reply.").max(MAX_REPLY_LENGTH, REPLY_TOO_LONG) })
-  .meta({ title: "Error saving reply" });
+export const ReplyInput = titled(
+  "Error saving reply",
+  z.object({ text: visibleText("Please write your reply.").check(z.maxLength(MAX_REPLY_LENGTH, REPLY_TOO_LONG)) }),
+);

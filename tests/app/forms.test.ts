@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { defineAction, userIntent, visitorIntent } from "#app/forms.ts";
 import { AppError } from "#domain/errors.ts";
 import { postForm } from "#tests/support/actions.ts";
@@ -8,7 +8,7 @@ import { insertUser, testServices } from "#tests/support/services.ts";
 const action = defineAction(
   {
     save: userIntent({
-      schema: z.object({ name: z.string().min(1, "A name is needed."), tags: z.array(z.string()) }),
+      schema: z.object({ name: z.string().check(z.minLength(1, "A name is needed.")), tags: z.array(z.string()) }),
       lists: ["tags"],
       run: (_services, actor, { name, tags }) => ({ name, tags, by: actor.userId }),
       toast: ({ name }) => `${name} saved`,

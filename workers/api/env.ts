@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { AppError } from "#domain/errors.ts";
 import { ACCOUNT_HEADER } from "#domain/headers.ts";
 import { parse } from "#domain/parse.ts";
@@ -42,7 +42,7 @@ type Validated<Target extends "json" | "query", In, Out> = MiddlewareHandler<
 type Query<Input> = { [Key in keyof Input]: string | number | null };
 
 /** The body by its schema, as `c.req.valid("json")`. The client's calls have its type too (`app/device/api-routes.ts`). */
-export function validJson<Schema extends z.ZodType<object>>(
+export function validJson<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
 ): Validated<"json", z.input<Schema>, z.output<Schema>> {
   return async (c, next) => {
@@ -52,7 +52,7 @@ export function validJson<Schema extends z.ZodType<object>>(
 }
 
 /** The query by its schema, as `c.req.valid("query")`. */
-export function validQuery<Schema extends z.ZodType<object>>(
+export function validQuery<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
 ): Validated<"query", Query<z.input<Schema>>, z.output<Schema>> {
   return async (c, next) => {

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
+import { titled } from "#domain/parse.ts";
 import { type AppEnv, requireFullSession, validJson } from "./env.ts";
 
-const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
+const ImportInput = titled("Upload failed", z.object({ url: z.string().check(z.trim(), z.maxLength(2000)) }));
 
 /** A user's picture may run and load nothing when opened by itself. */
 const HEADERS = {

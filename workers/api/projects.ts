@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { exportProjects } from "#domain/accounts/export.server.ts";
-import { parse } from "#domain/parse.ts";
+import { parse, titled } from "#domain/parse.ts";
 import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
 import { HostChoicesInput } from "#domain/previews/schemas.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
@@ -14,9 +14,10 @@ import { readChanges } from "#domain/updates/commands.server.ts";
 import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
 import { zipResponse } from "./zip.ts";
 
-const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
-const Page = z.object({ before: z.coerce.number().int().positive().optional() });
-const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()]);
+const Url = titled("Import failed", z.object({ url: z.string().check(z.trim(), z.maxLength(2000)) }));
+const Positive = z.coerce.number().check(z.int(), z.positive());
+const Page = z.object({ before: z.optional(Positive) });
+const Version = z.union([z.literal("newest"), Positive]);
 
 export const projects = new Hono<AppEnv>()
   .get("/projects.zip", async (c) =>

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { clearCookie, readCookie, readTokenCookie, setCookie, themeCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, visitorIntent } from "#app/forms.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";

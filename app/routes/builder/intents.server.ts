@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
-import { parse } from "#domain/parse.ts";
+import { parse, titled, titleOf } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, purgeProject, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
@@ -11,8 +11,9 @@ import type { Services } from "#domain/services.ts";
 import { requestUpdate } from "#domain/updates/commands.server.ts";
 
 const ProjectRef = z.object({ projectId: z.string() });
-const VersionRef = ProjectRef.extend({ baseVersion: z.coerce.number().int(), version: z.coerce.number().int() });
-const ListingFields = ProjectRef.extend(ListingInput.shape).meta(ListingInput.meta() ?? {});
+const Version = z.coerce.number().check(z.int());
+const VersionRef = z.extend(ProjectRef, { baseVersion: Version, version: Version });
+const ListingFields = titled(titleOf(ListingInput), z.extend(ProjectRef, ListingInput.shape));
 
 export const INTENTS = {
   create: userIntent({
@@ -38,7 +39,7 @@ export const INTENTS = {
     toast: ({ status }) => (status === "approved" ? "App published to store" : "App submitted for review"),
   }),
   "request-update": userIntent({
-    schema: ProjectRef.loose(),
+    schema: z.looseObject(ProjectRef.shape),
     lists: ["tags"],
     async run(services, actor, fields) {
       // The project card's form has no listing fields.

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, userIntent } from "#app/forms.ts";
 import { cancelDeletion, requestDeletion, saveProfile } from "#domain/accounts/commands.server.ts";
@@ -9,6 +9,7 @@ import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/pass
 import { ChangeEmailInput, NewPasswordInput, PasskeyNameInput, StepUpInput } from "#domain/auth/schemas.ts";
 import { revokeSession } from "#domain/auth/sessions.server.ts";
 import { confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
+import { titled, titleOf } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -27,7 +28,7 @@ export const INTENTS = {
     toast: "Check your new inbox for the link",
   }),
   "change-password": userIntent({
-    schema: NewPasswordInput.and(StepUpInput),
+    schema: z.intersection(NewPasswordInput, StepUpInput),
     async run(services, actor, input, { client, request, cookies }) {
       const { token } = await changePassword(services, client, actor, input);
       cookies.push(setCookie(request, "session", token));
@@ -45,7 +46,7 @@ export const INTENTS = {
     return { optionsJSON };
   }),
   "passkey-add": userIntent({
-    schema: PasskeyNameInput.extend({ response: z.string() }).meta(PasskeyNameInput.meta() ?? {}),
+    schema: titled(titleOf(PasskeyNameInput), z.extend(PasskeyNameInput, { response: z.string() })),
     run: (services, actor, { name, response }, { request }) =>
       addPasskey(services, actor, {
         name,
@@ -77,21 +78,21 @@ export const INTENTS = {
   keep: userIntent({ schema: NoFields, run: cancelDeletion, toast: "Your account won't be deleted" }),
 };
 
-function withStepUp<Shape extends z.ZodRawShape, Data>(
-  schema: z.ZodObject<Shape>,
+function withStepUp<Shape extends z.core.$ZodShape, Data>(
+  schema: z.ZodMiniObject<Shape>,
   run: (
     services: Services,
     actor: Actor,
-    input: z.output<z.ZodObject<Shape>>,
+    input: z.output<z.ZodMiniObject<Shape>>,
     call: ActionCall,
   ) => Data | Promise<Data>,
   toast?: string,
 ) {
   return userIntent({
-    schema: StepUpInput.and(schema).meta(StepUpInput.meta() ?? {}),
+    schema: titled(titleOf(StepUpInput), z.intersection(StepUpInput, schema)),
     async run(services, actor, { currentPassword, ...input }, call) {
       await verifyStepUp(services, call.client, actor, currentPassword);
-      return run(services, actor, input as z.output<z.ZodObject<Shape>>, call);
+      return run(services, actor, input as z.output<z.ZodMiniObject<Shape>>, call);
     },
     toast,
   });

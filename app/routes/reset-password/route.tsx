@@ -1,5 +1,5 @@
 import { Navigate, redirect } from "react-router";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { LinkCheck } from "#app/components/feedback/link-check.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { actorContext } from "#app/context.ts";
@@ -39,7 +39,7 @@ export const action = defineAction(
   {
     /** Returns the next URL instead of a redirect: the page replaces itself, so Back can't reopen the used link. */
     open: visitorIntent({
-      schema: z.object({ token: z.string(), email: z.string().optional() }),
+      schema: z.object({ token: z.string(), email: z.optional(z.string()) }),
       async run(services, client, { token, email = "" }, { request, cookies }) {
         const session = await openPasswordReset(services, client, token).catch(nullIfExpired);
         if (session === null) return { to: EXPIRED_LINK_PATH };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
 import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/appeals/commands.server.ts";
 import { AppealInput, ReplyToModeratorInput, ReviewedRef } from "#domain/appeals/schemas.ts";

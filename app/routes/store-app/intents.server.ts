@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { titled, titleOf } from "#domain/parse.ts";
 import { submitReport } from "#domain/reports/commands.server.ts";
 import { ReportInput } from "#domain/reports/schemas.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
@@ -14,18 +15,18 @@ const ReviewRef = z.object({ reviewId: z.string() });
 
 export const INTENTS = {
   review: userIntent({
-    schema: AppRef.loose(),
+    schema: z.looseObject(AppRef.shape),
     run: (services, actor, { appId, ...fields }) => submitReview(services, actor, { appId, ...parseReview(fields) }),
     toast: "Review submitted!",
   }),
-  edit: userIntent({ schema: ReviewRef.extend(ReviewEdit.shape), run: editReview, toast: "Review updated!" }),
+  edit: userIntent({ schema: z.extend(ReviewRef, ReviewEdit.shape), run: editReview, toast: "Review updated!" }),
   delete: userIntent({
     schema: ReviewRef,
     run: (services, actor, { reviewId }) => deleteReview(services, actor, reviewId),
     toast: "Review deleted!",
   }),
   reply: userIntent({
-    schema: ReplyInput.extend(ReviewRef.shape).meta(ReplyInput.meta() ?? {}),
+    schema: titled(titleOf(ReplyInput), z.extend(ReplyInput, ReviewRef.shape)),
     run: replyToReview,
     toast: "Reply saved",
   }),
@@ -34,7 +35,7 @@ export const INTENTS = {
     run: (services, actor, { reviewId }) => replyToReview(services, actor, { reviewId, text: null }),
     toast: "Reply deleted",
   }),
-  vote: userIntent({ schema: ReviewRef.extend({ helpful: z.stringbool() }), run: voteHelpful }),
+  vote: userIntent({ schema: z.extend(ReviewRef, { helpful: z.stringbool() }), run: voteHelpful }),
   install: userIntent({
     schema: AppRef,
     async run(services, actor, { appId }, { request }) {
