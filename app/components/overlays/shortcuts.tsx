@@ -5,7 +5,6 @@ import {
   setSingleKeyShortcuts,
   subscribeToSingleKeyShortcuts,
 } from "#app/device/single-key-shortcuts.ts";
-import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import { Dialog } from "./dialog.tsx";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
@@ -16,7 +15,6 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
   const { pathname } = useLocation();
   const letters = useSyncExternalStore(subscribeToSingleKeyShortcuts, hasSingleKeyShortcuts, () => true);
   const here = shortcutsOf(pathname);
-  useRestoreFocus();
   return (
     <Dialog title="Keyboard shortcuts" open onClose={onClose}>
       <div className="stack">
