@@ -25,6 +25,8 @@ export function StaleBanner() {
 function useCurrentScreen() {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
-  useEffect(() => setCurrentScreen({ address: pathname + search, data }), [pathname, search, data]);
-  useEffect(() => () => setCurrentScreen(null), []);
+  useEffect(() => {
+    setCurrentScreen({ address: pathname + search, data });
+    return () => setCurrentScreen(null);
+  }, [pathname, search, data]);
 }
