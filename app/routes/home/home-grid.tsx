@@ -99,15 +99,15 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
             style={sortable?.held ? { order: order.indexOf(app.id) } : undefined}
             onFocus={() => setLastFocusedId(app.id)}
           >
-            {HomeTile({
-              app,
-              install: installs.get(app.id),
-              selection,
-              sortable,
-              offline,
-              isKept: copiedPaths.has(app.address),
-              tabIndex: app.id === tabStopId ? 0 : -1,
-            })}
+            <HomeTile
+              app={app}
+              install={installs.get(app.id)}
+              selection={selection}
+              sortable={sortable}
+              offline={offline}
+              isKept={copiedPaths.has(app.address)}
+              tabIndex={app.id === tabStopId ? 0 : -1}
+            />
           </li>
         ))}
       </ul>
