@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type InstallApp, installs, startInstall } from "#app/device/installs/installs.ts";
 import { consumePendingInstall, savePendingInstall } from "#app/device/installs/pending-install.ts";
 import { notify } from "#app/lib/toast.ts";
 import { useAccountId } from "./use-account-id.ts";
+import { useStore } from "./use-store.ts";
 import { useUrlMarker } from "./use-url-marker.ts";
 
 const RESUME_PARAM = "install";
 
 export function useInstalls() {
-  return useSyncExternalStore(installs.subscribe, installs.get, installs.get);
+  return useStore(installs);
 }
 
 /** Visitors sign in first: `signInPath` leads back to this page, where the install resumes. */

@@ -25,7 +25,7 @@ export function NoteField({ note, view, dateText }: Props) {
       field.current = element;
       // Text typed before hydration must not be lost.
       const typed = element?.value ?? "";
-      if (typed !== note.read().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
+      if (typed !== note.get().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
     },
     [note],
   );
