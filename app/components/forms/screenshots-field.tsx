@@ -106,7 +106,7 @@ function uploadScreenshot(file: File) {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
     return invalidFile("Invalid file type", "Please upload PNG or JPEG files only.");
   if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", IMAGE_TOO_LARGE);
-  return callApi<{ icon: string }>("/api/icons", { method: "POST", body: file });
+  return callApi("POST", "/api/icons", { body: file });
 }
 
 function invalidFile(title: string, message: string) {

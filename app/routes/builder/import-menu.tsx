@@ -119,7 +119,7 @@ async function saveAll(files: Array<HtmlFile>, ownerId: string | null, onProgres
 }
 
 async function saveToAccount(json: HtmlFile) {
-  const answer = await callApi("/api/projects", { method: "POST", json });
+  const answer = await callApi("POST", "/api/projects", { json });
   return answer.ok ? null : answer.error;
 }
 

@@ -111,7 +111,9 @@ function refusalText(host: string, insecure: ReadonlyArray<string>) {
 }
 
 function useScan(projectId: string) {
-  const { loaded, reload } = useLoaded(projectId, () => callApi<Scan>(`/api/projects/${projectId}/scan`));
+  const { loaded, reload } = useLoaded(projectId, () =>
+    callApi("GET", "/api/projects/:id/scan", { param: { id: projectId } }),
+  );
   const answer = loaded?.data;
   return {
     scan: answer?.ok ? answer.data : null,
