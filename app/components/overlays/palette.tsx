@@ -146,7 +146,7 @@ function close(element: HTMLElement) {
 }
 
 async function loadHome() {
-  const answer = await callApi<Home>("/api/home");
+  const answer = await callApi("GET", "/api/home");
   if (answer.ok) lastHome = answer.data;
   return lastHome;
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import { MoreIcon } from "#app/components/icons/icons.tsx";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { BRAND } from "#domain/brand.ts";
