@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
-import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { BackIcon, CloseIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/images/rules.ts";

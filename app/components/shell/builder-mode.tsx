@@ -1,5 +1,5 @@
 import { type NavigateFunction, useNavigate } from "react-router";
-import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
+import { HammerIcon } from "#app/components/icons/icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 
 export function BuilderMode({ on }: { on: boolean }) {

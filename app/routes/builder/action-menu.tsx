@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
-import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import { MoreIcon } from "#app/components/icons/icons.tsx";
 
 /** `name`: for screen readers, where `label` alone does not say what it acts on. */
 type Action = { label: string; name?: string; icon: ComponentType; run: () => void };

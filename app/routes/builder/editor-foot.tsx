@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import type { EditorStatus } from "./codemirror.client.ts";
 
 const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0 };

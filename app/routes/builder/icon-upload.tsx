@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { UploadIcon } from "#app/components/icons/icons.tsx";
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";

@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
-import { DownloadIcon } from "#app/components/icons/icons.tsx";
-import { FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { type HtmlFile, readHtmlFiles } from "#app/device/device-apps/html-files.ts";

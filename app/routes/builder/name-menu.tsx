@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 
 export function NameMenu({ current: { id, name } }: { current: { id: string; name: string } }) {
   const menuId = useId();

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
-import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { WarningIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { isDeclarable, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";

@@ -2,9 +2,7 @@ import { Link } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
-import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
-import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { CloseIcon, HammerIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };

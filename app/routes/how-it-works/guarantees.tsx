@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DownloadIcon, GlobeIcon, LockIcon } from "./icons.tsx";
+import { DownloadIcon, GlobeIcon, LockIcon } from "#app/components/icons/icons.tsx";
 
 export function Guarantees({ graceDays }: { graceDays: number }) {
   return (

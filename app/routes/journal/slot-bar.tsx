@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
-import { AddIcon } from "./icons.tsx";
 import type { Slots } from "./use-slots.ts";
 
 const loadDialog = () => import("./slot-dialog.tsx").then((module) => module.SlotDialog);

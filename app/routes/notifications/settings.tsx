@@ -1,4 +1,4 @@
-import { LockIcon } from "#app/components/notifications/icons.tsx";
+import { LockIcon } from "#app/components/icons/icons.tsx";
 import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from "#db/vocabulary.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { PLAN_FEATURES, PLAN_LABELS, type PlanName } from "#domain/billing/plan-features.ts";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
-import { CloseIcon, ShareIcon } from "#app/components/icons/icons.tsx";
-import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/icons/tool-icons.tsx";
+import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";

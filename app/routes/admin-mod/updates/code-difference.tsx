@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { DownIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 
 type Merge = ReturnType<typeof import("#app/routes/builder/codemirror-merge.client.ts")["createMerge"]>;
