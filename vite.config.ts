@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { bundledText } from "./scripts/bundled-text.ts";
+import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
 const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps", "shortcuts"];
@@ -37,6 +38,7 @@ export default defineConfig({
     ssr: { build: { minify: true } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
+  css: { modules: { generateScopedName: scopedName } },
   server: { port: 8787, strictPort: true },
 });
 

@@ -18,6 +18,7 @@ export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; ti
     <span
       className={emoji ? "app-icon emoji" : "app-icon"}
       style={tinted && !size ? undefined : style}
+      data-picture={picture || undefined}
       aria-hidden="true"
     >
       {picture ? <img src={icon} alt="" /> : icon}

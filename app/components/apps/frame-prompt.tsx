@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { sizeText } from "#domain/numbers.ts";
+import * as styles from "./frame-prompt.module.css";
 
 /** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
@@ -36,9 +37,9 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
     >
       <h2 id={titleId}>{promptTitle(prompt)}</h2>
       {prompt.kind === "leave" ? (
-        <p className="quiet address">{prompt.url}</p>
+        <p className={`${styles.address} quiet`}>{prompt.url}</p>
       ) : (
-        <ul className="quiet address">
+        <ul className={`${styles.address} quiet`}>
           {prompt.files.map(({ name, file }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files are only added, and their names may repeat
             <li key={index}>

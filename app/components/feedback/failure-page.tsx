@@ -45,7 +45,7 @@ export function FailurePage({ error }: { error: unknown }) {
           }
         />
         {expected && (
-          <Form action="/store" role="search" className="row find-line">
+          <Form action="/store" role="search" className="row">
             <input
               type="search"
               name="search"

@@ -87,7 +87,7 @@ export function Bell({ account }: { account: Account }) {
 function enterList(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(".notification-title")?.focus();
+  event.currentTarget.querySelector<HTMLElement>("[data-title]")?.focus();
 }
 
 /** The newer of two counts: the one in the screen's data and the one that arrived since. */

@@ -9,7 +9,7 @@ import type { PanelProps } from "./bell.tsx";
 import { SettingsIcon } from "./icons.tsx";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
-import "./notifications.css";
+import * as styles from "./notifications.module.css";
 
 /** The newest notifications. The bell loads them again whenever it opens this. */
 export function Panel({ account, onClose }: PanelProps) {
@@ -19,17 +19,17 @@ export function Panel({ account, onClose }: PanelProps) {
   const newest = shown?.items[0];
   return (
     <>
-      <div className="row notifications-head">
+      <div className={`row ${styles.notificationsHead}`}>
         <h2>Notifications</h2>
         {shown !== null && shown.unread > 0 && <span className="badge">{unreadCountText(shown.unread)}</span>}
         <span className="grow" />
         {newest && shown && <MarkAllRead newest={newest.seq} unread={shown.unread} onDone={() => void loadFeed(id)} />}
-        <IconButton label="Close" className="notifications-close" onClick={onClose}>
+        <IconButton label="Close" className={styles.notificationsClose} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
       {error !== null && owner === id && (
-        <p className="row notifications-error" role="alert">
+        <p className={`row ${styles.notificationsError}`} role="alert">
           <span className="grow">{error}</span>
           <Button variant="soft" onClick={() => void loadFeed(id)}>
             Try again
@@ -60,11 +60,11 @@ function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; 
   );
   return (
     <>
-      <div className="notifications-scroll">
+      <div className={styles.notificationsScroll}>
         <NotificationList items={items} now={at} groupsOf={groupsOf} empty={empty} onChanged={onChanged} />
       </div>
       {items.length > 0 && (
-        <div className="row notifications-foot">
+        <div className={`row ${styles.notificationsFoot}`}>
           <Link className="grow" to="/notifications">
             All notifications
           </Link>
@@ -86,9 +86,9 @@ function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; 
 /** Placeholders while the list loads. Its style shows them after a delay, so that a fast answer does not flash. */
 function Skeletons() {
   return (
-    <div className="notifications-outlines" role="status" aria-label="Loading notifications">
+    <div className={styles.notificationsOutlines} role="status" aria-label="Loading notifications">
       {["first", "second", "third"].map((key) => (
-        <div key={key} className="notification">
+        <div key={key} className={styles.notification}>
           <span className="skeleton skeleton-icon" />
           <span className="skeleton grow" />
         </div>

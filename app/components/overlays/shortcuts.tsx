@@ -9,7 +9,7 @@ import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import { Dialog } from "./dialog.tsx";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
-import "./shortcuts.css";
+import * as styles from "./shortcuts.module.css";
 import type { ShortcutsProps } from "./shortcuts-launcher.tsx";
 
 export function Shortcuts({ onClose }: ShortcutsProps) {
@@ -24,7 +24,7 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         <Keys title="Everywhere" shortcuts={EVERYWHERE} letters={letters} />
         <button
           type="button"
-          className="menu-item letter-switch"
+          className={`menu-item ${styles.letterSwitch}`}
           role="switch"
           aria-checked={letters}
           aria-describedby="letter-hint"
@@ -45,7 +45,7 @@ function Keys({ title, shortcuts, letters }: { title: string; shortcuts: Readonl
   return (
     <section>
       <h3>{title}</h3>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>
             <dt>{does}</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Finding } from "#domain/checks/findings.ts";
+import * as styles from "./review.module.css";
 
 const SEVERITIES = {
   blocked: { label: "Blocked", color: "red" },
@@ -13,7 +14,7 @@ type Props = { findings: ReadonlyArray<Finding>; lineLink?: (line: number) => Re
 
 export function FindingList({ findings, lineLink }: Props) {
   return (
-    <ul className="findings">
+    <ul className={styles.findings}>
       {findings.map((finding) => (
         <FindingItem key={`${finding.id} ${finding.hint}`} finding={finding} lineLink={lineLink} />
       ))}
@@ -33,7 +34,7 @@ function FindingItem({ finding, lineLink }: { finding: Finding } & Pick<Props, "
       </div>
       <p className="quiet">{hint}</p>
       {line !== null && source && (
-        <pre className="source-line">
+        <pre className={styles.sourceLine}>
           <span aria-hidden="true">{line}</span>
           <code dir="ltr">{source}</code>
         </pre>

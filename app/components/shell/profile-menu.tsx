@@ -24,7 +24,7 @@ import { toggleTheme } from "./theme-toggle.tsx";
 export function ProfileMenu({ account }: { account: Account }) {
   return (
     <>
-      <div className="stack menu-head">
+      <div className="stack">
         <Link className="nickname-card" to="/profile">
           <strong className="one-line">{account.nickname ?? "Choose a nickname"}</strong>
           <span className="small quiet one-line">{account.email}</span>

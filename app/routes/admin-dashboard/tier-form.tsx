@@ -5,13 +5,14 @@ import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { RemoveOverride } from "./remove-override.tsx";
 
 export function TierForm({ user }: { user: OpenedUser }) {
   const { Form, busy, failure } = useAction();
   const isOverridden = user.overrideNote !== null;
   return (
-    <Form method="post" className="stack tier-form">
+    <Form method="post" className={`stack ${styles.tierForm}`}>
       <input type="hidden" name="intent" value="set-tier" />
       <input type="hidden" name="userId" value={user.userId} />
       <div className="row wrap">
@@ -28,7 +29,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
         {GRANTED_TIERS.map((tier) => (
           <label key={tier}>
             <input type="radio" name="tier" value={tier} defaultChecked={tier === user.tier} />
-            <span className="capitalized">{tier}</span>
+            <span className={styles.capitalized}>{tier}</span>
           </label>
         ))}
       </div>

@@ -7,6 +7,7 @@ import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { shortDateText } from "#domain/time-texts.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 
 type Props = {
@@ -28,8 +29,8 @@ export function UserTable({ users, query, openedId, previous, next }: Props) {
       />
     );
   return (
-    <div className="panel user-list">
-      <table className="users">
+    <div className={`panel ${styles.userList}`}>
+      <table className={styles.users}>
         <thead>
           <tr>
             <th scope="col">User</th>
@@ -48,7 +49,7 @@ export function UserTable({ users, query, openedId, previous, next }: Props) {
           ))}
         </tbody>
       </table>
-      <nav className="row user-pages" aria-label="Pages">
+      <nav className={`row ${styles.userPages}`} aria-label="Pages">
         <span className="grow small quiet">
           {query.search
             ? `Emails and nicknames that begin with “${query.search}”, at most ${MAX_SEARCHED_USERS}`
@@ -74,11 +75,11 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
   return (
     <tr aria-current={isOpened ? "true" : undefined}>
       <th scope="row">
-        <span className="user-cell">
+        <span className={styles.userCell}>
           <span className="avatar" aria-hidden="true">
             {(nickname ?? email).charAt(0).toUpperCase()}
           </span>
-          <span className="user-name">
+          <span className={styles.userName}>
             <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
               {nickname ?? "No nickname"}
             </Link>
@@ -90,7 +91,7 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
         <TierBadge tier={user.tier} />
       </td>
       <td data-label="Source">
-        <span className="capitalized">{TIER_SOURCES[source ?? -1] ?? "–"}</span>
+        <span className={styles.capitalized}>{TIER_SOURCES[source ?? -1] ?? "–"}</span>
       </td>
       <td>
         {suspendedAt === null ? (

@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
 import type { ReviewFacts } from "#domain/source-analysis/safety-facts.ts";
+import * as styles from "./admin-mod.module.css";
 
 export function RejectionReasons({ notes }: { notes: string | null }) {
   return (
@@ -46,7 +47,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
   return (
     <section className="stack panel" aria-labelledby="submission-description">
       <h3 id="submission-description">Description</h3>
-      <p className="submission-text" dir="auto">
+      <p className={styles.submissionText} dir="auto">
         {open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}
       </p>
       {isLong && (
@@ -70,7 +71,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
 
 export function Source({ html, bytes, sha256 }: { html: string; bytes: number; sha256: string }) {
   return (
-    <details className="source panel">
+    <details className={`${styles.source} panel`}>
       <summary>
         index.html · {Math.ceil(bytes / 1024)} KB · SHA-256 {sha256.slice(0, 12)}
       </summary>

@@ -4,6 +4,7 @@ import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = {
   /** With it the network can be opened. */
@@ -48,11 +49,11 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
         path={run.path}
         html={html}
         title={`Test run of ${name}`}
-        className="test-frame"
+        className={styles.testFrame}
         onMessage={addEvidence}
         onReload={() => setRestarts(restarts + 1)}
       />
-      <ul className="evidence" aria-label="Evidence">
+      <ul className={styles.evidence} aria-label="Evidence">
         {evidence.length === 0 && <li className="quiet">No blocked requests, errors or links so far.</li>}
         {evidence.map((line) => (
           <li key={line}>{line}</li>

@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/tool-icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as styles from "./empty-editor.module.css";
 import { STARTERS } from "./starters.tsx";
 
 type Props = {
@@ -24,7 +25,7 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
     onFocusEditor();
   }
   return (
-    <section className="empty-editor" aria-label="Start">
+    <section className={styles.emptyEditor} aria-label="Start">
       <h2>Bring your code</h2>
       <div className="row wrap">
         <Button variant="soft" onClick={paste}>
@@ -53,12 +54,12 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
 function Starters({ onChoose }: Pick<Props, "onChoose">) {
   const [loading, setLoading] = useState<string | null>(null);
   return (
-    <ul className="starters">
+    <ul className={styles.starters}>
       {STARTERS.map(({ name, text, drawing, load }) => (
         <li key={name}>
           <button
             type="button"
-            className="starter"
+            className={styles.starter}
             aria-disabled={loading !== null}
             onClick={() => {
               if (loading !== null) return;

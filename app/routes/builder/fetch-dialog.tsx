@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
+import * as styles from "./projects.module.css";
 
 type Props = { open: boolean; onClose: () => void; onHtml: (html: string) => void };
 
@@ -39,7 +40,7 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
           onChange={(event) => setUrl(event.target.value)}
           autoFocus
         />
-        <div className="actions">
+        <div className={styles.actions}>
           <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>

@@ -7,7 +7,9 @@ import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { Failure } from "#domain/errors.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
+import * as builderStyles from "./builder.module.css";
 import { DiffView } from "./diff-view.tsx";
+import * as projectsStyles from "./projects.module.css";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
 type Props = {
@@ -57,8 +59,8 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
     void submit(fields, { method: "post", action: "/builder" });
   }
   return (
-    <div className="history">
-      <ol className="history-list" aria-label="Versions">
+    <div className={builderStyles.history}>
+      <ol className={builderStyles.historyList} aria-label="Versions">
         {entries.map((entry) => (
           <li key={entry.version}>
             <button
@@ -91,7 +93,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           </li>
         )}
       </ol>
-      <div className="history-diff">
+      <div>
         {(error ?? failure) && (
           <p className="error" role="alert">
             {error ?? (failure && <FailureText failure={failure} />)}
@@ -107,7 +109,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           />
         )}
       </div>
-      <div className="actions">
+      <div className={projectsStyles.actions}>
         <Button variant="soft" onClick={onClose}>
           Close
         </Button>

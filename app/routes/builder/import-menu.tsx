@@ -8,6 +8,7 @@ import { createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { type HtmlFile, readHtmlFiles } from "#app/device/device-apps/html-files.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
+import * as styles from "./builder.module.css";
 
 type Progress = { done: number; total: number };
 
@@ -66,7 +67,7 @@ export function ImportMenu({
       <span className="sr-only" role="status">
         {progress ? `Importing ${progress.done} of ${progress.total}` : ""}
       </span>
-      <div ref={menu} id={id} popover="auto" className="menu tool-menu">
+      <div ref={menu} id={id} popover="auto" className={`menu ${styles.toolMenu}`}>
         <button type="button" className="menu-item" onClick={() => choose(files.current)}>
           <UploadIcon />
           Files or a ZIP...

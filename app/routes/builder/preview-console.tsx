@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
+import * as styles from "./console.module.css";
 import { ConsoleInput } from "./console-input.tsx";
 import { ConsoleLine } from "./console-line.tsx";
 import type { ConsoleState, Entry } from "./console-state.ts";
@@ -28,7 +29,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
     if (follows.current) list.current?.scrollTo(0, list.current.scrollHeight);
   }, [lastId, isOpen]);
   return (
-    <details className="console" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.console} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         Console <Counts entries={entries} omitted={omitted} />
         {!isOpen && <LastLine entry={entries.at(-1)} />}
@@ -37,7 +38,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
         <>
           <div
             ref={list}
-            className="console-lines"
+            className={styles.consoleLines}
             role="log"
             aria-label="Console"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
@@ -58,7 +59,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
               ))}
             </ul>
           </div>
-          <div className="row console-foot">
+          <div className={`row ${styles.consoleFoot}`}>
             <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
             <Button variant="ghost" onClick={onClear}>
               Clear
@@ -89,6 +90,8 @@ function countText(count: number, what: string) {
 function LastLine({ entry }: { entry: Entry | undefined }) {
   if (!entry) return null;
   return (
-    <span className={`console-last one-line quiet ${entry.level}`}>{entry.values.map(summarizeValue).join(" ")}</span>
+    <span className={`${styles.consoleLast} one-line quiet`} data-level={entry.level}>
+      {entry.values.map(summarizeValue).join(" ")}
+    </span>
   );
 }

@@ -5,8 +5,10 @@ import { splitReasons } from "#domain/moderation/reasons.ts";
 import { projectStatusText } from "#domain/status-texts.ts";
 import { summarize } from "#domain/store/excerpts.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
+import * as builderStyles from "./builder.module.css";
 import { CardMenu } from "./card-menu.tsx";
 import { builderHref, type CardProject } from "./card-project.ts";
+import * as projectsStyles from "./projects.module.css";
 
 const MAX_CARD_TAGS = 2;
 
@@ -38,12 +40,12 @@ export function ProjectCard({
   const isUpdatePending = update?.status === "pending";
   const updateText = pendingUpdateLabel ?? (isUpdatePending ? "Update Pending" : "Submit Update");
   return (
-    <article className="project-card" style={hueStyle(id)}>
+    <article className={projectsStyles.projectCard} style={hueStyle(id)}>
       <ProjectCover project={project} />
-      <div className="row project-head">
+      <div className={`row ${projectsStyles.projectHead}`}>
         <AppIcon app={project} size={44} />
         <div className="grow">
-          <h2 className="one-line card-title" dir="auto">
+          <h2 className={`one-line ${projectsStyles.cardTitle}`} dir="auto">
             {name}
           </h2>
           <span className="row wrap">
@@ -56,7 +58,12 @@ export function ProjectCard({
       {project.description === "" ? (
         <p className="quiet">
           No description yet.{" "}
-          <button type="button" className="link" aria-label={`Add a description: ${name}`} onClick={onDescribe}>
+          <button
+            type="button"
+            className={builderStyles.link}
+            aria-label={`Add a description: ${name}`}
+            onClick={onDescribe}
+          >
             Add a description
           </button>
         </p>
@@ -77,7 +84,7 @@ export function ProjectCard({
       )}
       {isLocal && <p className="small quiet">Saved only on this device.</p>}
       <RejectionReasons project={project} />
-      <div className="row actions">
+      <div className={`row ${projectsStyles.actions}`}>
         <LinkButton to={builderHref(project)} reloadDocument aria-label={`Load ${name}`}>
           Load
         </LinkButton>
@@ -130,7 +137,7 @@ function RejectionReasons({ project: { status, reviewNotes, update } }: { projec
   return (
     <details>
       <summary>Rejection Reasons:</summary>
-      <ul className="bullets">
+      <ul className={projectsStyles.bullets}>
         {splitReasons(status === "rejected" ? reviewNotes : (update?.reviewNotes ?? null)).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

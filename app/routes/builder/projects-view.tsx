@@ -13,6 +13,7 @@ import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { EarlierProjects } from "./earlier-projects.tsx";
 import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
+import * as projectsStyles from "./projects.module.css";
 import { Trash } from "./trash.tsx";
 import { UpdateDialog } from "./update-dialog.tsx";
 import { useCardActions } from "./use-card-actions.ts";
@@ -65,7 +66,7 @@ export function ProjectsView({
   return (
     <main className="page stack">
       <h1>Projects</h1>
-      <div className="row wrap find-line">
+      <div className={`row wrap ${projectsStyles.findLine}`}>
         <input
           id="project-search"
           type="search"
@@ -112,7 +113,7 @@ export function ProjectsView({
           }
         />
       )}
-      <ul ref={list.cards} className="card-grid project-grid">
+      <ul ref={list.cards} className={`card-grid ${projectsStyles.projectGrid}`}>
         {visibleProjects.map((project) => (
           <li key={project.id}>
             <ProjectCard

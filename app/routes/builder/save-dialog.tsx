@@ -8,6 +8,7 @@ import type { Failure } from "#domain/errors.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, suggestTitle, titleLengthText } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
+import * as styles from "./projects.module.css";
 
 type Props = {
   open: boolean;
@@ -67,7 +68,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Omit<P
           {failure?.code !== "plan" && <PlanNote />}
         </>
       )}
-      <div className="actions">
+      <div className={styles.actions}>
         <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>

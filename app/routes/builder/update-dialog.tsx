@@ -7,6 +7,7 @@ import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { type ChangeSummary, changedParts } from "#domain/updates/changes.ts";
 import type { CardProject } from "./card-project.ts";
+import * as styles from "./projects.module.css";
 
 type Props = { project: CardProject; onSubmit: (releaseNotes: string) => void; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           {parts && parts.length > 0 && (
             <>
               <p>These parts have changed. A moderator will review them before the update goes live.</p>
-              <ul className="bullets">
+              <ul className={styles.bullets}>
                 {parts.map((part) => (
                   <li key={part}>{part}</li>
                 ))}
@@ -44,7 +45,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           hint={`${notes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <div className="actions">
+        <div className={styles.actions}>
           <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>

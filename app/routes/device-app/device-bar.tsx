@@ -6,12 +6,14 @@ import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
 import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
+import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
+import * as deviceAppStyles from "./device-app.module.css";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
 
 export function DeviceBar({ id, app, home, onReload }: Props) {
   return (
-    <header className="viewer-bar">
+    <header className={`${viewerStyles.viewerBar} ${deviceAppStyles.bar}`}>
       <IconButton label="Close" onClick={() => closeViewer(home)}>
         <CloseIcon />
       </IconButton>
@@ -19,11 +21,11 @@ export function DeviceBar({ id, app, home, onReload }: Props) {
       <h1 className="grow one-line">{app?.name ?? "Your app"}</h1>
       {app && (
         <>
-          <span className="badge wide-only">Only on this device</span>
+          <span className={`badge ${viewerStyles.wideOnly}`}>Only on this device</span>
           <IconButton label="Reload" onClick={onReload}>
             <ReloadIcon />
           </IconButton>
-          <FullScreenButton />
+          <FullScreenButton className={viewerStyles.wideOnly} />
           <Link
             className="button ghost square"
             to={`/builder?view=build&project=${encodeURIComponent(id)}`}

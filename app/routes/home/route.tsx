@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
@@ -22,7 +23,7 @@ import { readHome } from "#domain/library/queries.server.ts";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero.tsx";
 import { HiddenApps } from "./hidden-apps.tsx";
-import styles from "./home.css?url";
+import * as styles from "./home.module.css";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
 import { useCanonicalHomeUrl } from "./use-canonical-home-url.ts";
@@ -30,8 +31,6 @@ import { useHomeApps } from "./use-home-apps.ts";
 import { useHomeCommand } from "./use-home-command.ts";
 import { useSelection } from "./use-selection.ts";
 import { useSortable } from "./use-sortable.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `My Apps · ${BRAND}` },
@@ -217,14 +216,14 @@ function foundText(query: string, found: number) {
 
 function TileSkeleton() {
   return (
-    <div className="tile-grid scripted">
+    <div className={`${tileStyles.tiles} ${styles.tiles} scripted`}>
       <span className="sr-only" role="status">
         Loading...
       </span>
       {["a", "b", "c", "d", "e"].map((name) => (
-        <div key={name} className="tile" aria-hidden="true">
+        <div key={name} className={`${tileStyles.tile} ${styles.homeTile}`} aria-hidden="true">
           <span className="app-icon skeleton" />
-          <span className="skeleton tile-name" />
+          <span className={`skeleton ${styles.tileName}`} />
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./home.module.css";
 import { tileId } from "./home-tile.tsx";
 
 const GAP_PX = 8;
@@ -20,7 +21,7 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
   return (
     <dialog
       ref={menu}
-      className="menu tile-menu"
+      className={`menu ${styles.tileMenu}`}
       aria-label={app.name}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
+import * as journalStyles from "./journal.module.css";
 import { dayPath } from "./use-day.ts";
 
 const DAYS_AFTER = 2;
@@ -45,7 +46,7 @@ export function DayStrip({ day, today, hasNote }: Props) {
     <nav aria-label="Days">
       <ul
         ref={strip}
-        className="day-strip"
+        className={journalStyles.dayStrip}
         data-rail
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -66,14 +67,19 @@ export function DayStrip({ day, today, hasNote }: Props) {
             <li key={stripDay}>
               <Link
                 to={dayPath(stripDay, today)}
-                className={stripDay > today ? "strip-day ahead" : "strip-day"}
+                className={
+                  stripDay > today ? `${journalStyles.stripDay} ${journalStyles.ahead}` : journalStyles.stripDay
+                }
                 aria-current={stripDay === day ? "page" : undefined}
                 tabIndex={stripDay === day ? 0 : -1}
                 preventScrollReset
               >
                 <span>{weekday}</span> <strong>{number}</strong>
                 <span className="sr-only"> {labels.filter(Boolean).join(", ")}</span>
-                <span className={hasNote(stripDay) ? "dot" : "dot none"} data-today={stripDay === today || undefined} />
+                <span
+                  className={hasNote(stripDay) ? journalStyles.dot : `${journalStyles.dot} ${journalStyles.none}`}
+                  data-today={stripDay === today || undefined}
+                />
               </Link>
             </li>
           );

@@ -3,6 +3,7 @@ import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { readableDate } from "#domain/journal/days.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
+import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { useNoteSearch } from "./use-note-search.ts";
 
@@ -22,7 +23,7 @@ export function SearchResults({ query, today, onChoose }: Props) {
         </p>
       )}
       {found && count > 0 && (
-        <ul className="found-notes" aria-label="Notes found">
+        <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (
             <li key={day}>
               <Link to={dayPath(day, today)} className="menu-item" onClick={onChoose}>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./journal.module.css";
 
 export type SlotDialogProps = {
   index: number | null;
@@ -52,7 +53,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="slot-apps" aria-label="Your apps">
+      <ul className={styles.slotApps} aria-label="Your apps">
         {matches.map((candidate) => {
           const slot = slots.indexOf(candidate);
           return (

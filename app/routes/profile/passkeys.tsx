@@ -8,6 +8,7 @@ import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
+import * as styles from "./profile.module.css";
 
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   const [name, setName] = useState("This device");
@@ -30,7 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
       open={open}
       onToggle={setOpen}
     >
-      <ul className="plain-list">
+      <ul className={styles.plainList}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <PasskeyRow passkey={passkey} />
@@ -69,7 +70,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
       <div className="row">
         <span className="grow">
           <strong>{passkey.name}</strong>
-          <span className="small quiet block">
+          <span className={`small quiet ${styles.block}`}>
             Added <RelativeTime at={passkey.createdAt} />
             {passkey.usedAt && (
               <>

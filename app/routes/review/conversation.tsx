@@ -7,6 +7,7 @@ import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rule
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { Reasons } from "./rejection.tsx";
+import * as styles from "./review-page.module.css";
 
 export function Conversation({ review }: { review: AuthorReview }) {
   const { lastRound, replies, appeal, mayAppeal, subject } = review;
@@ -23,7 +24,7 @@ export function Conversation({ review }: { review: AuthorReview }) {
         </>
       )}
       {appeal && (
-        <blockquote className="reply">
+        <blockquote className={styles.reply}>
           <p className="small quiet">Your appeal, {dateText(appeal.createdAt)}</p>
           <p dir="auto">{appeal.reason}</p>
           {appeal.outcome === null && (
@@ -35,7 +36,7 @@ export function Conversation({ review }: { review: AuthorReview }) {
         </blockquote>
       )}
       {replies.map(({ id, text, createdAt }) => (
-        <blockquote key={id} className="reply">
+        <blockquote key={id} className={styles.reply}>
           <p className="small quiet">Your reply, {dateText(createdAt)}</p>
           <p dir="auto">{text}</p>
         </blockquote>
@@ -56,7 +57,7 @@ function ReplyForm({ id }: { id: string }) {
     },
   });
   return (
-    <Form ref={form} method="post" className="stack reply-form">
+    <Form ref={form} method="post" className={`stack ${styles.replyForm}`}>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={id} />
       <LimitedTextarea

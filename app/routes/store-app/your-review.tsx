@@ -41,7 +41,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           draftKey={draftKey}
           signedIn={account !== null}
           review={review}
-          onSent={() => focusNext(".own")}
+          onSent={() => focusNext("[data-own]")}
           onLeave={stopEditing}
         />
       )}

@@ -3,6 +3,7 @@ import { AppCard } from "#app/components/apps/app-card.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
+import * as styles from "./store.module.css";
 import { LOAD_FAILURE } from "./texts.ts";
 import type { List } from "./use-list.ts";
 
@@ -26,7 +27,7 @@ export function AppList({ list, query, installButton }: Props) {
         ))}
       </ul>
       {failed && (
-        <div className="row wrap list-end">
+        <div className={`row wrap ${styles.listEnd}`}>
           <p role="alert">
             <strong>{LOAD_FAILURE.title}</strong> {LOAD_FAILURE.message}
           </p>

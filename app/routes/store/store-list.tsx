@@ -3,6 +3,7 @@ import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
 import { AppList } from "./app-list.tsx";
+import * as filtersStyles from "./filters.module.css";
 import { Filters } from "./filters.tsx";
 import { LIST_TITLE_ID, LoadFailure, NoApps } from "./no-list.tsx";
 import type { LoadedPage } from "./pending-query.ts";
@@ -27,7 +28,7 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed, ins
     : LOAD_FAILURE.title;
   return (
     <section className="stack" aria-labelledby={LIST_TITLE_ID}>
-      <div className="row wrap list-head">
+      <div className={`row wrap ${filtersStyles.listHead}`}>
         <div className="row wrap">
           <h2 id={LIST_TITLE_ID} tabIndex={-1}>
             {listTitle(isDelayed ? requestedQuery : query)}

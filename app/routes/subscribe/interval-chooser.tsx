@@ -1,5 +1,6 @@
 import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices, yearlySaving } from "#domain/billing/prices.ts";
+import * as styles from "./subscribe.module.css";
 
 const LABELS: Record<ArchitectOffer, string> = { "architect-month": "Monthly", "architect-year": "Yearly" };
 
@@ -8,7 +9,7 @@ type Props = { prices: Prices; chosen: ArchitectOffer; onChoose: (offer: Archite
 export function IntervalChooser({ prices, chosen, onChoose }: Props) {
   const saving = yearlySaving(prices);
   return (
-    <fieldset className="interval-chooser">
+    <fieldset className={styles.intervalChooser}>
       <legend className="sr-only">How often you pay</legend>
       {ARCHITECT_OFFERS.map((offer) => (
         <label key={offer}>

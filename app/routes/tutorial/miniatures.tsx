@@ -1,32 +1,35 @@
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import * as paperStyles from "#app/components/journal/paper.module.css";
 import { Clock } from "#app/components/shell/clock.tsx";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
+import * as styles from "./tutorial.module.css";
 
 /** Small scenes made of the product's own parts. They can't be operated. */
 
 export function WelcomeMiniature() {
   return (
-    <div className="fan">
+    <div className={styles.fan}>
       {APPS.slice(0, 3).map((app) => (
         <AppIcon key={app.id} app={app} size={108} />
       ))}
-      <p className="wordmark">{BRAND}</p>
+      <p className={styles.wordmark}>{BRAND}</p>
     </div>
   );
 }
 
 function Tiles({ count }: { count: number }) {
   return (
-    <div className="tile-grid">
+    <div className={`${tileStyles.tiles} ${styles.tiles}`}>
       {APPS.slice(0, count).map((app) => (
-        <div key={app.id} className="tile">
+        <div key={app.id} className={`${tileStyles.tile} ${styles.tile}`}>
           <AppIcon app={app} />
           {app.name}
         </div>
@@ -62,8 +65,8 @@ export function JournalMiniature() {
   return (
     <>
       <Tiles count={4} />
-      <div className="sheet folded">
-        <p className="words">{NOTE}</p>
+      <div className={`${styles.sheet} ${paperStyles.folded}`}>
+        <p className={styles.words}>{NOTE}</p>
         <p className="small quiet">
           Saved ✓ · {MAX_NOTE_LENGTH - NOTE.length}/{MAX_NOTE_LENGTH}
         </p>
@@ -89,7 +92,7 @@ export function ProjectsMiniature() {
   const noop = () => {};
   const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
   return (
-    <div className="one-card">
+    <div className={styles.oneCard}>
       <ProjectCard project={PROJECT} tier="builder" pendingUpdateLabel={null} {...actions} />
     </div>
   );

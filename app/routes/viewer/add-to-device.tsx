@@ -12,6 +12,7 @@ import { setTouchIcon } from "#app/device/add-to-device/touch-icon.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
+import * as styles from "./own-window.module.css";
 
 type Props = { app: Pick<Runnable, "id" | "name" | "icon">; open: boolean; onClose: () => void };
 
@@ -59,7 +60,7 @@ function Steps() {
   return (
     <>
       {steps.length > 0 && (
-        <ol className="numbered-steps">
+        <ol className={styles.numberedSteps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -7,6 +7,7 @@ import { notify } from "#app/lib/toast.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { AppError } from "#domain/errors.ts";
 import { sizeText } from "#domain/numbers.ts";
+import * as styles from "./viewer.module.css";
 
 type Props = {
   app: IconApp & { name: string; slug: string | null };
@@ -26,11 +27,11 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
     });
   }
   return (
-    <div className="empty-state update-question">
+    <div className={`empty-state ${styles.updateQuestion}`}>
       <AppIcon app={app} size={64} />
       <h2>Which data should {app.name} use?</h2>
       <p>It was used on this device and on another one, and their data differs.</p>
-      <ul className="data-choices">
+      <ul className={styles.dataChoices}>
         <li className="stack">
           <p>
             <strong>This device</strong>

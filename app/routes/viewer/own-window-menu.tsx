@@ -2,6 +2,7 @@ import { useRef, useSyncExternalStore } from "react";
 import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
 import { CORNERS, moveToNextCorner, readCorner, subscribeToCorner } from "#app/device/own-window-corner.ts";
 import { BRAND } from "#domain/brand.ts";
+import * as styles from "./own-window.module.css";
 
 type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () => void; onAbout: () => void };
 
@@ -16,10 +17,10 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
     { label: "Move this button", run: moveToNextCorner },
   ];
   return (
-    <header className={`own-window-menu ${corner}`}>
+    <header className={styles.ownWindowMenu} data-corner={corner}>
       <button
         type="button"
-        className="own-window-button"
+        className={styles.ownWindowButton}
         aria-label="App menu"
         aria-haspopup="dialog"
         title="App menu"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/reports/queries.server.ts";
 import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/reports/rules.ts";
@@ -57,7 +58,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
           </p>
         )}
         {review === null && (
-          <div className="field report-reason">
+          <div className={`field ${adminModStyles.reportReason}`}>
             <label htmlFor="report-reason">Reason, for "Ban" and "Take down now". The owner reads it.</label>
             <textarea
               id="report-reason"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import type { TextPart } from "#domain/updates/word-difference.ts";
+import * as styles from "./updates.module.css";
 
 /** The listing before and after, by words. */
 export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
@@ -12,7 +13,7 @@ export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
   return (
     <section className="panel stack" aria-labelledby="listing-changes">
       <h3 id="listing-changes">Metadata changes</h3>
-      <table className="listing-changes">
+      <table className={styles.listingChanges}>
         <thead>
           <tr>
             <th scope="col">
