@@ -5,11 +5,17 @@ function parseFile(text: string) {
   return parse(text, { sourceType: "module", plugins: ["typescript", "jsx"] });
 }
 
-/** The words of each class that a file gives in text: in `className`, in a prop or variable of such a name, and in what it is made of. */
+/**
+ * The words of each class that a file gives in text: in `className`, in props and variables of such a name, and in
+ * functions that make one. A button's `variant` is a class too.
+ */
 export function classNamesIn(text: string) {
   const words: Array<string> = [];
   traverseFast(parseFile(text), (node) => {
-    if (node.type === "JSXAttribute" && /classname$/i.test(String(node.name.name))) words.push(...wordsOf(node.value));
+    if (node.type === "JSXAttribute" && /classname$|^variant$/i.test(String(node.name.name)))
+      words.push(...wordsOf(node.value));
+    if (node.type === "VariableDeclarator" && node.id.type === "Identifier" && /classname$/i.test(node.id.name))
+      words.push(...wordsOf(node.init));
     if (node.type === "ObjectProperty" && node.key.type === "Identifier" && /classname$/i.test(node.key.name))
       words.push(...wordsOf(node.value));
     if (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
 import { feed, loadFeed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -9,6 +10,7 @@ import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
+import * as bellStyles from "./bell.module.css";
 import { showCount } from "./show-count.ts";
 
 export type PanelProps = { account: Account; onClose: () => void };
@@ -47,13 +49,13 @@ export function Bell({ account }: { account: Account }) {
       <button
         ref={bell}
         type="button"
-        className={`button ${isOpen ? "soft" : "ghost"} square bell`}
+        className={`button ${isOpen ? "soft" : "ghost"} square ${bellStyles.bell}`}
         popoverTarget="notifications"
         aria-label={label}
         title="Notifications"
       >
         {isOpen ? <BellFillIcon /> : <BellIcon />}
-        {unread > 0 && <span className="bell-mark" aria-hidden="true" />}
+        {unread > 0 && <span className={bellStyles.bellMark} aria-hidden="true" />}
       </button>
       <div
         ref={popover}
@@ -61,7 +63,7 @@ export function Bell({ account }: { account: Account }) {
         popover="auto"
         role="dialog"
         aria-label="Notifications"
-        className="menu notifications-panel"
+        className={`${menuStyles.menu} ${bellStyles.notificationsPanel}`}
         tabIndex={-1}
         onKeyDown={enterList}
         onToggle={({ newState, currentTarget }) => {
@@ -74,7 +76,7 @@ export function Bell({ account }: { account: Account }) {
         {Panel && isOpen ? (
           <Panel account={account} onClose={() => popover.current?.hidePopover()} />
         ) : (
-          <a className="menu-item" href="/notifications">
+          <a className={menuStyles.menuItem} href="/notifications">
             All notifications
           </a>
         )}

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import * as skeletonCardsStyles from "#app/components/apps/skeleton-cards.module.css";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
@@ -21,7 +23,9 @@ export function Panel({ account, onClose }: PanelProps) {
     <>
       <div className={`row ${styles.notificationsHead}`}>
         <h2>Notifications</h2>
-        {shown !== null && shown.unread > 0 && <span className="badge">{unreadCountText(shown.unread)}</span>}
+        {shown !== null && shown.unread > 0 && (
+          <span className={badgeStyles.badge}>{unreadCountText(shown.unread)}</span>
+        )}
         <span className="grow" />
         {newest && shown && <MarkAllRead newest={newest.seq} unread={shown.unread} onDone={() => void loadFeed(id)} />}
         <IconButton label="Close" className={styles.notificationsClose} onClick={onClose}>
@@ -89,7 +93,7 @@ function Skeletons() {
     <div className={styles.notificationsOutlines} role="status" aria-label="Loading notifications">
       {["first", "second", "third"].map((key) => (
         <div key={key} className={styles.notification}>
-          <span className="skeleton skeleton-icon" />
+          <span className={`skeleton ${skeletonCardsStyles.skeletonIcon}`} />
           <span className="skeleton grow" />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { type PushState, readPushState, switchPushOff, switchPushOn } from "#app/device/notifications/push-state.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
@@ -51,7 +52,7 @@ export function PushSwitch() {
           className={`${styles.settingsChannel} ${styles.switchPart}`}
           onClick={press}
         >
-          <span className="switch-mark" aria-hidden="true" />
+          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
         </button>
       )}
     </div>

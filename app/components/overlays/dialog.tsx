@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "./dialog.module.css";
 
 type Props = {
   title: string;
@@ -39,7 +40,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
     <dialog
       ref={ref}
-      className={wide ? "dialog wide" : "dialog"}
+      className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       // The second click of a double click falls on the backdrop.
@@ -63,7 +64,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
           {children}
           {/* Last, so that the first focus goes to the content. */}
           {!alert && (
-            <IconButton label="Close dialog" className="dialog-close" onClick={requestClose}>
+            <IconButton label="Close dialog" className={dialogStyles.dialogClose} onClick={requestClose}>
               <CloseIcon />
             </IconButton>
           )}
@@ -96,7 +97,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} alert>
       <p className="quiet">{text}</p>
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={dialog.onClose}>
           Cancel
         </Button>

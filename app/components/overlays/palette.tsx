@@ -10,6 +10,7 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
+import * as dialogStyles from "./dialog.module.css";
 import * as styles from "./palette.module.css";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
@@ -83,7 +84,7 @@ export function Palette({ account, onClose }: PaletteProps) {
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${styles.palette}`}
+      className={`${dialogStyles.dialog} ${styles.palette}`}
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import {
   hasSingleKeyShortcuts,
   setSingleKeyShortcuts,
@@ -7,6 +8,7 @@ import {
 } from "#app/device/single-key-shortcuts.ts";
 import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import { Dialog } from "./dialog.tsx";
+import * as menuStyles from "./menu.module.css";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
 import * as styles from "./shortcuts.module.css";
@@ -24,14 +26,14 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         <Keys title="Everywhere" shortcuts={EVERYWHERE} letters={letters} />
         <button
           type="button"
-          className={`menu-item ${styles.letterSwitch}`}
+          className={`${menuStyles.menuItem} ${styles.letterSwitch}`}
           role="switch"
           aria-checked={letters}
           aria-describedby="letter-hint"
           onClick={() => setSingleKeyShortcuts({ on: !letters })}
         >
           <span className="grow">Single-letter shortcuts</span>
-          <span className="switch-mark" aria-hidden="true" />
+          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
         </button>
         <p id="letter-hint" className="small quiet">
           Single-key shortcuts can interfere with speech input. Saved on this device.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import type { Finding } from "#domain/checks/findings.ts";
 import * as styles from "./review.module.css";
 
@@ -28,7 +29,9 @@ function FindingItem({ finding, lineLink }: { finding: Finding } & Pick<Props, "
   return (
     <li>
       <div className="row wrap">
-        <span className={`badge ${color}`}>{label}</span>
+        <span className={badgeStyles.badge} data-color={color}>
+          {label}
+        </span>
         <strong className="grow">{title}</strong>
         {line !== null && (lineLink ? lineLink(line) : <span className="quiet small">Line {line}</span>)}
       </div>

@@ -14,7 +14,7 @@ import { durationText, shortDateText } from "#domain/time-texts.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./about.module.css";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const LEAD = `${BRAND} is a home for small apps that are one HTML file each.`;
 const PAGE = { title: "About", description: LEAD, path: "/about" };

@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
-import backOffice from "#app/styles/back-office.css?url";
 import { readHealth } from "#domain/administration/health.server.ts";
 import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -12,8 +11,6 @@ import { AdminBar, AdminDock } from "./admin-bar.tsx";
 import * as styles from "./admin-dashboard.module.css";
 import { HealthCards } from "./health-cards.tsx";
 import { HealthLists } from "./health-lists.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOffice }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Health · ${BRAND}` }];
 

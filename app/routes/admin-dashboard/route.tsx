@@ -4,7 +4,6 @@ import { accountOf, load, requestContext, requireActor, servicesContext } from "
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import backOffice from "#app/styles/back-office.css?url";
 import { readUsers } from "#domain/administration/queries.server.ts";
 import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -18,8 +17,6 @@ import { UserFilters } from "./user-filters.tsx";
 import { UserInspector } from "./user-inspector.tsx";
 import { usersHref } from "./user-links.ts";
 import { UserTable } from "./user-table.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOffice }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Dashboard · ${BRAND}` }];
 

@@ -1,6 +1,8 @@
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
@@ -17,7 +19,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
       <input type="hidden" name="userId" value={user.userId} />
       <div className="row wrap">
         <strong className="grow">Tier</strong>
-        {isOverridden ? <span className="badge">🔒 Override active</span> : <TierBadge tier={user.tier} />}
+        {isOverridden ? <span className={badgeStyles.badge}>🔒 Override active</span> : <TierBadge tier={user.tier} />}
       </div>
       {isOverridden && (
         <p className="small quiet">
@@ -25,7 +27,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
           {user.overrideEndsAt === null ? "It has no end." : `It ends before ${dateText(user.overrideEndsAt)}.`}
         </p>
       )}
-      <div className="segments" role="radiogroup" aria-label="Tier">
+      <div className={`${segmentsStyles.segments} ${styles.tierChoice}`} role="radiogroup" aria-label="Tier">
         {GRANTED_TIERS.map((tier) => (
           <label key={tier}>
             <input type="radio" name="tier" value={tier} defaultChecked={tier === user.tier} />

@@ -4,6 +4,7 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -89,7 +90,7 @@ function Suspension({ user }: { user: OpenedUser }) {
             error={failure?.message}
             data-initial-focus
           />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setAsking(false)}>
               Cancel
             </Button>

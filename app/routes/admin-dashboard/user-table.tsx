@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import * as avatarStyles from "#app/components/shell/avatar.module.css";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
@@ -76,7 +78,7 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
     <tr aria-current={isOpened ? "true" : undefined}>
       <th scope="row">
         <span className={styles.userCell}>
-          <span className="avatar" aria-hidden="true">
+          <span className={`${avatarStyles.avatar} ${styles.userAvatar}`} aria-hidden="true">
             {(nickname ?? email).charAt(0).toUpperCase()}
           </span>
           <span className={styles.userName}>
@@ -95,11 +97,13 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
       </td>
       <td>
         {suspendedAt === null ? (
-          <span className={payment === "active" ? "badge green" : "badge"}>
+          <span className={badgeStyles.badge} data-color={payment === "active" ? "green" : undefined}>
             {payment === "active" ? "Active" : "Inactive"}
           </span>
         ) : (
-          <span className="badge red">Suspended</span>
+          <span className={badgeStyles.badge} data-color="red">
+            Suspended
+          </span>
         )}
       </td>
       <td data-label="Apps">{user.apps}</td>

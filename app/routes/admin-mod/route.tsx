@@ -5,7 +5,6 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
@@ -25,8 +24,6 @@ import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
 import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOfficeStyles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
@@ -9,7 +11,7 @@ export function RejectionReasons({ notes }: { notes: string | null }) {
   return (
     <section className="stack panel" aria-labelledby="rejection-reasons">
       <h3 id="rejection-reasons">Rejection Reasons:</h3>
-      <ul className="plain-facts">
+      <ul className={plainFactsStyles.plainFacts}>
         {splitReasons(notes).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -23,7 +25,7 @@ export function Facts({ facts: { sentences, refused, unpinned, notable } }: { fa
   return (
     <section className="stack panel" aria-labelledby="submission-facts">
       <h3 id="submission-facts">What this app can do</h3>
-      <ul className="plain-facts">
+      <ul className={plainFactsStyles.plainFacts}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -60,7 +62,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
       <p className="row wrap">
         <strong>Categories</strong>
         {tags.map((tag) => (
-          <span key={tag} className="badge">
+          <span key={tag} className={badgeStyles.badge}>
             {tag}
           </span>
         ))}

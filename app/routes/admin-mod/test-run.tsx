@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import * as styles from "./admin-mod.module.css";
@@ -33,7 +35,9 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
       <span className="row wrap">
         <h3 className="grow">Test run</h3>
         {unrestricted ? (
-          <span className="badge red">Unrestricted network</span>
+          <span className={badgeStyles.badge} data-color="red">
+            Unrestricted network
+          </span>
         ) : (
           submissionId && (
             <Button variant="ghost" onClick={() => setIsConfirming(true)}>
@@ -70,7 +74,7 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
           and can't see your account. The audit log records that you turned the network on.
         </p>
         {/* Needs a document load: only a new document's policy can name the run's origin. */}
-        <Form method="post" reloadDocument className="actions">
+        <Form method="post" reloadDocument className={dialogStyles.actions}>
           <input type="hidden" name="intent" value="open-network" />
           <input type="hidden" name="submissionId" value={submissionId} />
           <Button variant="soft" onClick={() => setIsConfirming(false)}>

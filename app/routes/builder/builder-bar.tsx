@@ -6,6 +6,7 @@ import { BackIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import * as topBarStyles from "#app/components/shell/top-bar.module.css";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
 import * as styles from "./builder.module.css";
@@ -51,7 +52,7 @@ export function BuilderBar({
           )}
           <div className={styles.current}>
             {current && <NameMenu current={current} />}
-            {!current && actions && <span className="title">New app</span>}
+            {!current && actions && <span className={topBarStyles.title}>New app</span>}
             <span className="row small">
               {/* The end of an id: ids of the same minute begin alike. */}
               {current && (

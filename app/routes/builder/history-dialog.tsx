@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { Failure } from "#domain/errors.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import * as builderStyles from "./builder.module.css";
 import { DiffView } from "./diff-view.tsx";
-import * as projectsStyles from "./projects.module.css";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
 type Props = {
@@ -65,7 +66,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           <li key={entry.version}>
             <button
               type="button"
-              className="menu-item"
+              className={menuStyles.menuItem}
               aria-pressed={chosen?.version === entry.version}
               onClick={() => choose(entry.version)}
             >
@@ -109,7 +110,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           />
         )}
       </div>
-      <div className={projectsStyles.actions}>
+      <div className={`${dialogStyles.actions} ${builderStyles.historyActions}`}>
         <Button variant="soft" onClick={onClose}>
           Close
         </Button>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { Failure } from "#domain/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
@@ -8,7 +9,6 @@ import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 import * as mergeStyles from "./merge.module.css";
-import * as projectsStyles from "./projects.module.css";
 
 type Props = {
   base: string;
@@ -88,7 +88,7 @@ function Choices({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs
           <FailureText failure={failure} />
         </p>
       )}
-      <div className={projectsStyles.actions}>
+      <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
         <span id={noteId} className="small quiet grow">
           {hasUnresolvedConflicts &&
             "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}

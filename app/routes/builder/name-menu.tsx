@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import * as styles from "./builder.module.css";
 
 export function NameMenu({ current: { id, name } }: { current: { id: string; name: string } }) {
@@ -16,9 +17,9 @@ export function NameMenu({ current: { id, name } }: { current: { id: string; nam
         <span className="one-line">{name}</span>
         <DownIcon />
       </button>
-      <div id={menuId} popover="auto" className={`menu ${styles.nameMenu}`}>
+      <div id={menuId} popover="auto" className={`${menuStyles.menu} ${styles.nameMenu}`}>
         {items.map(({ label, icon: Icon, ...link }) => (
-          <Link key={label} className="menu-item" {...link}>
+          <Link key={label} className={menuStyles.menuItem} {...link}>
             <Icon />
             {label}
           </Link>

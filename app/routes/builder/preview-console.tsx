@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
 import * as styles from "./console.module.css";
@@ -76,9 +77,17 @@ function Counts({ entries, omitted }: Pick<ConsoleState, "entries" | "omitted">)
   const warnings = entries.filter(({ level }) => level === "warn").length;
   return (
     <>
-      {errors > 0 && <span className="badge red">{countText(errors, "error")}</span>}
-      {warnings > 0 && <span className="badge amber">{countText(warnings, "warning")}</span>}
-      {errors + warnings === 0 && <span className="badge">{entries.length + omitted}</span>}
+      {errors > 0 && (
+        <span className={badgeStyles.badge} data-color="red">
+          {countText(errors, "error")}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={badgeStyles.badge} data-color="amber">
+          {countText(warnings, "warning")}
+        </span>
+      )}
+      {errors + warnings === 0 && <span className={badgeStyles.badge}>{entries.length + omitted}</span>}
     </>
   );
 }

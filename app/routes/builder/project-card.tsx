@@ -1,4 +1,6 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
@@ -75,11 +77,11 @@ export function ProjectCard({
       {project.tags.length > 0 && (
         <p className="row wrap">
           {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (
-            <span key={tag} className="badge">
+            <span key={tag} className={badgeStyles.badge}>
               {tag}
             </span>
           ))}
-          {hiddenTagCount > 0 && <span className="badge">+{hiddenTagCount}</span>}
+          {hiddenTagCount > 0 && <span className={badgeStyles.badge}>+{hiddenTagCount}</span>}
         </p>
       )}
       {isLocal && <p className="small quiet">Saved only on this device.</p>}
@@ -114,7 +116,7 @@ export function ProjectCard({
 function ProjectCover({ project }: { project: CardProject }) {
   const [cover] = project.screenshots;
   return (
-    <div className="cover" aria-hidden="true">
+    <div className={appCardStyles.cover} data-part="cover" aria-hidden="true">
       {cover ? (
         <img src={cover} alt="" loading="lazy" width={960} height={600} />
       ) : (
@@ -128,7 +130,11 @@ const CHIP_COLORS = { pending: "amber", approved: "green", rejected: "red" } as 
 
 function UpdateChip({ status }: { status: string }) {
   if (status !== "pending" && status !== "approved" && status !== "rejected") return null;
-  return <span className={`badge ${CHIP_COLORS[status]}`}>{UPDATE_CHIPS[status]}</span>;
+  return (
+    <span className={badgeStyles.badge} data-color={CHIP_COLORS[status]}>
+      {UPDATE_CHIPS[status]}
+    </span>
+  );
 }
 
 function RejectionReasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
@@ -113,7 +114,7 @@ export function ProjectsView({
           }
         />
       )}
-      <ul ref={list.cards} className={`card-grid ${projectsStyles.projectGrid}`}>
+      <ul ref={list.cards} className={`${appCardStyles.cardGrid} ${projectsStyles.projectGrid}`}>
         {visibleProjects.map((project) => (
           <li key={project.id}>
             <ProjectCard

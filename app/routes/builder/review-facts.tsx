@@ -1,3 +1,4 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
@@ -64,7 +65,7 @@ function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
   const { sentences, refused, notable } = reviewFacts({ declaredHosts: normalizeDeclarations(declaredHosts), scan });
   return (
     <>
-      <ul className="plain-facts" aria-label="Shown to users">
+      <ul className={plainFactsStyles.plainFacts} aria-label="Shown to users">
         {sentences.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

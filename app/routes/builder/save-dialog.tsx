@@ -2,13 +2,13 @@ import { useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { countCharacters } from "#domain/characters.ts";
 import type { Failure } from "#domain/errors.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, suggestTitle, titleLengthText } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
-import * as styles from "./projects.module.css";
 
 type Props = {
   open: boolean;
@@ -68,7 +68,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Omit<P
           {failure?.code !== "plan" && <PlanNote />}
         </>
       )}
-      <div className={styles.actions}>
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>

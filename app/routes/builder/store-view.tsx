@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { useInstallButtons } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
@@ -71,7 +72,7 @@ export function StoreView() {
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
       {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
-      <ul className={`card-grid ${projectsStyles.storeCards}`} data-client-links>
+      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`} data-client-links>
         {data?.apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>

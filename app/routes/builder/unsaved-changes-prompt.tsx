@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import * as projectsStyles from "./projects.module.css";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import * as wizardStyles from "./wizard.module.css";
 
 type Props = {
@@ -17,7 +17,7 @@ export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props
       role="alertdialog"
       aria-label="Unsaved changes"
       aria-describedby={textId}
-      className={`${projectsStyles.actions} ${wizardStyles.unsavedChanges}`}
+      className={`${dialogStyles.actions} ${wizardStyles.unsavedChanges}`}
     >
       <p id={textId}>
         {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}

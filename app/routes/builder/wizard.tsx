@@ -4,6 +4,7 @@ import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { iconProblem } from "#domain/projects/icons.ts";
@@ -13,7 +14,6 @@ import { readHostsToDeclare, withoutHostsToDeclare } from "./declare-hosts.ts";
 import { IconStep } from "./icon-step.tsx";
 import { missingListingParts } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
-import * as projectsStyles from "./projects.module.css";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
 import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
@@ -132,7 +132,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           onKeepEditing={() => setIsPromptOpen(false)}
         />
       ) : (
-        <div className={projectsStyles.actions}>
+        <div className={`${dialogStyles.actions} ${wizardStyles.wizardActions}`}>
           <Button variant="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
             Back
           </Button>

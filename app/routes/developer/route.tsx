@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { hueStyle } from "#app/components/apps/app-icon.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
@@ -94,7 +95,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
             Apps
           </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
-          <ul className="card-grid" data-client-links>
+          <ul className={appCardStyles.cardGrid} data-client-links>
             {apps.map((app) => (
               <li key={app.id}>{AppCard({ app, hidesCreator: true, children: installButton(app) })}</li>
             ))}

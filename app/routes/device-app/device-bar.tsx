@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
@@ -21,7 +22,7 @@ export function DeviceBar({ id, app, home, onReload }: Props) {
       <h1 className="grow one-line">{app?.name ?? "Your app"}</h1>
       {app && (
         <>
-          <span className={`badge ${viewerStyles.wideOnly}`}>Only on this device</span>
+          <span className={`${badgeStyles.badge} ${viewerStyles.wideOnly}`}>Only on this device</span>
           <IconButton label="Reload" onClick={onReload}>
             <ReloadIcon />
           </IconButton>

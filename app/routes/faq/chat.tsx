@@ -1,3 +1,4 @@
+import * as fieldsStyles from "#app/components/forms/fields.module.css";
 import { BrandMark } from "#app/components/shell/brand.tsx";
 import type { Question } from "#domain/help/faq.ts";
 import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
@@ -56,7 +57,7 @@ export function Chat({ questions, conversation }: Props) {
           </li>
         ))}
       </ul>
-      <form className={`${styles.chatForm} with-button`} action={`/faq#${ANSWER_ID}`}>
+      <form className={`${styles.chatForm} ${fieldsStyles.withButton}`} action={`/faq#${ANSWER_ID}`}>
         {asked.map((text, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
           <input key={n} type="hidden" name="ask" value={text} />

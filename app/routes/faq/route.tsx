@@ -10,7 +10,7 @@ import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
 import * as styles from "./faq.module.css";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const PAGE = { title: "FAQ", description: `Frequently asked questions about ${BRAND}.`, path: "/faq" };
 

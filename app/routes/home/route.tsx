@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as appIconStyles from "#app/components/apps/app-icon.module.css";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
@@ -222,7 +223,7 @@ function TileSkeleton() {
       </span>
       {["a", "b", "c", "d", "e"].map((name) => (
         <div key={name} className={`${tileStyles.tile} ${styles.homeTile}`} aria-hidden="true">
-          <span className="app-icon skeleton" />
+          <span className={`${appIconStyles.appIcon} skeleton`} data-part="app-icon" />
           <span className={`skeleton ${styles.tileName}`} />
         </div>
       ))}

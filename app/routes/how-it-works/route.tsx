@@ -17,7 +17,7 @@ import * as styles from "./how-it-works.module.css";
 import { PlanTable } from "./plan-table.tsx";
 import { Steps } from "./steps.tsx";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const PAGE = {
   title: "How it works",

@@ -3,7 +3,9 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
 
@@ -60,7 +62,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
             <li key={candidate.id}>
               <button
                 type="button"
-                className="menu-item"
+                className={menuStyles.menuItem}
                 aria-pressed={slot === index}
                 onClick={closeThen(() => onPut(index, candidate.id))}
               >
@@ -76,7 +78,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
         {matches.length === 0 ? "No apps found matching your search." : `${matches.length} apps`}
       </p>
       {app && (
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
             Move left
           </Button>

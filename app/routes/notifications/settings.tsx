@@ -1,3 +1,4 @@
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { LockIcon } from "#app/components/notifications/icons.tsx";
 import * as pushSwitchStyles from "#app/components/notifications/push-switch.module.css";
 import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
@@ -94,7 +95,7 @@ function TopicSwitch({ topic, channel, label, enabled }: SwitchProps) {
         aria-label={label}
         className={`${pushSwitchStyles.settingsChannel} ${pushSwitchStyles.switchPart}`}
       >
-        <span className="switch-mark" aria-hidden="true" />
+        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
       </button>
     </Form>
   );

@@ -8,7 +8,7 @@ import { BrowserData } from "./browser-data.tsx";
 import * as styles from "./privacy-policy.module.css";
 import { STORED_DATA } from "./stored-data.ts";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const PAGE = {
   title: "Privacy Policy",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -18,7 +19,11 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
           <li key={device.id} className="row">
             <span className="grow">
               <strong>{device.device || "Unknown device"}</strong>
-              {device.current && <span className="badge green">This device</span>}
+              {device.current && (
+                <span className={badgeStyles.badge} data-color="green">
+                  This device
+                </span>
+              )}
               <span className={`small quiet ${styles.block}`}>
                 Signed in: <RelativeTime at={device.createdAt} /> · Last used: <RelativeTime at={device.seenAt} />
               </span>

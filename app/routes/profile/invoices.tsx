@@ -1,3 +1,4 @@
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { formatAmount } from "#domain/billing/prices.ts";
 import type { Invoice } from "#domain/billing/stripe.ts";
@@ -41,7 +42,7 @@ function InvoiceRow({ invoice: { number, createdAt, amount, currency, status, ur
     <li className={`row wrap ${styles.invoice}`}>
       <span className="grow">
         <strong>{formatAmount(amount, currency)}</strong>
-        <span className={status === "paid" ? "badge green" : "badge amber"}>
+        <span className={badgeStyles.badge} data-color={status === "paid" ? "green" : "amber"}>
           {INVOICE_STATUS_TEXTS[status] ?? status}
         </span>
         <span className={`small quiet ${styles.block}`}>

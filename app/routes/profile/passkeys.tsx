@@ -3,6 +3,7 @@ import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
@@ -89,7 +90,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <>
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setIsConfirming(false)}>
               Cancel
             </Button>

@@ -13,7 +13,6 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { parseCursor } from "#domain/cursors.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
@@ -26,8 +25,6 @@ import { ReviewDock } from "./review-dock.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import * as styles from "./review-page.module.css";
 import { ReviewStatus } from "./review-status.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOfficeStyles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Review · ${BRAND}` }];
 

@@ -13,7 +13,7 @@ import { PartRow } from "./part-row.tsx";
 import { StateIcon } from "./state-icon.tsx";
 import * as styles from "./status.module.css";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const PAGE = {
   title: "Status",

@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
@@ -61,7 +62,7 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
       {similar.length > 0 && (
         <section className={`stack ${storeAppStyles.similar}`} aria-labelledby="similar">
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
-          <ul className="card-grid" data-client-links>
+          <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`} data-client-links>
             {similar.map((other) => (
               <li key={other.id}>{AppCard({ app: other, children: installButton(other) })}</li>
             ))}

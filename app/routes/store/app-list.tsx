@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
@@ -21,7 +22,7 @@ export function AppList({ list, query, installButton }: Props) {
           Back to the first apps
         </a>
       )}
-      <ul ref={nextPage.cards} className="card-grid" data-client-links>
+      <ul ref={nextPage.cards} className={appCardStyles.cardGrid} data-client-links>
         {apps.map((app) => (
           <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
         ))}

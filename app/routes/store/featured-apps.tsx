@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
@@ -31,7 +32,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
             <p className={styles.clamp3} dir="auto">
               {app.summary}
             </p>
-            <span className="row above">
+            <span className={`row ${appCardStyles.above}`} data-part="above">
               {installButton(app, { variant: "solid" })}
               {Stars(app)}
             </span>

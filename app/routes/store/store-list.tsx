@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
+import * as offlineBannerStyles from "#app/components/feedback/offline-banner.module.css";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
 import { AppList } from "./app-list.tsx";
 import * as filtersStyles from "./filters.module.css";
@@ -41,7 +42,7 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed, ins
         <Filters query={requestedQuery} />
       </div>
       {offline && page && (
-        <p className="offline-line" role="status">
+        <p className={offlineBannerStyles.offlineLine} role="status">
           {OFFLINE_LIST.title}. Showing the apps loaded before.
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
@@ -82,7 +83,7 @@ export function CancelDialog({ plan, subscription, open, onClose, time, onTime, 
             {failure.message}
           </p>
         )}
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Keep Architect
           </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
 import { PLAN_FEATURES, PLAN_LABELS, type PlanName } from "#domain/billing/plan-features.ts";
 import * as styles from "./subscribe.module.css";
@@ -32,8 +33,12 @@ export function PlanCard({ name, isCurrent, price, unit, line, children }: Props
         <h2 id={id} className="grow">
           {label}
         </h2>
-        {isCurrent && <span className="badge green">✓ Active</span>}
-        {isPopular && !isCurrent && <span className={`badge ${styles.planPopular}`}>Popular</span>}
+        {isCurrent && (
+          <span className={badgeStyles.badge} data-color="green">
+            ✓ Active
+          </span>
+        )}
+        {isPopular && !isCurrent && <span className={`${badgeStyles.badge} ${styles.planPopular}`}>Popular</span>}
       </div>
       <p className={`quiet ${styles.planPurpose}`}>{purpose}</p>
       <p className={styles.planPrice}>

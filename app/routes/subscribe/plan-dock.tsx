@@ -1,5 +1,6 @@
 import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
@@ -26,7 +27,7 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
         </DockLink>
       </span>
       <span className={styles.onPhone}>
-        <a className="dock-item" href="#compare">
+        <a className={dockStyles.dockItem} href="#compare">
           <CheckIcon />
           Compare
         </a>

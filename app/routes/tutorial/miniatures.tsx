@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
@@ -6,6 +7,7 @@ import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import * as paperStyles from "#app/components/journal/paper.module.css";
 import { Clock } from "#app/components/shell/clock.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
@@ -43,17 +45,17 @@ export function HomeMiniature() {
     <>
       <Clock />
       <Tiles count={5} />
-      <div className="dock">
-        <span className="dock-item">
+      <div className={`${dockStyles.dock} ${styles.dock}`}>
+        <span className={dockStyles.dockItem}>
           <SearchIcon /> Search
         </span>
-        <span className="dock-item" aria-current="page">
+        <span className={dockStyles.dockItem} aria-current="page">
           <AppsFillIcon /> Apps
         </span>
-        <span className="dock-item">
+        <span className={dockStyles.dockItem}>
           <JournalIcon /> Journal
         </span>
-        <span className="dock-item">
+        <span className={dockStyles.dockItem}>
           <StoreIcon /> Store
         </span>
       </div>
@@ -108,7 +110,7 @@ export function StoreMiniature() {
           </span>
         ))}
       </div>
-      <div className="card-grid">
+      <div className={`${appCardStyles.cardGrid} ${styles.storeCards}`}>
         {STORE_APPS.map((app) => (
           <AppCard key={app.id} app={app}>
             <Button variant="soft">Install</Button>

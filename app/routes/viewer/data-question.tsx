@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.ts";
@@ -27,7 +28,7 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
     });
   }
   return (
-    <div className={`empty-state ${styles.updateQuestion}`}>
+    <div className={`${emptyStateStyles.emptyState} ${styles.updateQuestion}`} data-part="empty-state">
       <AppIcon app={app} size={64} />
       <h2>Which data should {app.name} use?</h2>
       <p>It was used on this device and on another one, and their data differs.</p>

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from "react";
 import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { CORNERS, moveToNextCorner, readCorner, subscribeToCorner } from "#app/device/own-window-corner.ts";
 import { BRAND } from "#domain/brand.ts";
 import * as styles from "./own-window.module.css";
@@ -32,18 +33,18 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
       </button>
       <dialog
         ref={menu}
-        className="menu"
+        className={menuStyles.menu}
         aria-label={name}
         onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
       >
-        <p className="menu-name small quiet one-line" dir="auto">
+        <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
           {name}
         </p>
         {items.map(({ label, run }) => (
           <button
             key={label}
             type="button"
-            className="menu-item"
+            className={menuStyles.menuItem}
             onClick={() => {
               menu.current?.close();
               run();
@@ -52,7 +53,13 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
             {label}
           </button>
         ))}
-        <a className="menu-item" href="/" target="_blank" rel="noopener" onClick={() => menu.current?.close()}>
+        <a
+          className={menuStyles.menuItem}
+          href="/"
+          target="_blank"
+          rel="noopener"
+          onClick={() => menu.current?.close()}
+        >
           Open {BRAND}
         </a>
       </dialog>

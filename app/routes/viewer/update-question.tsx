@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { answerUpdate } from "#app/device/installs/answer-update.ts";
@@ -22,7 +23,7 @@ export function UpdateQuestion({ app, wanted }: Props) {
     setIsStaying(false);
   }
   return (
-    <div className={`empty-state ${styles.updateQuestion}`}>
+    <div className={`${emptyStateStyles.emptyState} ${styles.updateQuestion}`} data-part="empty-state">
       <NeedsScript />
       <AppIcon app={app} size={64} />
       <h2>{app.name} has an update that needs your consent</h2>

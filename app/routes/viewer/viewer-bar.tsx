@@ -1,5 +1,6 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import { InfoIcon, ReloadIcon, StopIcon } from "#app/components/icons/tool-icons.tsx";
@@ -34,8 +35,10 @@ export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, 
       <span className="grow one-line">
         <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
       </span>
-      {app.offlineOnly && <span className="badge">No network</span>}
-      {app.update?.state === "declined" && <span className={`badge ${styles.wideOnly}`}>Earlier version</span>}
+      {app.offlineOnly && <span className={badgeStyles.badge}>No network</span>}
+      {app.update?.state === "declined" && (
+        <span className={`${badgeStyles.badge} ${styles.wideOnly}`}>Earlier version</span>
+      )}
       <IconButton label="Reload" onClick={onStart}>
         <ReloadIcon />
       </IconButton>

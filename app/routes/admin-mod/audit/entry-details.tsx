@@ -1,3 +1,4 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import type { AuditEntry } from "#domain/audit/queries.server.ts";
 import * as styles from "./audit.module.css";
 import { indented, reasonsOf } from "./change-text.ts";
@@ -12,7 +13,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         {reasons.length > 0 && (
           <div>
             <p className="small quiet">Reasons</p>
-            <ul className="plain-facts">
+            <ul className={plainFactsStyles.plainFacts}>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}

@@ -7,7 +7,6 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { auditExportHref, auditHref, parseAuditQuery } from "#domain/audit/audit-query.ts";
 import { readAuditLog } from "#domain/audit/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -17,8 +16,6 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ChainState } from "./chain-state.tsx";
 import { INTENTS } from "./intents.server.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOfficeStyles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit log · ${BRAND}` }];
 

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
@@ -36,12 +38,8 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
       onClose={onClose}
     >
       <div className="stack">
-        {review !== null && (
-          <blockquote className="prose" dir="auto">
-            {review}
-          </blockquote>
-        )}
-        <ul className="plain-facts">
+        {review !== null && <blockquote dir="auto">{review}</blockquote>}
+        <ul className={plainFactsStyles.plainFacts}>
           {texts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two reports may have the same words
             <li key={index} dir="auto">
@@ -73,7 +71,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
             </p>
           </div>
         )}
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}
           {review !== null && button("hide", "Hide", "danger")}
           {review === null && status === "approved" && button("unpublish", "Unpublish", "soft")}

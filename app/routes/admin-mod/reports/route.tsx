@@ -9,7 +9,6 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
@@ -17,8 +16,6 @@ import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ReportRow } from "./report-row.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOfficeStyles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];
 

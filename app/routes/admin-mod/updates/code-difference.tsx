@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownIcon } from "#app/components/icons/tool-icons.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import * as mergeStyles from "#app/routes/builder/merge.module.css";
@@ -43,7 +44,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
           <DownIcon />
           Next change
         </Button>
-        <span className={`segments small-items ${adminModStyles.wideOnly}`}>
+        <span className={`${segmentsStyles.segments} ${segmentsStyles.smallItems} ${adminModStyles.wideOnly}`}>
           {(["split", "unified"] as const).map((choice) => (
             <button
               key={choice}

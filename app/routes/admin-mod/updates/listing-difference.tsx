@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import type { TextPart } from "#domain/updates/word-difference.ts";
 import * as styles from "./updates.module.css";
@@ -98,7 +99,7 @@ function Tags({ tags, others, mark }: TagsProps) {
   return (
     <span className="row wrap">
       {tags.map((tag) => (
-        <span key={tag} className="badge">
+        <span key={tag} className={`${badgeStyles.badge} ${styles.listingBadge}`}>
           {others && !others.includes(tag) ? <Mark>{tag}</Mark> : tag}
         </span>
       ))}

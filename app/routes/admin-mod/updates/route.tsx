@@ -15,7 +15,6 @@ import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx"
 import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
@@ -27,8 +26,6 @@ import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { UpdateDetail } from "./update-detail.tsx";
 import { UpdateList } from "./update-list.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: backOfficeStyles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
 

@@ -1,5 +1,7 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
@@ -27,13 +29,13 @@ export function StoreVersionDialog({ app, open, onClose }: Props) {
         </p>
         <p className="row wrap">
           {tags.map((tag) => (
-            <span key={tag} className="badge">
+            <span key={tag} className={badgeStyles.badge}>
               {tag}
             </span>
           ))}
         </p>
       </div>
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         {status === "approved" && (
           <LinkButton variant="soft" to={`/store/${slug}`} target="_blank">
             Open in store
