@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { bundledText } from "./scripts/bundled-text.ts";
+import { iconSprite } from "./scripts/icon-sprite.ts";
 import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
@@ -30,6 +31,7 @@ export default defineConfig({
       persistState: { path: ".data" },
     }),
     bundledText(),
+    iconSprite(),
     reactRouter(),
     serviceWorker(),
     streamingRendererAlone(),

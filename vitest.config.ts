@@ -3,6 +3,7 @@ import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { bundle } from "./scripts/bundle.ts";
 import { bundledText } from "./scripts/bundled-text.ts";
+import { iconSprite } from "./scripts/icon-sprite.ts";
 
 const migrations = await readD1Migrations("./migrations/main");
 const searchMigrations = await readD1Migrations("./migrations/search");
@@ -72,6 +73,7 @@ export default defineConfig({
       { test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
       {
         plugins: [
+          iconSprite(),
           cloudflareTest({
             main: "./tests/support/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },

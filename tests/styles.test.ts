@@ -53,7 +53,9 @@ test("a class that a file takes from a module is there", () => {
 test("a class in words is one that screens share, and each of these is used", () => {
   const words = code.flatMap(({ path, text }) => classNamesIn(text).map((name) => ({ path, name })));
   expect(words.length).toBeGreaterThan(500);
-  expect(words.filter(({ name }) => name !== PLAIN && !sharedClasses.has(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  expect(
+    words.filter(({ name }) => name !== PLAIN && !sharedClasses.has(name)).map(({ path, name }) => `${path}: ${name}`),
+  ).toEqual([]);
   const used = new Set([...THEMES, ...words.map(({ name }) => name)]);
   expect([...sharedClasses].filter((name) => !used.has(name))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Failure } from "#domain/errors.ts";
 import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import type { ApiData, ApiInput, ApiMethod, ApiPath, Empty } from "./api-routes.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
@@ -8,28 +9,40 @@ const TIMED_OUT = failure("The server took too long. Please try again.");
 const UNEXPECTED = failure("An unexpected error occurred.");
 
 /** `timeout` in ms, or `signal` for several calls. `keepalive`: small bodies only. `account`: refused if another is signed in. */
-type Call = {
-  method?: string;
-  json?: unknown;
+type Options = {
   body?: BodyInit;
   keepalive?: boolean;
   timeout?: number;
   signal?: AbortSignal;
   account?: string | null;
 };
+type Values = Record<string, string | number | null>;
+type Input = { param?: Values; query?: Values; json?: unknown };
+/** Left out where the route reads nothing. */
+type Call<Method extends ApiMethod, Path extends ApiPath<Method>> =
+  Empty extends ApiInput<Method, Path>
+    ? [call?: Options & ApiInput<Method, Path>]
+    : [call: Options & ApiInput<Method, Path>];
 
 /** @returns a failure in the server's words; never throws. */
-export async function callApi<Data>(path: string, call: Call = {}): Promise<ApiAnswer<Data>> {
-  const sent = await send(path, call);
+export async function callApi<Method extends ApiMethod, Path extends ApiPath<Method>>(
+  method: Method,
+  path: Path,
+  ...[call]: Call<Method, Path>
+): Promise<ApiAnswer<ApiData<Method, Path>>> {
+  const sent = await send(method, path, call);
   if (!sent.ok) return sent;
-  if (sent.data.status === 204) return { ok: true, data: null as Data };
+  if (sent.data.status === 204) return { ok: true, data: null as ApiData<Method, Path> };
   const read: unknown = await sent.data.json().catch(() => undefined);
-  return read === undefined ? UNEXPECTED : { ok: true, data: read as Data };
+  return read === undefined ? UNEXPECTED : { ok: true, data: read as ApiData<Method, Path> };
 }
 
 /** @returns a failure in the server's words; never throws. */
-export async function loadBytes(path: string, call: Call = {}): Promise<ApiAnswer<Uint8Array<ArrayBuffer>>> {
-  const sent = await send(path, call);
+export async function loadBytes<Path extends ApiPath<"GET">>(
+  path: Path,
+  ...[call]: Call<"GET", Path>
+): Promise<ApiAnswer<Uint8Array<ArrayBuffer>>> {
+  const sent = await send("GET", path, call);
   if (!sent.ok) return sent;
   return sent.data.arrayBuffer().then(
     (bytes) => ({ ok: true, data: new Uint8Array(bytes) }),
@@ -38,14 +51,15 @@ export async function loadBytes(path: string, call: Call = {}): Promise<ApiAnswe
 }
 
 async function send(
+  method: ApiMethod,
   path: string,
-  { method, json, body, keepalive, timeout, signal, account }: Call,
+  { param, query, json, body, keepalive, timeout, signal, account }: Options & Input = {},
 ): Promise<ApiAnswer<Response>> {
   const headers = new Headers(json === undefined ? undefined : { "Content-Type": "application/json" });
   if (account) headers.set(ACCOUNT_HEADER, account);
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(addressOf(path, param, query), {
       method,
       keepalive,
       headers,
@@ -58,6 +72,13 @@ async function send(
   if (answer.ok) return { ok: true, data: answer };
   const read: unknown = await answer.json().catch(() => undefined);
   return hasError(read) ? { ok: false, error: read.error } : UNEXPECTED;
+}
+
+/** Values that are null are left out of the query. */
+function addressOf(path: string, param: Values = {}, query: Values = {}) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${param[name]}`));
+  const values = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]]));
+  return values.length > 0 ? `${filled}?${new URLSearchParams(values)}` : filled;
 }
 
 function failureOf(error: unknown) {

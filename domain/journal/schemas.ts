@@ -14,8 +14,8 @@ const Content = z
 export const MonthInput = z.string().refine(isMonth, "That month doesn't exist.");
 
 export const SearchNotesInput = z.object({
-  query: z.string().max(MAX_SEARCH_LENGTH),
-  before: z.string().refine(isDay, "That day doesn't exist.").nullable(),
+  query: z.string().max(MAX_SEARCH_LENGTH).default(""),
+  before: z.string().refine(isDay, "That day doesn't exist.").nullable().default(null),
 });
 
 export const DayInput = z.string().refine(isDay, "That day doesn't exist.");

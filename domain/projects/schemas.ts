@@ -90,10 +90,11 @@ const importedName = z
 
 export const ImportInput = z.object({ name: importedName, html }).meta({ title: "Save failed" });
 
-/** Icon texts over the limit are truncated. */
-export const MigrationInput = ListingInput.pick({ description: true, tags: true })
+/** Icon texts over the limit are truncated. A record of a device may name a category that is none. */
+export const MigrationInput = ListingInput.pick({ description: true })
   .extend({
     name: importedName,
+    tags: z.array(z.string()).pipe(ListingInput.shape.tags),
     icon: z.preprocess(
       (value) =>
         typeof value === "string" && !isPicture(value) ? firstCharacters(value.trim(), MAX_ICON_TEXT_LENGTH) : value,

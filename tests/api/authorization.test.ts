@@ -32,8 +32,9 @@ test("every screen, form and endpoint is in the matrix", () => {
     const intents = action?.intents?.map((intent) => `POST ${path} ${intent}`) ?? (action ? [`POST ${path}`] : []);
     return [`GET ${path}`, ...intents];
   });
-  const endpoints = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
-  expect(Object.keys(ROWS).sort()).toEqual([...screens, ...endpoints].sort());
+  // A route that validates its input is listed once for each of its handlers.
+  const handlers = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(ROWS).sort()).toEqual([...screens, ...new Set(handlers)].sort());
 });
 
 const cells = Object.entries<Row>(ROWS).flatMap(([key, row]) => ROLES.map((role) => [key, role, row] as const));

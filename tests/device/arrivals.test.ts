@@ -7,8 +7,7 @@ const { server, tab } = vi.hoisted(() => ({
 }));
 
 vi.mock("#app/device/api.ts", () => ({
-  callApi: async (path: string) => {
-    const after = Number(new URL(path, "http://x").searchParams.get("after"));
+  callApi: async (_method: string, _path: string, { query: { after } }: { query: { after: number } }) => {
     if (!server.isReachable) return { ok: false, error: { code: "unavailable", title: "", message: "" } };
     const newer = server.rows.filter((seq) => seq > after);
     const items = newer.slice(0, server.pageSize).map((seq) => ({ seq }));

@@ -36,3 +36,24 @@ test("a page asks for its scripts when it has been painted, all at once, and the
   expect(asked.length).toBeGreaterThan(5);
   for (const at of asked) expect(at).toBeGreaterThan(firstFrame);
 });
+
+test("each icon of a screen is drawn, from one file that browsers may store", async ({ page }) => {
+  await openPage(page, "/store/focus-garden");
+  const addresses = await page
+    .locator(".icon use")
+    .evaluateAll((uses) => uses.map((use) => use.getAttribute("href") ?? ""));
+  expect(addresses.length).toBeGreaterThan(5);
+  const [file] = new Set(addresses.map((address) => address.split("#")[0] ?? ""));
+  const response = await page.request.get(file ?? "");
+  expect(response.headers()["cache-control"]).toContain("immutable");
+  const sprite = await response.text();
+  for (const address of addresses) expect(sprite).toContain(`id="${address.split("#")[1]}"`);
+  // An icon that the browser could not load, or that the content policy refused, has no size.
+  await expect.poll(() => page.evaluate(areIconsDrawn)).toBe(true);
+});
+
+/** Of those that are displayed: one that could not be loaded, or that the content policy refused, has no size. */
+function areIconsDrawn() {
+  const shown = [...document.querySelectorAll<SVGUseElement>(".icon use")].filter((use) => use.checkVisibility());
+  return shown.length > 5 && shown.every((use) => use.getBBox().width > 0);
+}

@@ -2,14 +2,12 @@ import { Hono } from "hono";
 import { readInvoices } from "#domain/billing/queries.server.ts";
 import { InvoicesInput } from "#domain/billing/schemas.ts";
 import { receiveEvent } from "#domain/billing/webhook.server.ts";
-import { parse } from "#domain/parse.ts";
-import { type AppEnv, requireFullSession } from "./env.ts";
+import { type AppEnv, requireFullSession, validQuery } from "./env.ts";
 
 export const billing = new Hono<AppEnv>()
-  .get("/billing/invoices", async (c) => {
-    const actor = requireFullSession(c);
-    const { after } = parse(InvoicesInput, c.req.query());
-    return c.json(await readInvoices(c.var.services, actor, after ?? null));
+  .get("/billing/invoices", validQuery(InvoicesInput), async (c) => {
+    const { after } = c.req.valid("query");
+    return c.json(await readInvoices(c.var.services, requireFullSession(c), after ?? null));
   })
   /** Stripe's events. The body is verified as it came, so nothing parses it before. */
   .post("/stripe/webhook", async (c) => {

@@ -3,24 +3,23 @@ import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands
 import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
 import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/data-copies/schemas.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireSameActor } from "./env.ts";
+import { type AppEnv, requireSameActor, validJson, validQuery } from "./env.ts";
 
 export const dataCopies = new Hono<AppEnv>()
   .get("/apps/:id/data-copy", async (c) =>
     c.json(await readCopy(c.var.services, requireSameActor(c), c.req.param("id"))),
   )
-  .put("/apps/:id/data-copy", async (c) => {
-    const input = parse(CopySwitchInput, await readJson(c));
-    await setCopy(c.var.services, requireSameActor(c), c.req.param("id"), input);
+  .put("/apps/:id/data-copy", validJson(CopySwitchInput), async (c) => {
+    await setCopy(c.var.services, requireSameActor(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
   .delete("/apps/:id/data-copy", async (c) => {
     await deleteCopies(c.var.services, requireSameActor(c), [c.req.param("id")]);
     return c.body(null, 204);
   })
-  .post("/apps/:id/data-copy/versions", async (c) => {
+  .post("/apps/:id/data-copy/versions", validQuery(SaveDataInput), async (c) => {
     const actor = requireSameActor(c);
-    const { base, run } = parse(SaveDataInput, c.req.query());
+    const { base, run } = c.req.valid("query");
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await saveVersion(c.var.services, actor, { appId: c.req.param("id"), base, run, bytes }), 201);
   })

@@ -1,6 +1,8 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -30,7 +32,37 @@ export function requireSocket(c: Context<AppEnv>) {
     throw new AppError("invalid", "Not a socket", "Open this address as a WebSocket.");
 }
 
-export async function readJson(c: Context<AppEnv>): Promise<unknown> {
+type Validated<Target extends "json" | "query", In, Out> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: Record<Target, In>; out: Record<Target, Out> },
+  never
+>;
+/** What a caller may pass: the query writes it as text. */
+type Query<Input> = { [Key in keyof Input]: string | number | null };
+
+/** The body by its schema, as `c.req.valid("json")`. The client's calls have its type too (`app/device/api-routes.ts`). */
+export function validJson<Schema extends z.ZodType<object>>(
+  schema: Schema,
+): Validated<"json", z.input<Schema>, z.output<Schema>> {
+  return async (c, next) => {
+    c.req.addValidatedData("json", parse(schema, await readJson(c)));
+    await next();
+  };
+}
+
+/** The query by its schema, as `c.req.valid("query")`. */
+export function validQuery<Schema extends z.ZodType<object>>(
+  schema: Schema,
+): Validated<"query", Query<z.input<Schema>>, z.output<Schema>> {
+  return async (c, next) => {
+    c.req.addValidatedData("query", parse(schema, c.req.query()));
+    await next();
+  };
+}
+
+/** Any content type is JSON: a page that is being left can send plain text only. */
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {

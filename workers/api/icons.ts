@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
-import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireFullSession } from "./env.ts";
+import { type AppEnv, requireFullSession, validJson } from "./env.ts";
 
 const ImportInput = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Upload failed" });
 
@@ -24,7 +23,7 @@ export const icons = new Hono<AppEnv>()
     const icon = await uploadPicture(c.var.services, requireFullSession(c), c.req.raw.body);
     return c.json({ icon }, 201);
   })
-  .post("/icons/import", async (c) => {
-    const { url } = parse(ImportInput, await readJson(c));
+  .post("/icons/import", validJson(ImportInput), async (c) => {
+    const { url } = c.req.valid("json");
     return c.json({ icon: await importIcon(c.var.services, requireFullSession(c), url) }, 201);
   });

@@ -13,40 +13,37 @@ import {
 } from "#domain/journal/schemas.ts";
 import { searchNotes } from "#domain/journal/search.server.ts";
 import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireFullSession } from "./env.ts";
+import { type AppEnv, requireFullSession, validJson, validQuery } from "./env.ts";
 
 const CONTENT_TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;
 
 const router = new Hono<AppEnv>()
-  .put("/journal/shortcuts", async (c) => {
-    const { slots } = parse(SlotsInput, await readJson(c));
+  .put("/journal/shortcuts", validJson(SlotsInput), async (c) => {
+    const { slots } = c.req.valid("json");
     return c.json(await saveShortcuts(c.var.services, requireFullSession(c), slots));
   })
   .get("/journal/months/:month", async (c) => {
     const month = parse(MonthInput, c.req.param("month"));
     return c.json(await readMonth(c.var.services, requireFullSession(c), month));
   })
-  .get("/journal/search", async (c) => {
-    const input = parse(SearchNotesInput, { query: c.req.query("query") ?? "", before: c.req.query("before") ?? null });
-    return c.json(await searchNotes(c.var.services, requireFullSession(c), input));
-  })
+  .get("/journal/search", validQuery(SearchNotesInput), async (c) =>
+    c.json(await searchNotes(c.var.services, requireFullSession(c), c.req.valid("query"))),
+  )
   .get("/journal/:day", async (c) => {
     const day = parse(DayInput, c.req.param("day"));
     return c.json(await readNote(c.var.services, requireFullSession(c), day));
   })
-  .put("/journal/:day", async (c) => {
+  .put("/journal/:day", validJson(NoteInput), async (c) => {
     const day = parse(DayInput, c.req.param("day"));
-    const input = parse(NoteInput, await readJson(c));
-    return c.json(await saveNote(c.var.services, requireFullSession(c), { ...input, day }));
+    return c.json(await saveNote(c.var.services, requireFullSession(c), { ...c.req.valid("json"), day }));
   })
   .delete("/journal/:day", async (c) => {
     const day = parse(DayInput, c.req.param("day"));
     return c.json(await deleteNote(c.var.services, requireFullSession(c), day));
   })
-  .post("/journal/:day/restore", async (c) => {
+  .post("/journal/:day/restore", validJson(RestoreNoteInput), async (c) => {
     const day = parse(DayInput, c.req.param("day"));
-    const input = parse(RestoreNoteInput, await readJson(c));
-    return c.json(await restoreNote(c.var.services, requireFullSession(c), { ...input, day }));
+    return c.json(await restoreNote(c.var.services, requireFullSession(c), { ...c.req.valid("json"), day }));
   });
 
 for (const format of EXPORT_FORMATS) {

@@ -10,8 +10,7 @@ import {
   RestoreTilesInput,
   UpdateAnswerInput,
 } from "#domain/library/schemas.ts";
-import { parse } from "#domain/parse.ts";
-import { type AppEnv, readJson, requireFullSession, requireSameActor } from "./env.ts";
+import { type AppEnv, requireFullSession, requireSameActor, validJson } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
@@ -21,31 +20,29 @@ export const library = new Hono<AppEnv>()
   .delete("/apps/:id/install", async (c) => {
     return c.json({ tile: await uninstallApp(c.var.services, requireSameActor(c), c.req.param("id")) });
   })
-  .put("/apps/:id/offline", async (c) => {
-    const input = parse(OfflineInput, await readJson(c));
-    await setOfflineOnly(c.var.services, requireFullSession(c), c.req.param("id"), input);
+  .put("/apps/:id/offline", validJson(OfflineInput), async (c) => {
+    await setOfflineOnly(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
   .get("/apps/:id/update", async (c) =>
     c.json(await findNewestVersion(c.var.services, requireFullSession(c), c.req.param("id"))),
   )
-  .put("/apps/:id/update", async (c) => {
-    const input = parse(UpdateAnswerInput, await readJson(c));
-    await answerUpdate(c.var.services, requireFullSession(c), c.req.param("id"), input);
+  .put("/apps/:id/update", validJson(UpdateAnswerInput), async (c) => {
+    await answerUpdate(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
   .get("/home", async (c) => c.json(await listHome(c.var.services, requireFullSession(c))))
-  .put("/home/order", async (c) => {
-    const { ids } = parse(OrderInput, await readJson(c));
+  .put("/home/order", validJson(OrderInput), async (c) => {
+    const { ids } = c.req.valid("json");
     await saveOrder(c.var.services, requireFullSession(c), ids);
     return c.body(null, 204);
   })
-  .post("/home/remove", async (c) => {
-    const { ids } = parse(RemoveInput, await readJson(c));
+  .post("/home/remove", validJson(RemoveInput), async (c) => {
+    const { ids } = c.req.valid("json");
     return c.json(await removeFromHome(c.var.services, requireFullSession(c), ids));
   })
-  .post("/home/restore", async (c) => {
-    const { apps } = parse(RestoreTilesInput, await readJson(c));
+  .post("/home/restore", validJson(RestoreTilesInput), async (c) => {
+    const { apps } = c.req.valid("json");
     await restoreToHome(c.var.services, requireFullSession(c), apps);
     return c.body(null, 204);
   });

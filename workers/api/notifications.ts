@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import { endDigest } from "#domain/notifications/digest.server.ts";
-import { parseSeq } from "#domain/notifications/item.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
+import { NotificationRangeInput } from "#domain/notifications/schemas.ts";
 import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
 import { refuseSocket } from "#workers/refuse-socket.ts";
-import { type AppEnv, requireSameActor, requireSocket } from "./env.ts";
+import { type AppEnv, requireSameActor, requireSocket, validQuery } from "./env.ts";
 
 export const notifications = new Hono<AppEnv>()
-  .get("/notifications", async (c) => {
+  .get("/notifications", validQuery(NotificationRangeInput), async (c) => {
     const actor = requireSameActor(c);
-    const range = { after: parseSeq(c.req.query("after")), before: parseSeq(c.req.query("before")) };
-    const page = await listNotifications(c.var.services, actor, "all", range);
+    const page = await listNotifications(c.var.services, actor, "all", c.req.valid("query"));
     return c.json({ ...page, unread: actor.notifications.unread });
   })
   // Mail programs post to it by themselves (RFC 8058); a link to it changes nothing.

@@ -2,12 +2,11 @@ import { Hono } from "hono";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
 import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
 import { OfflineRunInput } from "#domain/offline-runs/schemas.ts";
-import { parse } from "#domain/parse.ts";
 import { countDailyOpen } from "#domain/previews/daily-opens.server.ts";
 import { isInStore } from "#domain/previews/queries.server.ts";
 import { ViolationInput } from "#domain/previews/schemas.ts";
 import { countViolation } from "#domain/previews/violations.server.ts";
-import { type AppEnv, readIp, readJson, requireFullSession, requireSocket } from "./env.ts";
+import { type AppEnv, readIp, requireFullSession, requireSocket, validJson } from "./env.ts";
 
 export const previews = new Hono<AppEnv>()
   .get("/apps/:id/live", async (c) => {
@@ -29,14 +28,12 @@ export const previews = new Hono<AppEnv>()
     if (cookie) c.header("Set-Cookie", setCookie(c.req.raw, "visitor", cookie.value, cookie.seconds));
     return c.body(null, 204);
   })
-  .post("/apps/:id/offline-run", async (c) => {
-    const input = parse(OfflineRunInput, await readJson(c));
-    await recordOfflineRun(c.var.services, requireFullSession(c), c.req.param("id"), input);
+  .post("/apps/:id/offline-run", validJson(OfflineRunInput), async (c) => {
+    await recordOfflineRun(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
-  .post("/apps/:id/violations", async (c) => {
-    const violation = parse(ViolationInput, await readJson(c));
+  .post("/apps/:id/violations", validJson(ViolationInput), async (c) => {
     const visitor = { userId: c.var.actor?.userId ?? null, ip: readIp(c) };
-    await countViolation(c.var.services, visitor, c.req.param("id"), violation);
+    await countViolation(c.var.services, visitor, c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   });

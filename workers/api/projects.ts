@@ -11,11 +11,11 @@ import { ImportInput, MigrationInput } from "#domain/projects/schemas.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
 import { scanOwnProject } from "#domain/source-analysis/safety-facts.server.ts";
 import { readChanges } from "#domain/updates/commands.server.ts";
-import { type AppEnv, readJson, requireFullSession, requireSameActor } from "./env.ts";
+import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
 import { zipResponse } from "./zip.ts";
 
 const Url = z.object({ url: z.string().trim().max(2000) }).meta({ title: "Import failed" });
-const Page = z.object({ before: z.coerce.number().int().positive().nullable() });
+const Page = z.object({ before: z.coerce.number().int().positive().optional() });
 const Version = z.union([z.literal("newest"), z.coerce.number().int().positive()]);
 
 export const projects = new Hono<AppEnv>()
@@ -28,29 +28,29 @@ export const projects = new Hono<AppEnv>()
   .get("/projects/:id/changes", async (c) =>
     c.json(await readChanges(c.var.services, requireFullSession(c), c.req.param("id"))),
   )
-  .get("/projects/:id/versions", async (c) => {
-    const { before } = parse(Page, { before: c.req.query("before") ?? null });
-    return c.json(await listVersions(c.var.services, requireFullSession(c), c.req.param("id"), before));
+  .get("/projects/:id/versions", validQuery(Page), async (c) => {
+    const { before } = c.req.valid("query");
+    return c.json(await listVersions(c.var.services, requireFullSession(c), c.req.param("id"), before ?? null));
   })
   .get("/projects/:id/versions/:version", async (c) => {
     const version = parse(Version, c.req.param("version"));
     const number = version === "newest" ? null : version;
     return c.json(await readVersion(c.var.services, requireFullSession(c), c.req.param("id"), number));
   })
-  .put("/projects/:id/host-choices", async (c) => {
-    const { choices } = parse(HostChoicesInput, await readJson(c));
+  .put("/projects/:id/host-choices", validJson(HostChoicesInput), async (c) => {
+    const { choices } = c.req.valid("json");
     await saveHostChoices(c.var.services, requireFullSession(c), c.req.param("id"), choices);
     return c.body(null, 204);
   })
-  .post("/projects/fetch", async (c) => {
-    const { url } = parse(Url, await readJson(c));
+  .post("/projects/fetch", validJson(Url), async (c) => {
+    const { url } = c.req.valid("json");
     return c.json({ html: await fetchHtml(c.var.services, requireFullSession(c), url) });
   })
-  .post("/projects", async (c) => {
-    const { name, html: bytes } = parse(ImportInput, await readJson(c));
+  .post("/projects", validJson(ImportInput), async (c) => {
+    const { name, html: bytes } = c.req.valid("json");
     return c.json(await createProject(c.var.services, requireFullSession(c), { name, bytes }), 201);
   })
-  .post("/projects/migrate", async (c) => {
-    const { html: bytes, ...listing } = parse(MigrationInput, await readJson(c));
+  .post("/projects/migrate", validJson(MigrationInput), async (c) => {
+    const { html: bytes, ...listing } = c.req.valid("json");
     return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes }), 201);
   });

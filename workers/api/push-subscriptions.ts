@@ -1,20 +1,17 @@
 import { Hono } from "hono";
-import { parse } from "#domain/parse.ts";
 import { removePushSubscription, savePushSubscription } from "#domain/push-subscriptions/commands.server.ts";
 import { readPushStatus } from "#domain/push-subscriptions/queries.server.ts";
 import { PushEndpointInput, PushSubscriptionInput } from "#domain/push-subscriptions/schemas.ts";
-import { type AppEnv, readJson, requireSameActor } from "./env.ts";
+import { type AppEnv, requireSameActor, validJson } from "./env.ts";
 
 export const pushSubscriptions = new Hono<AppEnv>()
   .get("/push-subscription", async (c) => c.json(await readPushStatus(c.var.services, requireSameActor(c))))
-  .put("/push-subscription", async (c) => {
-    const actor = requireSameActor(c);
-    await savePushSubscription(c.var.services, actor, parse(PushSubscriptionInput, await readJson(c)));
+  .put("/push-subscription", validJson(PushSubscriptionInput), async (c) => {
+    await savePushSubscription(c.var.services, requireSameActor(c), c.req.valid("json"));
     return c.body(null, 204);
   })
-  .delete("/push-subscription", async (c) => {
-    const actor = requireSameActor(c);
-    const { endpoint } = parse(PushEndpointInput, await readJson(c));
-    await removePushSubscription(c.var.services, actor, endpoint);
+  .delete("/push-subscription", validJson(PushEndpointInput), async (c) => {
+    const { endpoint } = c.req.valid("json");
+    await removePushSubscription(c.var.services, requireSameActor(c), endpoint);
     return c.body(null, 204);
   });

@@ -1,5 +1,5 @@
 import { IconButton } from "#app/components/forms/button.tsx";
-import { FullScreenIcon } from "#app/components/icons/tool-icons.tsx";
+import { FullScreenIcon } from "#app/components/icons/icons.tsx";
 
 /** Shows the app in full screen. Its screens have one frame, the app's. */
 export function FullScreenButton({ className }: { className?: string }) {

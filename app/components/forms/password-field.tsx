@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { EyeIcon, EyeSlashIcon } from "#app/components/icons/menu-icons.tsx";
+import { EyeIcon, EyeSlashIcon } from "#app/components/icons/icons.tsx";
 import { IconButton } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 

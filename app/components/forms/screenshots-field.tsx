@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
-import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { BackIcon, CloseIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
@@ -108,7 +107,7 @@ function uploadScreenshot(file: File) {
   if (file.type !== "image/png" && file.type !== "image/jpeg")
     return invalidFile("Invalid file type", "Please upload PNG or JPEG files only.");
   if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", IMAGE_TOO_LARGE);
-  return callApi<{ icon: string }>("/api/icons", { method: "POST", body: file });
+  return callApi("POST", "/api/icons", { body: file });
 }
 
 function invalidFile(title: string, message: string) {

@@ -1,129 +1,90 @@
-/* Made by scripts/icons.ts from Phosphor's drawings (MIT); not edited by hand. */
+import sprite from "virtual:icon-sprite";
 
-export function AppsIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M104,40H56A16,16,0,0,0,40,56v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,104,40Zm0,64H56V56h48v48Zm96-64H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,200,40Zm0,64H152V56h48v48Zm-96,32H56a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,104,136Zm0,64H56V152h48v48Zm96-64H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,200,136Zm0,64H152V152h48v48Z" />
-    </svg>
-  );
+/** `drawing` is the name of a Phosphor icon. The build puts it into the sprite, one file that all screens share. */
+function createIcon(drawing: string) {
+  return function Icon() {
+    return (
+      <svg className="icon" aria-hidden="true">
+        <use href={`${sprite}#${drawing}`} />
+      </svg>
+    );
+  };
 }
 
-export function AppsFillIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M120,56v48a16,16,0,0,1-16,16H56a16,16,0,0,1-16-16V56A16,16,0,0,1,56,40h48A16,16,0,0,1,120,56Zm80-16H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,200,40Zm-96,96H56a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,104,136Zm96,0H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,200,136Z" />
-    </svg>
-  );
-}
-
-export function StoreIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M232,96a7.89,7.89,0,0,0-.3-2.2L217.35,43.6A16.07,16.07,0,0,0,202,32H54A16.07,16.07,0,0,0,38.65,43.6L24.31,93.8A7.89,7.89,0,0,0,24,96h0v16a40,40,0,0,0,16,32v72a8,8,0,0,0,8,8H208a8,8,0,0,0,8-8V144a40,40,0,0,0,16-32V96ZM54,48H202l11.42,40H42.61Zm50,56h48v8a24,24,0,0,1-48,0Zm-16,0v8a24,24,0,0,1-35.12,21.26,7.88,7.88,0,0,0-1.82-1.06A24,24,0,0,1,40,112v-8ZM200,208H56V151.2a40.57,40.57,0,0,0,8,.8,40,40,0,0,0,32-16,40,40,0,0,0,64,0,40,40,0,0,0,32,16,40.57,40.57,0,0,0,8-.8Zm4.93-75.8a8.08,8.08,0,0,0-1.8,1.05A24,24,0,0,1,168,112v-8h48v8A24,24,0,0,1,204.93,132.2Z" />
-    </svg>
-  );
-}
-
-export function StoreFillIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M231.69,93.81,217.35,43.6A16.07,16.07,0,0,0,202,32H54A16.07,16.07,0,0,0,38.65,43.6L24.31,93.81A7.94,7.94,0,0,0,24,96v16a40,40,0,0,0,16,32v72a8,8,0,0,0,8,8H208a8,8,0,0,0,8-8V144a40,40,0,0,0,16-32V96A7.94,7.94,0,0,0,231.69,93.81ZM88,112a24,24,0,0,1-35.12,21.26,7.88,7.88,0,0,0-1.82-1.06A24,24,0,0,1,40,112v-8H88Zm64,0a24,24,0,0,1-48,0v-8h48Zm64,0a24,24,0,0,1-11.07,20.2,8.08,8.08,0,0,0-1.8,1.05A24,24,0,0,1,168,112v-8h48Z" />
-    </svg>
-  );
-}
-
-export function TrashIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M216,48H176V40a24,24,0,0,0-24-24H104A24,24,0,0,0,80,40v8H40a8,8,0,0,0,0,16h8V208a16,16,0,0,0,16,16H192a16,16,0,0,0,16-16V64h8a8,8,0,0,0,0-16ZM96,40a8,8,0,0,1,8-8h48a8,8,0,0,1,8,8v8H96Zm96,168H64V64H192ZM112,104v64a8,8,0,0,1-16,0V104a8,8,0,0,1,16,0Zm48,0v64a8,8,0,0,1-16,0V104a8,8,0,0,1,16,0Z" />
-    </svg>
-  );
-}
-
-export function SearchIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M229.66,218.34l-50.07-50.06a88.11,88.11,0,1,0-11.31,11.31l50.06,50.07a8,8,0,0,0,11.32-11.32ZM40,112a72,72,0,1,1,72,72A72.08,72.08,0,0,1,40,112Z" />
-    </svg>
-  );
-}
-
-export function MoonIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M233.54,142.23a8,8,0,0,0-8-2,88.08,88.08,0,0,1-109.8-109.8,8,8,0,0,0-10-10,104.84,104.84,0,0,0-52.91,37A104,104,0,0,0,136,224a103.09,103.09,0,0,0,62.52-20.88,104.84,104.84,0,0,0,37-52.91A8,8,0,0,0,233.54,142.23ZM188.9,190.34A88,88,0,0,1,65.66,67.11a89,89,0,0,1,31.4-26A106,106,0,0,0,96,56,104.11,104.11,0,0,0,200,160a106,106,0,0,0,14.92-1.06A89,89,0,0,1,188.9,190.34Z" />
-    </svg>
-  );
-}
-
-export function SunIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M120,40V16a8,8,0,0,1,16,0V40a8,8,0,0,1-16,0Zm72,88a64,64,0,1,1-64-64A64.07,64.07,0,0,1,192,128Zm-16,0a48,48,0,1,0-48,48A48.05,48.05,0,0,0,176,128ZM58.34,69.66A8,8,0,0,0,69.66,58.34l-16-16A8,8,0,0,0,42.34,53.66Zm0,116.68-16,16a8,8,0,0,0,11.32,11.32l16-16a8,8,0,0,0-11.32-11.32ZM192,72a8,8,0,0,0,5.66-2.34l16-16a8,8,0,0,0-11.32-11.32l-16,16A8,8,0,0,0,192,72Zm5.66,114.34a8,8,0,0,0-11.32,11.32l16,16a8,8,0,0,0,11.32-11.32ZM48,128a8,8,0,0,0-8-8H16a8,8,0,0,0,0,16H40A8,8,0,0,0,48,128Zm80,80a8,8,0,0,0-8,8v24a8,8,0,0,0,16,0V216A8,8,0,0,0,128,208Zm112-88H216a8,8,0,0,0,0,16h24a8,8,0,0,0,0-16Z" />
-    </svg>
-  );
-}
-
-export function CloseIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M205.66,194.34a8,8,0,0,1-11.32,11.32L128,139.31,61.66,205.66a8,8,0,0,1-11.32-11.32L116.69,128,50.34,61.66A8,8,0,0,1,61.66,50.34L128,116.69l66.34-66.35a8,8,0,0,1,11.32,11.32L139.31,128Z" />
-    </svg>
-  );
-}
-
-export function BackIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M224,128a8,8,0,0,1-8,8H59.31l58.35,58.34a8,8,0,0,1-11.32,11.32l-72-72a8,8,0,0,1,0-11.32l72-72a8,8,0,0,1,11.32,11.32L59.31,120H216A8,8,0,0,1,224,128Z" />
-    </svg>
-  );
-}
-
-export function ShareIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M176,160a39.89,39.89,0,0,0-28.62,12.09l-46.1-29.63a39.8,39.8,0,0,0,0-28.92l46.1-29.63a40,40,0,1,0-8.66-13.45l-46.1,29.63a40,40,0,1,0,0,55.82l46.1,29.63A40,40,0,1,0,176,160Zm0-128a24,24,0,1,1-24,24A24,24,0,0,1,176,32ZM64,152a24,24,0,1,1,24-24A24,24,0,0,1,64,152Zm112,72a24,24,0,1,1,24-24A24,24,0,0,1,176,224Z" />
-    </svg>
-  );
-}
-
-export function PlayIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M232.4,114.49,88.32,26.35a16,16,0,0,0-16.2-.3A15.86,15.86,0,0,0,64,39.87V216.13A15.94,15.94,0,0,0,80,232a16.07,16.07,0,0,0,8.36-2.35L232.4,141.51a15.81,15.81,0,0,0,0-27ZM80,215.94V40l143.83,88Z" />
-    </svg>
-  );
-}
-
-export function DownloadIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M224,144v64a8,8,0,0,1-8,8H40a8,8,0,0,1-8-8V144a8,8,0,0,1,16,0v56H208V144a8,8,0,0,1,16,0Zm-101.66,5.66a8,8,0,0,0,11.32,0l40-40a8,8,0,0,0-11.32-11.32L136,124.69V32a8,8,0,0,0-16,0v92.69L93.66,98.34a8,8,0,0,0-11.32,11.32Z" />
-    </svg>
-  );
-}
-
-export function BellIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M221.8,175.94C216.25,166.38,208,139.33,208,104a80,80,0,1,0-160,0c0,35.34-8.26,62.38-13.81,71.94A16,16,0,0,0,48,200H88.81a40,40,0,0,0,78.38,0H208a16,16,0,0,0,13.8-24.06ZM128,216a24,24,0,0,1-22.62-16h45.24A24,24,0,0,1,128,216ZM48,184c7.7-13.24,16-43.92,16-80a64,64,0,1,1,128,0c0,36.05,8.28,66.73,16,80Z" />
-    </svg>
-  );
-}
-
-export function BellFillIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M221.8,175.94C216.25,166.38,208,139.33,208,104a80,80,0,1,0-160,0c0,35.34-8.26,62.38-13.81,71.94A16,16,0,0,0,48,200H88.81a40,40,0,0,0,78.38,0H208a16,16,0,0,0,13.8-24.06ZM128,216a24,24,0,0,1-22.62-16h45.24A24,24,0,0,1,128,216Z" />
-    </svg>
-  );
-}
-
-export function JournalIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 256 256" aria-hidden="true">
-      <path d="M184,112a8,8,0,0,1-8,8H112a8,8,0,0,1,0-16h64A8,8,0,0,1,184,112Zm-8,24H112a8,8,0,0,0,0,16h64a8,8,0,0,0,0-16Zm48-88V208a16,16,0,0,1-16,16H48a16,16,0,0,1-16-16V48A16,16,0,0,1,48,32H208A16,16,0,0,1,224,48ZM48,208H72V48H48Zm160,0V48H88V208H208Z" />
-    </svg>
-  );
-}
+export const AddIcon = /* @__PURE__ */ createIcon("plus");
+export const AllIcon = /* @__PURE__ */ createIcon("caret-right");
+export const AllowedIcon = /* @__PURE__ */ createIcon("check-circle");
+export const ApprovedIcon = /* @__PURE__ */ createIcon("check");
+export const AppsIcon = /* @__PURE__ */ createIcon("squares-four");
+export const AppsFillIcon = /* @__PURE__ */ createIcon("squares-four-fill");
+export const BackIcon = /* @__PURE__ */ createIcon("arrow-left");
+export const BellIcon = /* @__PURE__ */ createIcon("bell");
+export const BellFillIcon = /* @__PURE__ */ createIcon("bell-fill");
+export const CalendarIcon = /* @__PURE__ */ createIcon("calendar-dots");
+export const CalendarFillIcon = /* @__PURE__ */ createIcon("calendar-dots-fill");
+export const CheckIcon = /* @__PURE__ */ createIcon("check");
+export const ClaimIcon = /* @__PURE__ */ createIcon("hand-palm");
+export const ClipboardIcon = /* @__PURE__ */ createIcon("clipboard-text");
+export const ClockIcon = /* @__PURE__ */ createIcon("clock");
+export const CloseIcon = /* @__PURE__ */ createIcon("x");
+export const CloudSlashIcon = /* @__PURE__ */ createIcon("cloud-slash");
+export const CodeIcon = /* @__PURE__ */ createIcon("code");
+export const CodeFillIcon = /* @__PURE__ */ createIcon("code-fill");
+export const DesktopIcon = /* @__PURE__ */ createIcon("desktop");
+export const DownIcon = /* @__PURE__ */ createIcon("caret-down");
+export const DownloadIcon = /* @__PURE__ */ createIcon("download-simple");
+export const DriveIcon = /* @__PURE__ */ createIcon("hard-drives");
+export const EditIcon = /* @__PURE__ */ createIcon("pencil-simple");
+export const EyeIcon = /* @__PURE__ */ createIcon("eye");
+export const EyeSlashIcon = /* @__PURE__ */ createIcon("eye-slash");
+export const FilterIcon = /* @__PURE__ */ createIcon("funnel-simple");
+export const FingerprintIcon = /* @__PURE__ */ createIcon("fingerprint");
+export const FlagIcon = /* @__PURE__ */ createIcon("flag");
+export const FolderIcon = /* @__PURE__ */ createIcon("folder-open");
+export const FolderFillIcon = /* @__PURE__ */ createIcon("folder-open-fill");
+export const FormatIcon = /* @__PURE__ */ createIcon("text-align-left");
+export const FullScreenIcon = /* @__PURE__ */ createIcon("corners-out");
+export const GlobeIcon = /* @__PURE__ */ createIcon("globe");
+export const HammerIcon = /* @__PURE__ */ createIcon("hammer");
+export const HistoryIcon = /* @__PURE__ */ createIcon("clock-counter-clockwise");
+export const HourglassIcon = /* @__PURE__ */ createIcon("hourglass-medium");
+export const InfoIcon = /* @__PURE__ */ createIcon("info");
+export const JournalIcon = /* @__PURE__ */ createIcon("notebook");
+export const KeyboardIcon = /* @__PURE__ */ createIcon("keyboard");
+export const LessonsIcon = /* @__PURE__ */ createIcon("graduation-cap");
+export const LinkIcon = /* @__PURE__ */ createIcon("link");
+export const LockIcon = /* @__PURE__ */ createIcon("lock-simple");
+export const MinusIcon = /* @__PURE__ */ createIcon("minus");
+export const MoonIcon = /* @__PURE__ */ createIcon("moon");
+export const MoreIcon = /* @__PURE__ */ createIcon("dots-three");
+export const NextIcon = /* @__PURE__ */ createIcon("caret-right");
+export const PaymentIcon = /* @__PURE__ */ createIcon("credit-card");
+export const PhoneIcon = /* @__PURE__ */ createIcon("device-mobile");
+export const PlansIcon = /* @__PURE__ */ createIcon("credit-card");
+export const PlayIcon = /* @__PURE__ */ createIcon("play");
+export const PlusIcon = /* @__PURE__ */ createIcon("plus");
+export const PreviousIcon = /* @__PURE__ */ createIcon("caret-left");
+export const QuestionIcon = /* @__PURE__ */ createIcon("question");
+export const RejectedIcon = /* @__PURE__ */ createIcon("x");
+export const ReloadIcon = /* @__PURE__ */ createIcon("arrow-clockwise");
+export const ReplyIcon = /* @__PURE__ */ createIcon("chat-circle-dots");
+export const RestoreIcon = /* @__PURE__ */ createIcon("arrow-counter-clockwise");
+export const ReviewedIcon = /* @__PURE__ */ createIcon("shield-check");
+export const SearchIcon = /* @__PURE__ */ createIcon("magnifying-glass");
+export const SendFillIcon = /* @__PURE__ */ createIcon("paper-plane-right-fill");
+export const SettingsIcon = /* @__PURE__ */ createIcon("sliders-horizontal");
+export const ShareIcon = /* @__PURE__ */ createIcon("share-network");
+export const ShieldIcon = /* @__PURE__ */ createIcon("shield-check");
+export const SignOutIcon = /* @__PURE__ */ createIcon("sign-out");
+export const SlidersIcon = /* @__PURE__ */ createIcon("sliders-horizontal");
+export const StarFillIcon = /* @__PURE__ */ createIcon("star-fill");
+export const StopIcon = /* @__PURE__ */ createIcon("stop");
+export const StoreIcon = /* @__PURE__ */ createIcon("storefront");
+export const StoreFillIcon = /* @__PURE__ */ createIcon("storefront-fill");
+export const SunIcon = /* @__PURE__ */ createIcon("sun");
+export const TabletIcon = /* @__PURE__ */ createIcon("device-tablet");
+export const TrashIcon = /* @__PURE__ */ createIcon("trash");
+export const UploadIcon = /* @__PURE__ */ createIcon("upload-simple");
+export const UserIcon = /* @__PURE__ */ createIcon("user-circle");
+export const UsersIcon = /* @__PURE__ */ createIcon("users");
+export const WarningIcon = /* @__PURE__ */ createIcon("warning");

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
+import { ApprovedIcon } from "#app/components/icons/icons.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { ApprovedIcon } from "./icons.tsx";
 import * as styles from "./notifications.module.css";
 
 /** `newest`: the `seq` of the newest notification that is shown. Those that arrived since stay unread. */

@@ -4,11 +4,10 @@ import * as skeletonCardsStyles from "#app/components/apps/skeleton-cards.module
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
 import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
-import { SettingsIcon } from "./icons.tsx";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import * as styles from "./notifications.module.css";

@@ -1,6 +1,4 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import type { NotificationType } from "#db/vocabulary.ts";
-import type { NotificationItem } from "#domain/notifications/item.ts";
 import {
   ApprovedIcon,
   FingerprintIcon,
@@ -10,7 +8,9 @@ import {
   RejectedIcon,
   ReplyIcon,
   StarFillIcon,
-} from "./icons.tsx";
+} from "#app/components/icons/icons.tsx";
+import type { NotificationType } from "#db/vocabulary.ts";
+import type { NotificationItem } from "#domain/notifications/item.ts";
 import * as styles from "./notifications.module.css";
 
 const APPROVED = { tone: "good", Icon: ApprovedIcon };

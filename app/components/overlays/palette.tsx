@@ -148,7 +148,7 @@ export function Palette({ account, onClose }: PaletteProps) {
 }
 
 async function loadHome() {
-  const answer = await callApi<Home>("/api/home");
+  const answer = await callApi("GET", "/api/home");
   if (answer.ok) lastHome = answer.data;
   return lastHome;
 }

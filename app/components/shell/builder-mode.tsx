@@ -1,6 +1,6 @@
 import { type NavigateFunction, useNavigate } from "react-router";
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
+import { HammerIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { notify } from "#app/lib/toast.ts";
 

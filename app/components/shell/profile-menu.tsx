@@ -2,17 +2,20 @@ import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
-import { AppsIcon, BellIcon, MoonIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import {
+  AppsIcon,
+  BellIcon,
   KeyboardIcon,
   LessonsIcon,
+  MoonIcon,
   PlansIcon,
   QuestionIcon,
+  SearchIcon,
   ShieldIcon,
   SignOutIcon,
   UserIcon,
   UsersIcon,
-} from "#app/components/icons/menu-icons.tsx";
+} from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
 import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";

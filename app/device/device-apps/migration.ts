@@ -4,9 +4,6 @@ import { notify } from "#app/lib/toast.ts";
 import { type DeviceApp, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
 import { emitAppsMigrated } from "./migration-events.ts";
 
-/** `skipped`: an identical project existed already. */
-type MigrationResult = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
-
 /** The name of a web lock. It keeps two tabs from sending the same app. */
 const LOCK = "migrate-device-apps";
 
@@ -31,7 +28,7 @@ async function migrate(account: string, unowned: boolean) {
       const html = await readDeviceHtml(app.id);
       if (html === null) continue;
       const json = { name, description, icon, tags, html };
-      const answer = await callApi<MigrationResult>("/api/projects/migrate", { method: "POST", json, account });
+      const answer = await callApi("POST", "/api/projects/migrate", { json, account });
       // The app is removed from the device only after the server has confirmed it.
       if (!answer.ok || !(await removeUnchanged(app, html))) continue;
       const { id, version, outcome, name: newName } = answer.data;

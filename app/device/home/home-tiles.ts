@@ -19,7 +19,7 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   updateDeviceLayout(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
   await waitForCalls();
   const ids = apps.map((app) => app.id);
-  const answer = await callApi("/api/home/order", { method: "PUT", json: { ids }, keepalive: true });
+  const answer = await callApi("PUT", "/api/home/order", { json: { ids }, keepalive: true });
   if (!answer.ok) notify.error("Save failed", answer.error.message);
   return answer.ok;
 }
@@ -68,7 +68,7 @@ export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: ()
     slot,
   }));
   if (tiles.length > 0) {
-    const answer = await callApi("/api/home/restore", { method: "POST", json: { apps: tiles }, keepalive: true });
+    const answer = await callApi("POST", "/api/home/restore", { json: { apps: tiles }, keepalive: true });
     if (!answer.ok) return notify.error("Error", answer.error.message);
   }
   const [first] = sortHome(apps);
@@ -85,7 +85,7 @@ function findTileLink(id: string) {
   return [...all].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-async function removeFromAccount(ids: ReadonlyArray<string>): Promise<ApiAnswer<{ slots: Record<string, number> }>> {
+async function removeFromAccount(ids: Array<string>): Promise<ApiAnswer<{ slots: Record<string, number> }>> {
   if (ids.length === 0) return { ok: true, data: { slots: {} } };
-  return callApi("/api/home/remove", { method: "POST", json: { ids }, keepalive: true });
+  return callApi("POST", "/api/home/remove", { json: { ids }, keepalive: true });
 }

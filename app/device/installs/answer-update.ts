@@ -1,6 +1,7 @@
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 
+const PATH = "/api/apps/:id/update";
 const VERSION_TIMEOUT_MS = 2000;
 
 type UpdatedApp = { id: string; update: { codeVersion: string } };
@@ -15,7 +16,7 @@ type RunningApp = {
 /** Whether an installed app was updated since the page was loaded; false if the server can't say. */
 export async function hasNewVersion(app: RunningApp) {
   if (app.offlineOnly === null) return false;
-  const newest = await callApi<{ codeVersion: string }>(updatePath(app.id), { timeout: VERSION_TIMEOUT_MS });
+  const newest = await callApi("GET", PATH, { param: { id: app.id }, timeout: VERSION_TIMEOUT_MS });
   return newest.ok && newest.data.codeVersion !== (app.update?.codeVersion ?? app.codeVersion);
 }
 
@@ -34,9 +35,5 @@ export async function answerUpdate(app: UpdatedApp, { accepted }: { accepted: bo
 
 function send({ id, update }: UpdatedApp, accepted: boolean) {
   const json = { codeVersion: update.codeVersion, accepted };
-  return callApi(updatePath(id), { method: "PUT", json, keepalive: true });
-}
-
-function updatePath(id: string) {
-  return `/api/apps/${encodeURIComponent(id)}/update`;
+  return callApi("PUT", PATH, { param: { id }, json, keepalive: true });
 }

@@ -89,8 +89,8 @@ export async function waitForCalls() {
 
 /** Sends one call at a time per app. When the page is left, the waiting calls are sent immediately. */
 function callInTurn({ app, account }: Install, method: "PUT" | "DELETE") {
-  const call = () =>
-    callApi<unknown>(`/api/apps/${app.id}/install`, { method, account, timeout: CALL_TIMEOUT_MS, keepalive: true });
+  const options = { param: { id: app.id }, account, timeout: CALL_TIMEOUT_MS, keepalive: true };
+  const call = (): Promise<ApiAnswer<unknown>> => callApi(method, "/api/apps/:id/install", options);
   const before = lastCalls.get(app.id);
   const answer = before ? Promise.race([before, pageLeft()]).then(call) : call();
   lastCalls.set(app.id, answer);

@@ -5,8 +5,7 @@ import type { HomeApp } from "#domain/library/rules.ts";
 import { emitLibraryEvent } from "./library-events.ts";
 
 type Tile = Pick<HomeApp, "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion">;
-type Uninstalled = { tile: (Tile & { slot: number | null }) | null };
-type InstalledApp = { id: string; name: string } & NonNullable<Uninstalled["tile"]>;
+type InstalledApp = { id: string; name: string } & Tile & { slot: number | null };
 
 const inFlight = new Set<string>();
 
@@ -14,7 +13,7 @@ const inFlight = new Set<string>();
 export async function uninstall(app: { id: string; slug: string; name: string; gone?: boolean }, onChange: () => void) {
   if (inFlight.has(app.id)) return;
   inFlight.add(app.id);
-  const answer = await callApi<Uninstalled>(`/api/apps/${app.id}/install`, { method: "DELETE", keepalive: true });
+  const answer = await callApi("DELETE", "/api/apps/:id/install", { param: { id: app.id }, keepalive: true });
   inFlight.delete(app.id);
   if (!answer.ok) return notify.error("Uninstall failed", answer.error.message);
   emitLibraryEvent("app-uninstalled", app);

@@ -9,7 +9,7 @@ type ChannelMessage = NoteMessage & { account: string; day: string; from: string
 export type DayNote = NoteStore & { account: string; day: string; id: string };
 
 export function createDayNote(account: string, day: string, loaded: AccountNote): DayNote {
-  const path = `/api/journal/${day}`;
+  const param = { day };
   const id = newChannelId();
   const note = createNote(loaded, {
     read: () => readNoteRecord(account, day),
@@ -19,8 +19,9 @@ export function createDayNote(account: string, day: string, loaded: AccountNote)
       channel.postMessage({ ...message, account, day, from: id } satisfies ChannelMessage);
       channel.close();
     },
-    put: (content, base) => callApi(path, { method: "PUT", json: { account, content, base }, keepalive: true }),
-    get: () => callApi<AccountNote>(path),
+    put: (content, base) =>
+      callApi("PUT", "/api/journal/:day", { param, json: { account, content, base }, keepalive: true }),
+    get: () => callApi("GET", "/api/journal/:day", { param }),
   });
   return { ...note, account, day, id };
 }

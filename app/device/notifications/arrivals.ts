@@ -2,7 +2,6 @@ import { callApi } from "#app/device/api.ts";
 import { keepFresh } from "#app/device/live/keep-fresh.ts";
 import { NOTIFICATION_TOPICS } from "#db/vocabulary.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
-import type { NotificationAnswer } from "./feed.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -29,8 +28,8 @@ export function watchArrivals(
     const arrived: Array<NotificationItem> = [];
     while (isOutdated) {
       isOutdated = false;
-      const path = `/api/notifications?after=${told.get(account)}`;
-      const answer = await callApi<NotificationAnswer>(path, { account, timeout: TIMEOUT_MS });
+      const query = { after: told.get(account) ?? newest };
+      const answer = await callApi("GET", "/api/notifications", { query, account, timeout: TIMEOUT_MS });
       // The next signal asks for the same again.
       if (!answer.ok) break;
       const items = answer.data.items.toReversed();

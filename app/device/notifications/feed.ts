@@ -12,6 +12,6 @@ export const feed = createExternalStore<Feed>({ account: "", page: null, error: 
 export async function loadFeed(account: string) {
   const known = feed.get();
   const page = known.account === account ? known.page : null;
-  const answer = await callApi<NotificationAnswer>("/api/notifications", { account });
+  const answer = await callApi("GET", "/api/notifications", { account });
   feed.set(answer.ok ? { account, page: answer.data, error: null } : { account, page, error: answer.error.message });
 }

@@ -1,11 +1,10 @@
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
-import type { PushStatus } from "#domain/push-subscriptions/rules.ts";
 
 const PATH = "/api/push-subscription";
 
 /** What the server knows of this session: the sender's key, and the address at which its device receives. */
 export function readPushStatus() {
-  return callApi<PushStatus>(PATH);
+  return callApi("GET", PATH);
 }
 
 /**
@@ -20,14 +19,14 @@ export async function subscribe(
   // A subscription of another key or of an earlier session can't be used again.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint, keys } = subscription.toJSON();
-  return callApi<null>(PATH, { method: "PUT", json: { endpoint, keys }, account });
+  const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return callApi("PUT", PATH, { json: { endpoint: endpoint ?? "", keys: { p256dh, auth } }, account });
 }
 
 /** Ends the subscription at the server first, so that a failure changes nothing on the device. */
 export async function unsubscribe(subscription: PushSubscription, account: string | null): Promise<ApiAnswer<null>> {
   const { endpoint } = subscription;
-  const answer = await callApi<null>(PATH, { method: "DELETE", json: { endpoint }, account });
+  const answer = await callApi("DELETE", PATH, { json: { endpoint }, account });
   if (answer.ok) await subscription.unsubscribe();
   return answer;
 }

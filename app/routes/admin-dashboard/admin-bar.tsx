@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { AppsIcon } from "#app/components/icons/icons.tsx";
-import { ShieldIcon, UserIcon } from "#app/components/icons/menu-icons.tsx";
+import { AppsIcon, ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
+import { ClaimIcon } from "#app/components/icons/icons.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -10,7 +11,6 @@ import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/cla
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { timeText } from "#domain/time-texts.ts";
 import * as styles from "./admin-mod.module.css";
-import { ClaimIcon } from "./icons.tsx";
 
 type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };
 

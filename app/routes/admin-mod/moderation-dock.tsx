@@ -1,5 +1,4 @@
-import { AppsIcon } from "#app/components/icons/icons.tsx";
-import { ShieldIcon } from "#app/components/icons/menu-icons.tsx";
+import { AppsIcon, ShieldIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 
 /** The dock of moderation screens without buttons for a decision. */

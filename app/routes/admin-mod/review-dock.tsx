@@ -1,5 +1,4 @@
-import { AppsIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { AppsIcon, CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 
 type Props = { approve?: string; onApprove?: () => void; onReject?: () => void; busy?: string | null };

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
-import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import { MoreIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import * as styles from "./builder.module.css";
 

@@ -1,8 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
-import { SearchIcon } from "#app/components/icons/icons.tsx";
-import { ClipboardIcon, CodeIcon, FormatIcon } from "#app/components/icons/tool-icons.tsx";
+import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";

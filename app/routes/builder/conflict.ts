@@ -1,16 +1,12 @@
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 
-type Version = { version: number; html: string };
-
 export type SaveConflict = { base: string; mine: string; theirs: string; theirVersion: number };
 
 export async function readConflict(projectId: string, baseVersion: number | null, mine: string) {
-  const path = `/api/projects/${projectId}/versions`;
-  const [theirs, base] = await Promise.all([
-    callApi<Version>(`${path}/newest`),
-    baseVersion === null ? null : callApi<Version>(`${path}/${baseVersion}`),
-  ]);
+  const read = (version: string | number) =>
+    callApi("GET", "/api/projects/:id/versions/:version", { param: { id: projectId, version } });
+  const [theirs, base] = await Promise.all([read("newest"), baseVersion === null ? null : read(baseVersion)]);
   if (!theirs.ok) {
     notify.error("Save failed", theirs.error.message);
     return null;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import * as styles from "./builder.module.css";
 import type { EditorStatus } from "./codemirror.client.ts";
 

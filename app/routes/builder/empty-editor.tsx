@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/tool-icons.tsx";
+import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";

@@ -14,7 +14,7 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
   async function fetchHtml() {
     setBusy(true);
     setError(null);
-    const answer = await callApi<{ html: string }>("/api/projects/fetch", { method: "POST", json: { url } });
+    const answer = await callApi("POST", "/api/projects/fetch", { json: { url } });
     setBusy(false);
     if (!answer.ok) return setError(answer.error.message);
     onHtml(answer.data.html);

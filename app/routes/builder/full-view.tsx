@@ -4,7 +4,7 @@ import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
-import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";

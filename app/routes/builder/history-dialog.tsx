@@ -47,9 +47,9 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
   });
   async function choose(versionNumber: number) {
     latestChoice.current = versionNumber;
-    const answer = await callApi<{ version: number; html: string }>(
-      `/api/projects/${projectId}/versions/${versionNumber}`,
-    );
+    const answer = await callApi("GET", "/api/projects/:id/versions/:version", {
+      param: { id: projectId, version: versionNumber },
+    });
     if (latestChoice.current !== versionNumber) return;
     setFailure(answer.ok ? null : answer.error);
     if (answer.ok) setChosen(answer.data);
@@ -129,15 +129,13 @@ function useVersions(projectId: string) {
   const [beforeVersion, setBeforeVersion] = useState<number | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    const query = beforeVersion === null ? "" : `?before=${beforeVersion}`;
-    void callApi<{ versions: Array<Entry>; more: boolean }>(`/api/projects/${projectId}/versions${query}`).then(
-      (answer) => {
-        if (isUnmounted) return;
-        if (!answer.ok) return setError(answer.error.message);
-        setEntries((known) => [...known, ...answer.data.versions]);
-        setHasMore(answer.data.more);
-      },
-    );
+    const call = { param: { id: projectId }, query: { before: beforeVersion } };
+    void callApi("GET", "/api/projects/:id/versions", call).then((answer) => {
+      if (isUnmounted) return;
+      if (!answer.ok) return setError(answer.error.message);
+      setEntries((known) => [...known, ...answer.data.versions]);
+      setHasMore(answer.data.more);
+    });
     return () => {
       isUnmounted = true;
     };

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
-import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { CloseIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import {
   type DeclaredHost,

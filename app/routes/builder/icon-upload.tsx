@@ -3,8 +3,8 @@ import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import * as screenshotsFieldStyles from "#app/components/forms/screenshots-field.module.css";
-import { UploadIcon } from "#app/components/icons/tool-icons.tsx";
-import { callApi } from "#app/device/api.ts";
+import { UploadIcon } from "#app/components/icons/icons.tsx";
+import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
@@ -37,10 +37,10 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
     notify.failure(failure);
   }
 
-  async function saveIcon(source: Source, path: string, call: { json?: unknown; body?: BodyInit }) {
+  async function saveIcon(source: Source, send: () => Promise<ApiAnswer<{ icon: string }>>) {
     setBusy(source);
     setError(null);
-    const answer = await callApi<{ icon: string }>(path, { method: "POST", ...call });
+    const answer = await send();
     setBusy(null);
     if (answer.ok) {
       setUncropped(null);
@@ -51,7 +51,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
     if (source === "import") onNoPicture();
   }
 
-  const upload = (body: Blob) => saveIcon("upload", "/api/icons", { body });
+  const upload = (body: Blob) => saveIcon("upload", () => callApi("POST", "/api/icons", { body }));
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -108,7 +108,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
           variant="soft"
           disabled={url.trim() === "" || busy !== null}
           busy={busy === "import" && "Importing..."}
-          onClick={() => saveIcon("import", "/api/icons/import", { json: { url } })}
+          onClick={() => saveIcon("import", () => callApi("POST", "/api/icons/import", { json: { url } }))}
         >
           Import
         </Button>

@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
-import { DownloadIcon } from "#app/components/icons/icons.tsx";
-import { FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { createDeviceApp } from "#app/device/device-apps/device-apps.ts";
@@ -122,7 +121,7 @@ async function saveAll(files: Array<HtmlFile>, ownerId: string | null, onProgres
 }
 
 async function saveToAccount(json: HtmlFile) {
-  const answer = await callApi("/api/projects", { method: "POST", json });
+  const answer = await callApi("POST", "/api/projects", { json });
   return answer.ok ? null : answer.error;
 }
 

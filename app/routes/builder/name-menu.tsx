@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import * as styles from "./builder.module.css";
 

@@ -8,7 +8,7 @@ const FAILED = "Paste failed";
 /** Fetches the library once and puts it into its element. `from` is where the element starts now. */
 export async function pasteLibrary(view: EditorView, from: number, { url, host, from: start, to: end }: InlineLibrary) {
   const element = view.state.sliceDoc(from, from + end - start);
-  const answer = await callApi<{ html: string }>("/api/projects/fetch", { method: "POST", json: { url } });
+  const answer = await callApi("POST", "/api/projects/fetch", { json: { url } });
   if (!answer.ok) {
     const isOffline = answer.error.code === "unavailable";
     return notify.error(

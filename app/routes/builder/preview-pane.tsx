@@ -3,8 +3,7 @@ import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.ts
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
-import { PlayIcon } from "#app/components/icons/icons.tsx";
-import { DesktopIcon, PhoneIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/tool-icons.tsx";
+import { DesktopIcon, PhoneIcon, PlayIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";

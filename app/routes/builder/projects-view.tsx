@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
+import { PlusIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";

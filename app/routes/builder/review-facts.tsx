@@ -1,7 +1,7 @@
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
-import { WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { WarningIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { isDeclarable, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
@@ -119,7 +119,9 @@ function refusalText(host: string, insecure: ReadonlyArray<string>) {
 }
 
 function useScan(projectId: string) {
-  const { loaded, reload } = useLoaded(projectId, () => callApi<Scan>(`/api/projects/${projectId}/scan`));
+  const { loaded, reload } = useLoaded(projectId, () =>
+    callApi("GET", "/api/projects/:id/scan", { param: { id: projectId } }),
+  );
   const answer = loaded?.data;
   return {
     scan: answer?.ok ? answer.data : null,

@@ -1,5 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { HammerIcon } from "#app/components/icons/menu-icons.tsx";
+import { HammerIcon } from "#app/components/icons/icons.tsx";
 
 type Props = {
   canSave: boolean;

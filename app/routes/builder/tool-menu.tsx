@@ -1,5 +1,4 @@
-import { DownloadIcon } from "#app/components/icons/icons.tsx";
-import { FolderIcon, HistoryIcon, LinkIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownloadIcon, FolderIcon, HistoryIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { ActionMenu } from "./action-menu.tsx";
 import type { Tools } from "./use-tools.ts";
 

@@ -6,7 +6,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
-import { type ChangeSummary, changedParts } from "#domain/updates/changes.ts";
+import { changedParts } from "#domain/updates/changes.ts";
 import type { CardProject } from "./card-project.ts";
 import * as styles from "./projects.module.css";
 
@@ -60,7 +60,9 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
 }
 
 function useChangedParts(projectId: string) {
-  const { loaded } = useLoaded(projectId, () => callApi<ChangeSummary>(`/api/projects/${projectId}/changes`));
+  const { loaded } = useLoaded(projectId, () =>
+    callApi("GET", "/api/projects/:id/changes", { param: { id: projectId } }),
+  );
   const answer = loaded?.data;
   return {
     parts: answer?.ok ? changedParts(answer.data) : null,

@@ -51,7 +51,7 @@ export function useCardActions() {
       const html = await readDeviceHtml(id);
       return html === null ? notify.error("Download failed", MISSING_HTML) : downloadHtml(name, html);
     }
-    const answer = await callApi<{ html: string }>(`/api/projects/${id}/versions/newest`);
+    const answer = await callApi("GET", "/api/projects/:id/versions/:version", { param: { id, version: "newest" } });
     if (!answer.ok) return notify.failure(answer.error);
     downloadHtml(name, answer.data.html);
   }

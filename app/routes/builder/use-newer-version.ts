@@ -11,7 +11,7 @@ export function useNewerVersion({ projectId, baseVersion, isSaving }: Options) {
   useSubscription(onLibraryEvent, (id) => {
     // The event of this tab's own save comes too.
     if (id !== projectId || baseVersion === null || isSaving) return;
-    void callApi<{ version: number }>(`/api/projects/${id}/versions/newest`).then(
+    void callApi("GET", "/api/projects/:id/versions/:version", { param: { id, version: "newest" } }).then(
       (answer) => answer.ok && setNewest(answer.data.version),
     );
   });

@@ -1,6 +1,12 @@
-import { StoreFillIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import { EyeIcon } from "#app/components/icons/menu-icons.tsx";
-import { CodeFillIcon, CodeIcon, FolderFillIcon, FolderIcon } from "#app/components/icons/tool-icons.tsx";
+import {
+  CodeFillIcon,
+  CodeIcon,
+  EyeIcon,
+  FolderFillIcon,
+  FolderIcon,
+  StoreFillIcon,
+  StoreIcon,
+} from "#app/components/icons/icons.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import type { View } from "./view.ts";
 

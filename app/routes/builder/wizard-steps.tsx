@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
-import { CheckIcon, WarningIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import { countCharacters } from "#domain/characters.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";

@@ -1,9 +1,9 @@
 import * as fieldsStyles from "#app/components/forms/fields.module.css";
+import { SendFillIcon } from "#app/components/icons/icons.tsx";
 import { BrandMark } from "#app/components/shell/brand.tsx";
 import type { Question } from "#domain/help/faq.ts";
 import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
 import * as styles from "./faq.module.css";
-import { SendFillIcon } from "./icons.tsx";
 
 /** The last answer has this id; the form's address ends with it, so that the page opens there. */
 const ANSWER_ID = "answer";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { DownloadIcon, GlobeIcon, LockIcon } from "#app/components/icons/icons.tsx";
 import * as styles from "./how-it-works.module.css";
-import { DownloadIcon, GlobeIcon, LockIcon } from "./icons.tsx";
 
 export function Guarantees({ graceDays }: { graceDays: number }) {
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
-import { StoreIcon } from "#app/components/icons/icons.tsx";
+import { CheckIcon, EyeIcon, LockIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { REASONS_CLEARED_BY_CHECKS } from "#domain/checks/reason-kinds.ts";
 import { REASON_IDS } from "#domain/moderation/reasons.ts";
 import * as styles from "./how-it-works.module.css";
-import { CheckIcon, EyeIcon, LockIcon } from "./icons.tsx";
 
 type App = { id: string; name: string; icon: string; cover: string | null; phone: string | null };
 

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { addDays, readableDate } from "#domain/journal/days.ts";
 import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#domain/journal/months.ts";
 import * as findStyles from "./find.module.css";
-import { NextIcon, PreviousIcon } from "./icons.tsx";
 import { dayPath } from "./use-day.ts";
 import { useMonth } from "./use-month.ts";
 

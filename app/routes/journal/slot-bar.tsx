@@ -2,10 +2,9 @@ import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
-import { AddIcon } from "./icons.tsx";
 import * as styles from "./journal.module.css";
 import type { Slots } from "./use-slots.ts";
 

@@ -6,8 +6,6 @@ import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 
-type DeletedNote = { content: string; undo: string | null };
-
 export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -28,17 +26,17 @@ export function useDeleteNote(note: NoteStore) {
   }
 
   async function deletePast(day: string) {
-    const path = `/api/journal/${day}`;
+    const param = { day };
     setBusy(true);
-    const answer = await callApi<DeletedNote>(path, { method: "DELETE" });
+    const answer = await callApi("DELETE", "/api/journal/:day", { param });
     setBusy(false);
     if (!answer.ok) return notify.error("Delete failed", answer.error.message);
     const { content, undo } = answer.data;
-    notify.success("Note deleted", undo === null ? undefined : { label: "Undo", onClick: () => void restore() });
+    notify.success("Note deleted", undo === null ? undefined : { label: "Undo", onClick: () => void restore(undo) });
     await revalidate();
 
-    async function restore() {
-      const restored = await callApi(`${path}/restore`, { method: "POST", json: { content, undo } });
+    async function restore(undo: string) {
+      const restored = await callApi("POST", "/api/journal/:day/restore", { param, json: { content, undo } });
       if (!restored.ok) return notify.failure(restored.error);
       await revalidate();
     }

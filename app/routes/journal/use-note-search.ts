@@ -36,6 +36,5 @@ export function useNoteSearch(query: string) {
 }
 
 function search(query: string, before: string | null) {
-  const params = new URLSearchParams({ query, ...(before === null ? {} : { before }) });
-  return callApi<FoundNotes>(`/api/journal/search?${params}`);
+  return callApi("GET", "/api/journal/search", { query: { query, before } });
 }

@@ -28,8 +28,7 @@ export function useSlots(loadedIds: SlotIds, loadedAt: number, installedApps: Re
   function save(next: SlotIds) {
     setLocalChange({ ids: next, at: null });
     lastSave.current = lastSave.current.then(async () => {
-      const call = { method: "PUT", json: { slots: next }, keepalive: true };
-      const answer = await callApi<{ at: number }>("/api/journal/shortcuts", call);
+      const answer = await callApi("PUT", "/api/journal/shortcuts", { json: { slots: [...next] }, keepalive: true });
       if (!answer.ok) notify.failure({ ...answer.error, title: "Save failed" });
       const savedChange = answer.ok ? { ids: next, at: answer.data.at } : null;
       setLocalChange((current) => (current?.ids === next ? savedChange : current));

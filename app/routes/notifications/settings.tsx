@@ -1,5 +1,5 @@
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import { LockIcon } from "#app/components/notifications/icons.tsx";
+import { LockIcon } from "#app/components/icons/icons.tsx";
 import * as pushSwitchStyles from "#app/components/notifications/push-switch.module.css";
 import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
 import { useAction } from "#app/hooks/use-action.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
-import { LinkIcon, ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { CloseIcon, LinkIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { AppChooser } from "#app/routes/viewer/app-chooser.tsx";

@@ -11,8 +11,7 @@ export function useInvoices() {
 
   async function load(after: string | null) {
     setBusy(true);
-    const query = after === null ? "" : `?${new URLSearchParams({ after })}`;
-    const answer = await callApi<InvoicePage>(`/api/billing/invoices${query}`);
+    const answer = await callApi("GET", "/api/billing/invoices", { query: { after } });
     setBusy(false);
     setError(answer.ok ? null : answer.error.message);
     if (answer.ok) setPage((loaded) => appendPage(after === null ? null : loaded, answer.data));

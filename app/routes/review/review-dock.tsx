@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { EditIcon, FolderIcon, UploadIcon } from "#app/components/icons/tool-icons.tsx";
+import { EditIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AllowedIcon, CloudSlashIcon, DriveIcon, GlobeIcon, ReviewedIcon } from "#app/components/icons/icons.tsx";
 import {
   CONTACTS_NOBODY,
   CONTACTS_NOBODY_ALONE,
@@ -6,7 +7,6 @@ import {
   WORKS_OFFLINE,
 } from "#domain/source-analysis/safety-facts.ts";
 import { dateText } from "#domain/time-texts.ts";
-import { AllowedIcon, CloudSlashIcon, DriveIcon, GlobeIcon, ReviewedIcon } from "./icons.tsx";
 import * as styles from "./store-app.module.css";
 
 type Explained = { icon: ReactNode; title: string; hint: string | null };

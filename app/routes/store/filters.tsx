@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
+import { FilterIcon } from "#app/components/icons/icons.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseSort } from "#domain/search/sorts.ts";
 import {
@@ -13,7 +14,6 @@ import {
   storeHref,
 } from "#domain/store/store-query.ts";
 import * as filtersStyles from "./filters.module.css";
-import { FilterIcon } from "./icons.tsx";
 
 const SORTS = { relevance: "Best match", newest: "Newest", rated: "Top rated", installed: "Most installed" };
 const STARS = [4, 3, 2];

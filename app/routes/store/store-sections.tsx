@@ -1,10 +1,10 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
+import { AllIcon } from "#app/components/icons/icons.tsx";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import type { Section } from "#domain/store/store-page.server.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
-import { AllIcon } from "./icons.tsx";
 import * as styles from "./store.module.css";
 
 type Props = { sections: Array<Section>; query: StoreQuery; installButton: InstallButton };

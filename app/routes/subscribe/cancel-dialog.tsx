@@ -1,5 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";

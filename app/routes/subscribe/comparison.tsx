@@ -1,4 +1,4 @@
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { comparison, PLAN_LABELS, PLANS } from "#domain/billing/plan-features.ts";
 import type { Prices } from "#domain/billing/prices.ts";
 import * as styles from "./subscribe.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { PLAN_FEATURES, PLAN_LABELS, type PlanName } from "#domain/billing/plan-features.ts";
 import * as styles from "./subscribe.module.css";
 

@@ -1,5 +1,4 @@
-import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import { CheckIcon } from "#app/components/icons/tool-icons.tsx";
+import { AppsIcon, CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import * as dockStyles from "#app/components/shell/dock.module.css";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";

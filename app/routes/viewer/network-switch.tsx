@@ -10,7 +10,7 @@ export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly
   async function toggleNetwork() {
     if (isSaving) return;
     setRequested(!isOfflineOnly);
-    const answer = await callApi(`/api/apps/${id}/offline`, { method: "PUT", json: { on: !isOfflineOnly } });
+    const answer = await callApi("PUT", "/api/apps/:id/offline", { param: { id }, json: { on: !isOfflineOnly } });
     // The document's policy names the app's origin, so only a new document can change it.
     if (answer.ok) return window.location.reload();
     setRequested(isOfflineOnly);

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import { MoreIcon } from "#app/components/icons/tool-icons.tsx";
+import { MoreIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { CORNERS, moveToNextCorner, readCorner, subscribeToCorner } from "#app/device/own-window-corner.ts";
 import { BRAND } from "#domain/brand.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { DownIcon } from "#app/components/icons/tool-icons.tsx";
+import { DownIcon } from "#app/components/icons/icons.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";

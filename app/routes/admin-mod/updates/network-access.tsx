@@ -1,5 +1,4 @@
-import { PlusIcon } from "#app/components/icons/tool-icons.tsx";
-import { MinusIcon } from "#app/routes/admin-mod/icons.tsx";
+import { MinusIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import type { HostChange } from "#domain/updates/host-difference.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import * as styles from "./updates.module.css";

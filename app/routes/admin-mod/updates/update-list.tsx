@@ -3,7 +3,7 @@ import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { ReloadIcon } from "#app/components/icons/tool-icons.tsx";
+import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
 import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
