@@ -44,8 +44,8 @@ export async function sizes(): Promise<Array<Line>> {
   for (const { route, limit } of SCREENS) {
     const parts = [entry, routes.root, routes["routes/layout"], routes[route]].filter((part) => part !== undefined);
     const js = gzipped(new Set(parts.flatMap((part) => [part.module, ...part.imports])));
-    const own = parts
-      .flatMap((part) => ("css" in part ? (part.css ?? []) : []))
+    const own = [routes.root, routes["routes/layout"], routes[route]]
+      .flatMap((part) => part?.css ?? [])
       .map((path) => path.split("#")[0] ?? "");
     const css = gzipped(new Set([...own, ...late]));
     lines.push({

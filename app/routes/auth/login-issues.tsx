@@ -20,7 +20,7 @@ export function LoginIssues() {
   return (
     <button
       type="button"
-      className={`${styles.textButton} scripted`}
+      className={`${styles.footerButton} scripted`}
       onClick={isConfirming ? clearAuth : () => setIsConfirming(true)}
     >
       {isConfirming ? "Clear Auth Data" : "Login Issues?"}
