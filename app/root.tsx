@@ -5,8 +5,6 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "reac
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { ShortcutsLauncher } from "#app/components/overlays/shortcuts-launcher.tsx";
 import { BrowserFixes } from "#app/components/shell/browser-fixes.tsx";
-import { ClientLinks } from "#app/components/shell/client-links.tsx";
-import { DeferredScripts } from "#app/components/shell/deferred-scripts.tsx";
 import { ManifestLink } from "#app/components/shell/manifest-link.tsx";
 import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
@@ -15,6 +13,8 @@ import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
 import { useToaster } from "#app/hooks/use-toaster.ts";
 import { notify } from "#app/lib/toast.ts";
+import { ClientLinks } from "#app/performance/client-links.tsx";
+import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
