@@ -43,3 +43,10 @@ function isFocusFree() {
   const { activeElement } = document;
   return activeElement === document.body || activeElement === fallbackElement || !!activeElement?.closest(`#${TOASTS}`);
 }
+
+/** In a group of radio buttons, the checked one takes the focus, else the first. */
+export function focusInvalidField(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  const field = invalid?.querySelector<HTMLElement>("input:checked") ?? invalid?.querySelector<HTMLElement>("input");
+  (field ?? invalid)?.focus();
+}

@@ -49,7 +49,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           }}
           aria-label={isClosing ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
         >
-          {InstallRing({ name: app.name, progress: current.progress })}
+          <InstallRing name={app.name} progress={current.progress} />
           {isClosing ? "Installing..." : "Cancel"}
         </button>
       );
@@ -64,7 +64,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           data-document
           aria-label={`Open ${app.name}`}
         >
-          {isDock && PlayIcon()}
+          {isDock && <PlayIcon />}
           Open
         </a>
       );
@@ -80,7 +80,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           }}
           aria-label={`Install ${app.name}`}
         >
-          {isDock && DownloadIcon()}
+          {isDock && <DownloadIcon />}
           Install
         </a>
       );
@@ -98,7 +98,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
         }}
         aria-label={`Install ${app.name}`}
       >
-        {isDock && DownloadIcon()}
+        {isDock && <DownloadIcon />}
         Install
       </button>
     );

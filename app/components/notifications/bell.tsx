@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
@@ -7,6 +7,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 import { showCount } from "./show-count.ts";
@@ -92,7 +93,7 @@ function enterList(event: KeyboardEvent<HTMLDivElement>) {
 
 /** The newer of two counts: the one in the screen's data and the one that arrived since. */
 function useUnread({ id, notifications }: Account) {
-  const { account, page } = useSyncExternalStore(feed.subscribe, feed.get, feed.get);
+  const { account, page } = useStore(feed);
   return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;
 }
 

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
 import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
 import { type Group, NotificationList } from "./list.tsx";
@@ -13,7 +13,7 @@ import "./notifications.css";
 /** The newest notifications. The bell loads them again whenever it opens this. */
 export function Panel({ account, onClose }: PanelProps) {
   const { id } = account;
-  const { account: owner, page, error } = useSyncExternalStore(feed.subscribe, feed.get);
+  const { account: owner, page, error } = useStore(feed);
   const shown = owner === id ? page : null;
   const newest = shown?.items[0];
   return (

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
-import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
 import "./palette.css";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { openModal } from "./dialog.tsx";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
@@ -22,7 +22,6 @@ type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
 let lastHome: Home = { apps: [], hidden: [] };
 
 export function Palette({ account, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const home = useHome(account.id);
@@ -43,29 +42,25 @@ export function Palette({ account, onClose }: PaletteProps) {
   const current = shown[Math.min(active, shown.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
-  useRestoreFocus();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   useOnChange(currentId, (id) => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   });
 
-  function choose(item: PaletteItem) {
-    dialog.current?.close();
+  function choose(item: PaletteItem, pressed: HTMLElement) {
+    close(pressed);
     if ("run" in item) item.run();
     else if (item.document) window.location.assign(item.to);
     else navigate(item.to);
   }
 
-  function closeByKey(event: KeyboardEvent) {
+  function closeByKey(event: KeyboardEvent<HTMLElement>) {
     if (!isPaletteKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    dialog.current?.close();
+    close(event.currentTarget);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const last = shown.length - 1;
     const next: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,
@@ -75,19 +70,19 @@ export function Palette({ account, onClose }: PaletteProps) {
     };
     const to = next[event.key];
     if (to !== undefined) setActive(to);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current, event.currentTarget);
     else return;
     event.preventDefault();
   }
 
   return (
     <dialog
-      ref={dialog}
+      ref={openModal}
       className="dialog palette"
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
-      onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className="palette-head">
         <input
@@ -109,7 +104,7 @@ export function Palette({ account, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close" className="palette-close" onClick={() => dialog.current?.close()}>
+        <IconButton label="Close" className="palette-close" onClick={({ currentTarget }) => close(currentTarget)}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -123,7 +118,7 @@ export function Palette({ account, onClose }: PaletteProps) {
             role="option"
             aria-selected={item === current}
             className="palette-option"
-            onClick={() => choose(item)}
+            onClick={({ currentTarget }) => choose(item, currentTarget)}
             onPointerMove={() => setActive(index)}
           >
             {"app" in item && item.app ? (
@@ -144,6 +139,10 @@ export function Palette({ account, onClose }: PaletteProps) {
       </p>
     </dialog>
   );
+}
+
+function close(element: HTMLElement) {
+  element.closest("dialog")?.close();
 }
 
 async function loadHome() {

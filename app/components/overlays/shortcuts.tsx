@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import {
-  hasSingleKeyShortcuts,
-  setSingleKeyShortcuts,
-  subscribeToSingleKeyShortcuts,
-} from "#app/device/single-key-shortcuts.ts";
-import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
+import { setSingleKeyShortcuts, singleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { Dialog } from "./dialog.tsx";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
@@ -14,9 +9,8 @@ import type { ShortcutsProps } from "./shortcuts-launcher.tsx";
 
 export function Shortcuts({ onClose }: ShortcutsProps) {
   const { pathname } = useLocation();
-  const letters = useSyncExternalStore(subscribeToSingleKeyShortcuts, hasSingleKeyShortcuts, () => true);
+  const letters = useStore(singleKeyShortcuts, true);
   const here = shortcutsOf(pathname);
-  useRestoreFocus();
   return (
     <Dialog title="Keyboard shortcuts" open onClose={onClose}>
       <div className="stack">

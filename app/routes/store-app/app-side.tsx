@@ -60,7 +60,9 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
           <ul className="card-grid" data-client-links>
             {similar.map((other) => (
-              <li key={other.id}>{AppCard({ app: other, children: installButton(other) })}</li>
+              <li key={other.id}>
+                <AppCard app={other}>{installButton(other)}</AppCard>
+              </li>
             ))}
           </ul>
         </section>

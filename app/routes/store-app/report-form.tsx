@@ -1,7 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import {
   MAX_REPORT_TEXT_LENGTH,
@@ -21,9 +20,8 @@ type Props = {
 
 /** `<details>` opens without JavaScript. */
 export function ReportForm({ target, targetId, label, accountId, reported }: Props) {
-  const { form, onInput, forget } = useFormDraft(`report/${accountId}/${targetId}`);
-  const { Form, busy, failure, done } = useAction({ onSuccess: forget });
-  useFocusInvalidField(form, failure);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(`report/${accountId}/${targetId}`);
+  const { Form, busy, failure, done } = useAction({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (
       <SignInLink variant="ghost" fragment={target === "app" ? "report" : "reviews"}>
@@ -43,7 +41,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   return (
     <details className="fold-out">
       <summary className="button ghost">{label}</summary>
-      <Form ref={form} method="post" className="panel stack" onInput={onInput}>
+      <Form ref={ref} method="post" className="panel stack" onInput={onInput}>
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />

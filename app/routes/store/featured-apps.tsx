@@ -17,7 +17,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
                 <img src={app.phone} alt="" width={390} height={780} />
               </span>
             )}
-            {AppIcon({ app, tinted: true })}
+            <AppIcon app={app} tinted />
             <h3 className="clamp-2">
               <a href={`/store/${app.slug}`} dir="auto">
                 {app.name}
@@ -28,7 +28,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
             </p>
             <span className="row above">
               {installButton(app, { variant: "solid" })}
-              {Stars(app)}
+              <Stars {...app} />
             </span>
           </li>
         ))}
