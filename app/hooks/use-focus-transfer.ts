@@ -1,4 +1,5 @@
 import { useCallback, useRef } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 
 type LostFocus = { parent: Element | null } | { app: string };
 
@@ -6,15 +7,11 @@ type LostFocus = { parent: Element | null } | { app: string };
 export function useFocusTransfer() {
   const lost = useRef<LostFocus | null>(null);
   const track = useCallback((app: string) => {
-    if (document.activeElement !== document.body) lost.current = { app };
+    if (!isFocusLost()) lost.current = { app };
   }, []);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    if (
-      document.activeElement === document.body &&
-      isReplacement(element, lost.current) &&
-      element.getClientRects().length > 0
-    ) {
+    if (isFocusLost() && isReplacement(element, lost.current) && element.getClientRects().length > 0) {
       lost.current = null;
       element.focus({ preventScroll: true });
     }
