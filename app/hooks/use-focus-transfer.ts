@@ -3,7 +3,10 @@ import { isFocusLost } from "#app/lib/focus.ts";
 
 type LostFocus = { parent: Element | null } | { app: string };
 
-/** `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref. */
+/**
+ * For buttons of one app that replace each other (Install, Cancel, Open): the one that mounts takes the focus that the one
+ * before it lost. `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref.
+ */
 export function useFocusTransfer() {
   const lost = useRef<LostFocus | null>(null);
   const track = useCallback((app: string) => {
