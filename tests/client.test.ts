@@ -51,9 +51,11 @@ test("components are rendered, never called", () => {
   expect(componentsCalled(parseCode("<AppCard size={Number(1)} />;\nAppCard({ app });"))).toEqual([2]);
 });
 
-test("state outside of React is followed by useStore alone", () => {
+test("state outside of React is a createStore, followed by useStore alone", () => {
   const followers = findInApp((code) => linesCalling(code, "useSyncExternalStore"));
   expect(pathsOf(followers)).toEqual(["app/hooks/use-store.ts"]);
+  const withListeners = files.filter(({ text }) => text.includes("new Set<() => void>"));
+  expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-store.ts"]);
 });
 
 test("components that load late are loaded by useLazyComponent", () => {

@@ -9,6 +9,7 @@
  * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
  * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).
  */
+
 const MOUNT_TIMEOUT_MS = 5000;
 
 /** The id of the element that holds the toasts. Focus in it is temporary. */
