@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { isFocusLost } from "#app/lib/focus.ts";
 
 type Props = {
   title: string;
@@ -72,7 +73,7 @@ export function openModal(dialog: HTMLDialogElement) {
   dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
   return () => {
     dialog.close();
-    queueMicrotask(() => document.activeElement === document.body && opener?.focus());
+    queueMicrotask(() => isFocusLost() && opener?.focus());
   };
 }
 

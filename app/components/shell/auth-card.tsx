@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { focusIfLost } from "#app/lib/focus.ts";
 import { Backdrop } from "./backdrop.tsx";
 import { BrandMark } from "./brand.tsx";
 import { ThemeRoot } from "./theme-root.tsx";
@@ -21,7 +22,7 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       <main className="auth">
         <section className="auth-card">
           {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
-          <h1 ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+          <h1 ref={takesFocus ? focusIfLost : undefined} tabIndex={takesFocus ? -1 : undefined}>
             {title}
           </h1>
           {children}
@@ -33,8 +34,4 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       </main>
     </ThemeRoot>
   );
-}
-
-function focus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus();
 }

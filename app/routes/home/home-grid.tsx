@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } fr
 import type { Install } from "#app/device/installs/installs.ts";
 import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { HomeTile, tileId } from "./home-tile.tsx";
 import { TileMenu } from "./tile-menu.tsx";
@@ -39,7 +39,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   });
   // The button that ended a mode is removed, which loses the focus.
   useOnChange(mode, () => {
-    if (mode === "arrange" || document.activeElement === document.body) focusTile(tabStopId);
+    if (mode === "arrange" || isFocusLost()) focusTile(tabStopId);
   });
   const attachGrid = useCallback((list: HTMLUListElement) => {
     grid.current = list;

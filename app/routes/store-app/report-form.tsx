@@ -2,6 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
+import { focusOnMount } from "#app/lib/focus.ts";
 import {
   MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
@@ -31,7 +32,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   }
   if (done) {
     return (
-      <p ref={focusMessage} className="small quiet said" role="status" tabIndex={-1}>
+      <p ref={focusOnMount} className="small quiet said" role="status" tabIndex={-1}>
         Thank you. A moderator will look into it.
       </p>
     );
@@ -78,6 +79,3 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
 }
 
 /** The form that had the focus was replaced by this message. */
-function focusMessage(message: HTMLElement | null) {
-  message?.focus();
-}
