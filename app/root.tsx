@@ -4,17 +4,15 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { ShortcutsLauncher } from "#app/components/overlays/shortcuts-launcher.tsx";
-import { BrowserFixes } from "#app/components/shell/browser-fixes.tsx";
-import { ClientLinks } from "#app/components/shell/client-links.tsx";
-import { DeferredScripts } from "#app/components/shell/deferred-scripts.tsx";
 import { ManifestLink } from "#app/components/shell/manifest-link.tsx";
 import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/shell/theme-root.tsx";
-import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
-import { useToaster } from "#app/hooks/use-toaster.ts";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
+import { ClientLinks } from "#app/performance/client-links.tsx";
+import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/brand.ts";
@@ -23,6 +21,7 @@ import { guard, requestContext } from "./context.ts";
 import { readTheme } from "./cookies.ts";
 import { installPromptScript } from "./device/add-to-device/install-prompt.ts";
 import { earlyClickScript, markHydrated } from "./device/early-clicks.ts";
+import { setUpDocument } from "./device/set-up-document.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
@@ -106,15 +105,14 @@ function useServed() {
 }
 
 export default function Root() {
-  useFlashToast("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
-  useToaster();
+  useUrlMarker("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
+  useEffect(setUpDocument, []);
   if (!useShipsScripts()) return <Outlet />;
   return (
     <>
       <NavigationStatus />
       <ScreenFocus />
       <ClientLinks />
-      <BrowserFixes />
       <Outlet />
       <ShortcutsLauncher />
     </>

@@ -1,16 +1,69 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { countEffects, refsWrittenInRender } from "#tests/support/react-code.ts";
+import {
+  componentsCalled,
+  countEffects,
+  effectsWithoutDependencies,
+  linesCalling,
+  parseCode,
+  refsWrittenInRender,
+} from "#tests/support/react-code.ts";
 
-/** These may only go down. */
-const MAX_EFFECTS = 80;
+/** It may only go down. */
+const MAX_EFFECTS = 48;
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => ({ path: `app/${file}`, text: readFileSync(`app/${file}`, "utf8") }));
+  .map((file) => {
+    const text = readFileSync(`app/${file}`, "utf8");
+    return { path: `app/${file}`, text, code: parseCode(text) };
+  });
+
+type Code = (typeof files)[number]["code"];
+
+/** `path:line` of what `find` finds in app/. */
+function findInApp(find: (code: Code) => Array<number>) {
+  return files.flatMap(({ path, code }) => find(code).map((line) => `${path}:${line}`));
+}
+
+function pathsOf(places: ReadonlyArray<string>) {
+  return [...new Set(places.map((place) => place.replace(/:.*/, "")))];
+}
 
 test("effects are for outside systems, so there are few", () => {
-  expect(files.reduce((sum, { text }) => sum + countEffects(text), 0)).toBeLessThanOrEqual(MAX_EFFECTS);
+  expect(files.reduce((sum, { code }) => sum + countEffects(code), 0)).toBeLessThanOrEqual(MAX_EFFECTS);
+});
+
+test("every effect says what it depends on, and no rule about it is suppressed", () => {
+  expect(findInApp(effectsWithoutDependencies)).toEqual([]);
+  const suppressed = files.filter(({ text }) => text.includes("useExhaustiveDependencies"));
+  expect(suppressed.map(({ path }) => path)).toEqual([]);
+});
+
+test("an effect without a list of dependencies is found", () => {
+  const code = parseCode("useEffect(() => focus());\nuseLayoutEffect(measure, [size]);\nuseEffectEvent(onClose);");
+  expect([countEffects(code), effectsWithoutDependencies(code)]).toEqual([2, [1]]);
+});
+
+test("components are rendered, never called", () => {
+  // The framework's element is taken apart, so it has to be called.
+  expect(pathsOf(findInApp(componentsCalled))).toEqual(["app/components/shell/deferred-scripts.tsx"]);
+  expect(componentsCalled(parseCode("<AppCard size={Number(1)} />;\nAppCard({ app });"))).toEqual([2]);
+});
+
+test("state outside of React is a createStore, followed by useStore alone", () => {
+  const followers = findInApp((code) => linesCalling(code, "useSyncExternalStore"));
+  expect(pathsOf(followers)).toEqual(["app/hooks/use-store.ts"]);
+  const withListeners = files.filter(({ text }) => text.includes("new Set<() => void>"));
+  expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-store.ts"]);
+});
+
+test("components that load late are loaded by useLazyComponent", () => {
+  const loaders = files.filter(({ text }) => /\bimport\("[^"]+\.tsx"\)/.test(text));
+  const others = loaders.filter(({ text }) => !text.includes("useLazyComponent("));
+  // The toasts are a React root of their own.
+  expect(others.map(({ path }) => path)).toEqual(["app/lib/toast.ts"]);
+  expect(findInApp((code) => linesCalling(code, "lazy"))).toEqual([]);
 });
 
 test("a style wins by its selector: only less motion is `!important`", () => {
@@ -21,17 +74,15 @@ test("a style wins by its selector: only less motion is `!important`", () => {
 });
 
 test("no ref is written while a component renders", () => {
-  const wrong = files.flatMap(({ path, text }) => refsWrittenInRender(text).map((line) => `${path}:${line}`));
-  // The record of a run, which is replaced with the run.
-  expect(wrong).toEqual(["app/routes/viewer/use-run-report.ts:19"]);
+  expect(findInApp(refsWrittenInRender)).toEqual([]);
 });
 
 test("a ref that an event, an effect or a ref callback writes is not written in render", () => {
   const written =
     "function useLatest(value) { const ref = useRef(value); if (value) ref.current = value; return ref; }";
-  expect(refsWrittenInRender(written)).toEqual([1]);
+  expect(refsWrittenInRender(parseCode(written))).toEqual([1]);
   const later = "function Field() { const ref = useRef(0); return <input onInput={() => { ref.current += 1; }} />; }";
-  expect(refsWrittenInRender(later)).toEqual([]);
+  expect(refsWrittenInRender(parseCode(later))).toEqual([]);
 });
 
 test("journeys wait for what they need, never for a time", () => {

@@ -1,4 +1,4 @@
-import { createExternalStore } from "#app/lib/external-store.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import { deviceStorage } from "./storage.ts";
 
 const KEY = "own-window-corner";
@@ -6,12 +6,12 @@ const KEY = "own-window-corner";
 export const CORNERS = ["bottom left", "top left", "top right", "bottom right"] as const;
 export type Corner = (typeof CORNERS)[number];
 
-const stored = createExternalStore<Corner | null>(null);
-
-export const subscribeToCorner = stored.subscribe;
+const stored = createStore<Corner | null>(null);
 
 /** The corner in which an app in its own window has its menu. */
-export function readCorner(): Corner {
+export const menuCorner = { get: readCorner, subscribe: stored.subscribe };
+
+function readCorner(): Corner {
   const value = stored.get() ?? deviceStorage.get(KEY);
   return CORNERS.find((corner) => corner === value) ?? CORNERS[0];
 }

@@ -1,7 +1,11 @@
+import type { Source } from "#app/lib/create-store.ts";
+
 const SECOND_MS = 1000;
 
-/** For `useSyncExternalStore`: calls `listener` at each full second while the page is visible. */
-export function onSecond(listener: () => void) {
+/** The time of the last full second, in ms, which changes while the page is visible. */
+export const seconds: Source<number | null> = { get: currentSecond, subscribe: onSecond };
+
+function onSecond(listener: () => void) {
   let timer = 0;
   function tick() {
     listener();
@@ -19,7 +23,6 @@ export function onSecond(listener: () => void) {
   };
 }
 
-/** The time of the last full second, in ms. */
-export function currentSecond() {
+function currentSecond() {
   return Date.now() - (Date.now() % SECOND_MS);
 }

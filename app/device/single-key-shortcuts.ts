@@ -16,8 +16,10 @@ export function setSingleKeyShortcuts({ on }: { on: boolean }) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+export const singleKeyShortcuts = { get: hasSingleKeyShortcuts, subscribe: subscribeToChanges };
+
 /** Calls back after changes in this and in other tabs. */
-export function subscribeToSingleKeyShortcuts(listener: () => void) {
+function subscribeToChanges(listener: () => void) {
   const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
   window.addEventListener("storage", onStorage);
   window.addEventListener(CHANGED, listener);

@@ -27,28 +27,29 @@ export function useAction<Data = unknown>({
   const answer = fetcher.data;
   const shownAnswer = answer ?? (readsDocumentAnswer ? documentAnswer : undefined);
   const dismissError = useRef<(() => void) | null>(null);
-  const showToast = useEffectEvent((received: Answer<Data>) => {
+  // The fetcher keeps its last answer, which is shown once and handled once.
+  const shown = useRef<typeof answer>(undefined);
+  const handled = useRef<typeof answer>(undefined);
+  const isDue = !waitsForReload || fetcher.state === "idle";
+  const receive = useEffectEvent((received: Answer<Data>, { isDue }: { isDue: boolean }) => {
+    if (received !== shown.current) showToast(received);
+    shown.current = received;
+    if (!isDue || received === handled.current) return;
+    handled.current = received;
+    if (received.ok) onSuccess?.(received.data);
+    else onError?.(received.error);
+  });
+  useEffect(() => {
+    if (answer) receive(answer, { isDue });
+  }, [answer, isDue]);
+
+  function showToast(received: Answer<Data>) {
     dismissError.current?.();
     dismissError.current = null;
     if (received.ok && received.toast) notify.success(received.toast);
     if (!received.ok && toastErrors) dismissError.current = notify.failure(received.error);
-  });
-  useEffect(() => {
-    if (answer) showToast(answer);
-  }, [answer]);
+  }
 
-  const handleAnswer = useEffectEvent((received: Answer<Data>) => {
-    if (received.ok) onSuccess?.(received.data);
-    else onError?.(received.error);
-  });
-  // The fetcher keeps its last answer: a change of `isDue` must not handle it again.
-  const handled = useRef<typeof answer>(undefined);
-  const isDue = !waitsForReload || fetcher.state === "idle";
-  useEffect(() => {
-    if (!answer || !isDue || answer === handled.current) return;
-    handled.current = answer;
-    handleAnswer(answer);
-  }, [answer, isDue]);
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,

@@ -1,14 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import {
-  moveInlineHtml,
-  noDeviceApps,
-  onDeviceApps,
-  readDeviceApps,
-  visibleTo,
-} from "#app/device/device-apps/device-apps.ts";
+import { useMemo } from "react";
+import { deviceApps, NO_DEVICE_APPS, visibleTo } from "#app/device/device-apps/device-apps.ts";
+import { useStore } from "./use-store.ts";
 
 export function useDeviceApps(account: string | null) {
-  const all = useSyncExternalStore(onDeviceApps, readDeviceApps, noDeviceApps);
-  useEffect(() => void moveInlineHtml(), []);
+  const all = useStore(deviceApps, NO_DEVICE_APPS);
   return useMemo(() => visibleTo(account, all), [account, all]);
 }

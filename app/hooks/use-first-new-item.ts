@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useOnChange } from "./use-on-change.ts";
 
 /**
  * For lists with a button that loads more: the button may be removed, so the first new item's link takes the focus.
@@ -7,12 +8,12 @@ import { useEffect, useRef } from "react";
 export function useFirstNewItem<List extends HTMLElement>(count: number) {
   const list = useRef<List>(null);
   const countAtPress = useRef<number | null>(null);
-  useEffect(() => {
+  useOnChange(count, () => {
     const firstNewIndex = countAtPress.current;
     if (firstNewIndex === null || count <= firstNewIndex) return;
     countAtPress.current = null;
     list.current?.children[firstNewIndex]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [count]);
+  });
   return {
     list,
     expectItems() {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { type FormDraft, readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { focusInvalidField } from "#app/lib/focus.ts";
 
 /** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. */
 export function useFormDraft(key: string) {
@@ -9,16 +10,25 @@ export function useFormDraft(key: string) {
     if (form.current) writeFormDraft(key, isChanged(form.current) ? valuesOf(form.current) : null);
   }
 
-  const restoreDraft = useEffectEvent((opened: string) => {
-    if (!form.current) return;
-    const draft = readFormDraft(opened);
-    // Text typed before the page's script ran is newer.
-    if (isChanged(form.current)) saveDraft();
-    else if (draft) fillForm(form.current, draft);
-  });
-  useEffect(() => restoreDraft(key), [key]);
+  const attachForm = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      if (!element) return;
+      const draft = readFormDraft(key);
+      // Text typed before the page's script ran is newer.
+      if (isChanged(element)) writeFormDraft(key, valuesOf(element));
+      else if (draft) fillForm(element, draft);
+    },
+    [key],
+  );
 
-  return { form, onInput: saveDraft, forget: () => writeFormDraft(key, null) };
+  return {
+    ref: attachForm,
+    onInput: saveDraft,
+    forget: () => writeFormDraft(key, null),
+    /** For `onError`: the field that the answer was about. */
+    focusInvalidField: () => focusInvalidField(form.current),
+  };
 }
 
 function fieldsOf(form: HTMLFormElement) {

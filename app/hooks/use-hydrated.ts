@@ -1,8 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-function subscribe() {
-  return () => {};
-}
+import { useStore } from "./use-store.ts";
 
 export function useHydrated() {
   return useClientValue(() => true, false);
@@ -10,5 +6,9 @@ export function useHydrated() {
 
 /** For a string or number that only the browser knows: `serverValue` until the page is hydrated. Each render reads it. */
 export function useClientValue<Value>(read: () => Value, serverValue: Value) {
-  return useSyncExternalStore(subscribe, read, () => serverValue);
+  return useStore({ get: read, subscribe: neverChanges }, serverValue);
+}
+
+function neverChanges() {
+  return () => {};
 }

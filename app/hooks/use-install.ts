@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { type InstallApp, installs, startInstall } from "#app/device/installs/installs.ts";
 import { consumePendingInstall, savePendingInstall } from "#app/device/installs/pending-install.ts";
 import { notify } from "#app/lib/toast.ts";
 import { useAccountId } from "./use-account-id.ts";
+import { useStore } from "./use-store.ts";
+import { useUrlMarker } from "./use-url-marker.ts";
 
 const RESUME_PARAM = "install";
 
 export function useInstalls() {
-  return useSyncExternalStore(installs.subscribe, installs.get, installs.get);
+  return useStore(installs);
 }
 
 /** Visitors sign in first: `signInPath` leads back to this page, where the install resumes. */
@@ -41,20 +42,8 @@ export function useInstall(owned: ReadonlySet<string>) {
 type Resume = { owned: ReadonlySet<string>; account: string | null; install: (app: InstallApp) => void };
 
 function useResumeInstall({ owned, account, install }: Resume) {
-  const [params, setParams] = useSearchParams();
-  const id = params.get(RESUME_PARAM);
-  const resume = useEffectEvent(() => {
+  useUrlMarker(RESUME_PARAM, (id) => {
     const app = account === null ? null : consumePendingInstall(account);
     if (app && app.id === id && !owned.has(app.id)) install(app);
-    setParams(
-      (before) => {
-        before.delete(RESUME_PARAM);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   });
-  useEffect(() => {
-    if (id !== null) resume();
-  }, [id]);
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { type CopyReason, onOffline, readOfflineReason, readOfflineSince } from "#app/device/offline/network-first.ts";
+import { copyReason, offlineSince, online } from "#app/device/offline/network-first.ts";
 import { useWindowEvent } from "./use-events.ts";
+import { useStore } from "./use-store.ts";
 import { useInterval, useTimeout } from "./use-timer.ts";
 
 const RETRY_INTERVAL_MS = 10_000;
@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 1000;
 
 /** In ms; null if the data is current. Revalidates one load at a time, since a new load would abort a slow one. */
 export function useOfflineSince() {
-  const since = useSyncExternalStore(onOffline, readOfflineSince, () => null);
+  const since = useStore(offlineSince, null);
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const isLoading = state !== "idle" || navigation.state !== "idle";
@@ -25,13 +25,9 @@ export function useOfflineSince() {
 }
 
 export function useOnline() {
-  return useSyncExternalStore(
-    onOffline,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useStore(online, true);
 }
 
-export function useCopyReason(): CopyReason {
-  return useSyncExternalStore(onOffline, readOfflineReason, () => "offline");
+export function useCopyReason() {
+  return useStore(copyReason, "offline");
 }

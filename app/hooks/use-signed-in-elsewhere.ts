@@ -3,8 +3,8 @@ import { useDocumentEvent } from "./use-events.ts";
 
 export function useSignedInElsewhere() {
   useDocumentEvent("visibilitychange", async () => {
-    if (document.visibilityState !== "visible" || isSigningOut()) return;
+    if (document.visibilityState !== "visible" || isSigningOut.get()) return;
     const answer = await fetch("/api/session").catch(() => null);
-    if (answer?.ok && !isSigningOut()) window.location.reload();
+    if (answer?.ok && !isSigningOut.get()) window.location.reload();
   });
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
-import { currentDay, subscribeToToday } from "#app/device/journal/today.ts";
+import { today } from "#app/device/journal/today.ts";
+import { useStore } from "./use-store.ts";
 
 export function useToday(guess: string) {
-  return useSyncExternalStore(subscribeToToday, currentDay, () => guess);
+  return useStore(today, guess);
 }

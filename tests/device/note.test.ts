@@ -64,11 +64,11 @@ test("typing is saved once after a pause, and 'Saved ✓' is shown for 1.5 s", a
   }
   expect(server.puts).toBe(0);
   await pass();
-  expect([server.puts, server.note.content, note.read().saved]).toEqual([1, "Two", true]);
+  expect([server.puts, server.note.content, note.get().saved]).toEqual([1, "Two", true]);
   await pass(SAVED_FLAG_MS - 1);
-  expect(note.read().saved).toBe(true);
+  expect(note.get().saved).toBe(true);
   await pass(1);
-  expect(note.read().saved).toBe(false);
+  expect(note.get().saved).toBe(false);
 });
 
 test("an unsaved text is kept on the device, retried, and survives a reload", async () => {
@@ -78,14 +78,14 @@ test("an unsaved text is kept on the device, retried, and survives a reload", as
   server.failing = OFFLINE;
   note.change("Two herons");
   await pass();
-  expect(note.read().syncError?.kind).toBe("waiting");
+  expect(note.get().syncError?.kind).toBe("waiting");
   expect(unsaved()).toBe(true);
   reload();
   const again = tab();
-  expect(again.read().text).toBe("Two herons");
+  expect(again.get().text).toBe("Two herons");
   server.failing = null;
   await pass(20_000);
-  expect([server.note.content, again.read().syncError, unsaved()]).toEqual(["Two herons", null, false]);
+  expect([server.note.content, again.get().syncError, unsaved()]).toEqual(["Two herons", null, false]);
 });
 
 test("a refused save is shown and not retried until the text changes", async () => {
@@ -95,7 +95,7 @@ test("a refused save is shown and not retried until the text changes", async () 
   server.failing = { ok: false, error: { code: "forbidden", title: "Save failed", message: "Only today's" } };
   note.change("late");
   await pass(120_000);
-  expect([server.puts, note.read().syncError, unsaved()]).toMatchObject([1, { kind: "refused" }, true]);
+  expect([server.puts, note.get().syncError, unsaved()]).toMatchObject([1, { kind: "refused" }, true]);
 });
 
 test("conflicting texts of two devices are kept until the user has chosen", async () => {
@@ -112,14 +112,14 @@ test("conflicting texts of two devices are kept until the user has chosen", asyn
     await phone.save();
     await pass(60_000);
     expect(server.note.content).toBe("start from the desk");
-    expect(phone.read()).toMatchObject({ text: "start from the phone", theirs: { content: "start from the desk" } });
+    expect(phone.get()).toMatchObject({ text: "start from the phone", theirs: { content: "start from the desk" } });
     phone.change("start from the phone ");
     await pass();
     expect(server.note.content).toBe("start from the desk");
     phone.change("start from the phone");
     phone.chooseText(choice);
     await pass();
-    expect([server.note.content, phone.read().theirs]).toEqual([left, null]);
+    expect([server.note.content, phone.get().theirs]).toEqual([left, null]);
   }
 });
 
@@ -132,9 +132,9 @@ test("an unresolved conflict is shown again after a reload", async () => {
   await desk.save();
   before.change("start of the phone");
   await before.save();
-  expect(before.read().theirs).not.toBeNull();
+  expect(before.get().theirs).not.toBeNull();
   phone.reload();
-  expect(phone.tab().read()).toMatchObject({ text: "start of the phone", theirs: { content: "start of the desk" } });
+  expect(phone.tab().get()).toMatchObject({ text: "start of the phone", theirs: { content: "start of the desk" } });
   expect(server.note.content).toBe("start of the desk");
 });
 
@@ -153,7 +153,7 @@ test("a text that contains the other is no conflict", async () => {
   late.change("start, and on");
   await late.save();
   await pass();
-  expect([late.read().text, late.read().theirs]).toEqual(["start, and on and on and on", null]);
+  expect([late.get().text, late.get().theirs]).toEqual(["start, and on and on and on", null]);
 });
 
 test("a lost answer makes no conflict", async () => {
@@ -166,7 +166,7 @@ test("a lost answer makes no conflict", async () => {
   note.change("start, then less");
   await pass();
   await pass();
-  expect([server.note.content, note.read().theirs]).toEqual(["start, then less", null]);
+  expect([server.note.content, note.get().theirs]).toEqual(["start, then less", null]);
 });
 
 test("text typed during a save is saved too", async () => {
@@ -176,9 +176,9 @@ test("text typed during a save is saved too", async () => {
   const saving = note.save();
   note.change("one two");
   await saving;
-  expect(note.read().saved).toBe(false);
+  expect(note.get().saved).toBe(false);
   await pass();
-  expect([server.note.content, note.read().saved]).toEqual(["one two", true]);
+  expect([server.note.content, note.get().saved]).toEqual(["one two", true]);
 });
 
 test("two tabs of a browser show one text, and either can continue it", async () => {
@@ -186,9 +186,9 @@ test("two tabs of a browser show one text, and either can continue it", async ()
   const { tab } = device();
   const [left, right] = [tab(), tab()];
   left.change("start left");
-  expect(right.read().text).toBe("start left");
+  expect(right.get().text).toBe("start left");
   right.change("start left right");
-  expect(left.read().text).toBe("start left right");
+  expect(left.get().text).toBe("start left right");
   await pass();
   expect([server.note.content, left.hasUnsavedText(), right.hasUnsavedText()]).toEqual([
     "start left right",
@@ -197,7 +197,7 @@ test("two tabs of a browser show one text, and either can continue it", async ()
   ]);
   left.change("start left right left");
   await pass();
-  expect([server.note.content, left.read().theirs, right.read().text]).toEqual([
+  expect([server.note.content, left.get().theirs, right.get().text]).toEqual([
     "start left right left",
     null,
     "start left right left",
@@ -221,12 +221,12 @@ test("a newly loaded note is shown, unless it is older or there is unsaved text"
   const { device } = account("start");
   const note = device().tab();
   note.takeLoaded({ content: "from elsewhere", updatedAt: 50, at: 50 });
-  expect(note.read().text).toBe("from elsewhere");
+  expect(note.get().text).toBe("from elsewhere");
   note.takeLoaded({ content: "start", updatedAt: 1, at: 20 });
-  expect(note.read().text).toBe("from elsewhere");
+  expect(note.get().text).toBe("from elsewhere");
   note.change("from here");
   note.takeLoaded({ content: "again from elsewhere", updatedAt: 60, at: 60 });
-  expect(note.read().text).toBe("from here");
+  expect(note.get().text).toBe("from here");
 });
 
 test("a cached page does not hide a text that was saved after it", async () => {
@@ -237,7 +237,7 @@ test("a cached page does not hide a text that was saved after it", async () => {
   note.change("start and more");
   await pass();
   reload();
-  expect(tab(copy).read().text).toBe("start and more");
+  expect(tab(copy).get().text).toBe("start and more");
 });
 
 test("a stopped note is not saved", async () => {

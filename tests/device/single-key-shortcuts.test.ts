@@ -17,7 +17,7 @@ test("single-letter shortcuts are on until they are switched off, then for every
   const page = await open();
   const other = await open();
   const heard = vi.fn();
-  const stop = other.subscribeToSingleKeyShortcuts(heard);
+  const stop = other.singleKeyShortcuts.subscribe(heard);
   expect(page.hasSingleKeyShortcuts()).toBe(true);
   page.show();
   page.setSingleKeyShortcuts({ on: false });

@@ -14,9 +14,9 @@ test.each([
 ])("after %s the screen keeps its data with a banner until it is loaded again", async (_, error) => {
   setCurrentScreen({ address: "/store/pixel-pad?stars=5", data: page });
   expect(await keepStaleOnError(here, fails(error))).toBe(page);
-  expect(isStale()).toBe(true);
+  expect(isStale.get()).toBe(true);
   await keepStaleOnError(here, async () => ({ reviews: 4 }));
-  expect(isStale()).toBe(false);
+  expect(isStale.get()).toBe(false);
 });
 
 test("another address has no old data, and leaving the screen removes the banner", async () => {
@@ -26,12 +26,12 @@ test("another address has no old data, and leaving the screen removes the banner
   const other = new Request("https://sheaf.example/store/unit-swap");
   await expect(keepStaleOnError(other, fails(broken))).rejects.toBe(broken);
   setCurrentScreen({ address: "/store", data: null });
-  expect(isStale()).toBe(false);
+  expect(isStale.get()).toBe(false);
 });
 
 test("4xx responses, redirects and aborted loads are passed on", async () => {
   setCurrentScreen({ address: "/store/pixel-pad?stars=5", data: page });
   for (const error of [new ErrorResponse(410, "", {}), redirect("/auth"), new DOMException("given up", "AbortError")])
     await expect(keepStaleOnError(here, fails(error))).rejects.toBe(error);
-  expect(isStale()).toBe(false);
+  expect(isStale.get()).toBe(false);
 });

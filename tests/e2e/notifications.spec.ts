@@ -58,7 +58,7 @@ test("author and moderator see each other's news live: from the submission to th
   await expect(author.getByRole("heading", { name })).toBeVisible();
 
   await bellOf(author).click();
-  await expect(row).toHaveClass("notification");
+  await expect(row.getByRole("img", { name: "Unread" })).toHaveCount(0);
   await author.keyboard.press("Escape");
   await expect(bellOf(author)).toBeFocused();
   await context.close();

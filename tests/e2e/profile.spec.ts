@@ -69,6 +69,18 @@ test("a profile is saved; a nickname belongs to one person; leaving with changes
   await expect(page.getByLabel("Display Nickname")).toHaveValue("sam ruiz");
 });
 
+test("invoices that can't be loaded are tried again", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await page.route("**/api/billing/invoices*", (route) => route.abort(), { times: 1 });
+  await openPage(page, "/profile");
+  const section = page.getByRole("group").filter({ hasText: "What you paid" });
+  await section.getByText("Invoices", { exact: true }).click();
+  await expect(section.getByRole("alert")).toBeVisible();
+  await section.getByRole("button", { name: "Try Again" }).click();
+  await expect(section.getByText("No invoices yet.")).toBeVisible();
+  await expect(section.getByRole("alert")).toHaveCount(0);
+});
+
 test("the email address changes by a link to the new mailbox, and the old one is notified", async ({
   page,
   context,

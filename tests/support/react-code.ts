@@ -1,22 +1,54 @@
 import { parse } from "@babel/parser";
-import type { Node } from "@babel/types";
+import type { CallExpression, Node } from "@babel/types";
 
-export function countEffects(source: string) {
-  return source.match(/\buse(Layout|Insertion)?Effect\(/g)?.length ?? 0;
+const EFFECT = /^use(Layout|Insertion)?Effect$/;
+const COMPONENT = /^[A-Z]\w*[a-z]/;
+
+export function parseCode(source: string): Node {
+  return parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] }).program;
+}
+
+export function countEffects(code: Node) {
+  return callsOf(code, EFFECT).length;
+}
+
+/** The lines of effects that run after each render. */
+export function effectsWithoutDependencies(code: Node) {
+  return linesOf(callsOf(code, EFFECT).filter((call) => call.arguments.length < 2));
+}
+
+/** The lines on which a function with the name of a component is called. */
+export function componentsCalled(code: Node) {
+  return linesOf(callsOf(code, COMPONENT).filter(({ callee }) => !("name" in callee && callee.name in globalThis)));
+}
+
+/** The lines on which the function is called by its name. */
+export function linesCalling(code: Node, name: string) {
+  return linesOf(callsOf(code, new RegExp(`^${name}$`)));
 }
 
 /** The lines on which a component or hook assigns to `.current` itself, not in a function that runs later. */
-export function refsWrittenInRender(source: string): Array<number> {
-  const lines: Array<number> = [];
-  visit(parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] }).program, false);
-  return lines;
+export function refsWrittenInRender(code: Node) {
+  const writes: Array<Node> = [];
+  visit(code, false);
+  return linesOf(writes);
 
   function visit(node: Node, isRendering: boolean) {
-    if (isRendering && isRefWrite(node)) lines.push(node.loc?.start.line ?? 0);
+    if (isRendering && isRefWrite(node)) writes.push(node);
     const isFunction = /Function|ObjectMethod/.test(node.type);
     const rendersChildren = isFunction ? isRenderFunction(node) : isRendering;
     for (const child of childrenOf(node)) visit(child, rendersChildren);
   }
+}
+
+function callsOf(node: Node, name: RegExp): Array<CallExpression> {
+  const found = childrenOf(node).flatMap((child) => callsOf(child, name));
+  const isCall = node.type === "CallExpression" && node.callee.type === "Identifier" && name.test(node.callee.name);
+  return isCall ? [node, ...found] : found;
+}
+
+function linesOf(nodes: ReadonlyArray<Node>) {
+  return nodes.map((node) => node.loc?.start.line ?? 0);
 }
 
 function isRefWrite(node: Node) {

@@ -18,7 +18,7 @@ type Card = {
 
 type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
 
-/** Lists call it as a function. It has no hooks, so that its markup stays plain inside `data-client-links`. */
+/** Its links are plain, for `data-client-links`. */
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
     <article className={styles.appCard} data-part="app-card" style={hueStyle(app.id)}>
@@ -26,17 +26,23 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
         {app.cover ? (
           <img src={app.cover} alt="" loading="lazy" width={960} height={600} />
         ) : (
-          AppIcon({ app, tinted: true })
+          <AppIcon app={app} tinted />
         )}
       </div>
-      {AppIcon({ app, tinted: true })}
+      <AppIcon app={app} tinted />
       <div className="grow">
         <h3 className="clamp-2">
           <a href={`/store/${app.slug}`} dir="auto">
             {app.name}
           </a>
         </h3>
-        {hidesCreator ? <p className="small quiet">{Stars(app)}</p> : ByLine(app)}
+        {hidesCreator ? (
+          <p className="small quiet">
+            <Stars {...app} />
+          </p>
+        ) : (
+          <ByLine {...app} />
+        )}
       </div>
       <div className={styles.above} data-part="above">
         {children}
@@ -54,7 +60,7 @@ export function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNicknam
       <span className="one-line" dir="auto">
         {creatorNickname ?? DEFAULT_CREATOR}
       </span>
-      {Stars(rated)}
+      <Stars {...rated} />
     </p>
   );
 }

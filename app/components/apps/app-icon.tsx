@@ -9,7 +9,7 @@ export function hueStyle(id: string) {
   return { "--hue": hueOf(id) } as CSSProperties;
 }
 
-/** `size` in px. No hooks, so that lists can call it. `device/broken-icons.ts` replaces a picture that fails. */
+/** `size` in px. `device/broken-icons.ts` replaces a picture that fails. */
 export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; tinted?: boolean }) {
   const icon = app.icon || DEFAULT_ICON;
   const picture = /^(https?:|\/)/.test(icon);

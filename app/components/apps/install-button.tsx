@@ -53,7 +53,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           }}
           aria-label={isClosing ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
         >
-          {InstallRing({ name: app.name, progress: current.progress })}
+          <InstallRing name={app.name} progress={current.progress} />
           {isClosing ? "Installing..." : "Cancel"}
         </button>
       );
@@ -69,7 +69,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           data-document
           aria-label={`Open ${app.name}`}
         >
-          {isDock && PlayIcon()}
+          {isDock && <PlayIcon />}
           Open
         </a>
       );
@@ -86,7 +86,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           }}
           aria-label={`Install ${app.name}`}
         >
-          {isDock && DownloadIcon()}
+          {isDock && <DownloadIcon />}
           Install
         </a>
       );
@@ -105,7 +105,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
         }}
         aria-label={`Install ${app.name}`}
       >
-        {isDock && DownloadIcon()}
+        {isDock && <DownloadIcon />}
         Install
       </button>
     );

@@ -17,7 +17,6 @@ export function StarRow({ mean }: { mean: number }) {
   );
 }
 
-/** No hooks, so that lists can call it. */
 export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
   const mean = meanRating({ ratingSum, ratingCount });
   if (mean === null) return null;

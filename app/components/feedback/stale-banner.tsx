@@ -1,14 +1,15 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
-import { isStale, setCurrentScreen, subscribeToStale } from "#app/device/offline/stale-data.ts";
+import { isStale, setCurrentScreen } from "#app/device/offline/stale-data.ts";
 import { useRetry } from "#app/hooks/use-retry.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import * as offlineBannerStyles from "./offline-banner.module.css";
 import * as staleBannerStyles from "./stale-banner.module.css";
 
 export function StaleBanner() {
   useCurrentScreen();
-  const stale = useSyncExternalStore(subscribeToStale, isStale, () => false);
+  const stale = useStore(isStale);
   const { button, busy, retry } = useRetry();
   return (
     <div className={stale ? `${staleBannerStyles.staleLine} ${offlineBannerStyles.offlineLine} row` : "sr-only"}>
@@ -27,6 +28,8 @@ export function StaleBanner() {
 function useCurrentScreen() {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
-  useEffect(() => setCurrentScreen({ address: pathname + search, data }), [pathname, search, data]);
-  useEffect(() => () => setCurrentScreen(null), []);
+  useEffect(() => {
+    setCurrentScreen({ address: pathname + search, data });
+    return () => setCurrentScreen(null);
+  }, [pathname, search, data]);
 }

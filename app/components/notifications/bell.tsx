@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
@@ -8,6 +8,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 import * as bellStyles from "./bell.module.css";
@@ -94,7 +95,7 @@ function enterList(event: KeyboardEvent<HTMLDivElement>) {
 
 /** The newer of two counts: the one in the screen's data and the one that arrived since. */
 function useUnread({ id, notifications }: Account) {
-  const { account, page } = useSyncExternalStore(feed.subscribe, feed.get, feed.get);
+  const { account, page } = useStore(feed);
   return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;
 }
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import * as skeletonCardsStyles from "#app/components/apps/skeleton-cards.module.css";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
@@ -6,6 +5,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
 import { feed, loadFeed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
 import { type Group, NotificationList } from "./list.tsx";
@@ -15,7 +15,7 @@ import * as styles from "./notifications.module.css";
 /** The newest notifications. The bell loads them again whenever it opens this. */
 export function Panel({ account, onClose }: PanelProps) {
   const { id } = account;
-  const { account: owner, page, error } = useSyncExternalStore(feed.subscribe, feed.get);
+  const { account: owner, page, error } = useStore(feed);
   const shown = owner === id ? page : null;
   const newest = shown?.items[0];
   return (

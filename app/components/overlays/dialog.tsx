@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { isFocusLost } from "#app/lib/focus.ts";
 import * as dialogStyles from "./dialog.module.css";
 
 type Props = {
@@ -16,30 +17,17 @@ type Props = {
 };
 
 export function Dialog({ title, open, onClose, mayClose, wide, alert, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && dialog && !dialog.open) {
-      dialog.showModal();
-      dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
-    }
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
-  // Removing an open dialog would lose the focus; closing it first returns the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => dialog?.close();
-  }, []);
   const isRefused = (event: SyntheticEvent) =>
     // React also bubbles the events of a dialog that is inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
   const isPressedBeside = useRef(false);
-  const requestClose = () => mayClose?.() !== false && ref.current?.close();
+  const requestClose = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    mayClose?.() !== false && currentTarget.closest("dialog")?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
     <dialog
-      ref={ref}
+      ref={open ? openModal : null}
       className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
@@ -49,12 +37,14 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
         isPressedBeside.current = isBeside(event);
       }}
       // A text selection may begin inside and end beside; the second click of a double click was not meant for it.
-      onClick={(event) => !alert && event.detail < 2 && isPressedBeside.current && isBeside(event) && requestClose()}
+      onClick={(event) =>
+        !alert && event.detail < 2 && isPressedBeside.current && isBeside(event) && requestClose(event)
+      }
       onCancel={(event) => isRefused(event) && event.preventDefault()}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
         // In Chromium a second Escape closes the dialog although `cancel` was prevented.
-        if (isRefused(event)) ref.current?.showModal();
+        if (isRefused(event)) event.currentTarget.showModal();
         else onClose();
       }}
     >
@@ -72,6 +62,27 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
       )}
     </dialog>
   );
+}
+
+/**
+ * As a ref: a dialog that was removed while it is open would lose the focus, so it is closed first, which returns the
+ * focus. If it was opened from a menu, which is closed by then, the menu's button takes the focus.
+ */
+export function openModal(dialog: HTMLDialogElement) {
+  const opener = openerOf(document.activeElement);
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+  return () => {
+    dialog.close();
+    queueMicrotask(() => isFocusLost() && opener?.focus());
+  };
+}
+
+/** The element itself, or the button that opens its menu. */
+function openerOf(element: Element | null) {
+  const menu = element?.closest("[popover]");
+  const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
+  return opener instanceof HTMLElement ? opener : null;
 }
 
 /** The backdrop's events have the dialog as their target, like those of its padding. */

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Account } from "#app/context.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
 
 const OPEN_PALETTE = "open-palette";
@@ -25,12 +26,16 @@ export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "met
 }
 
 export function PaletteLauncher({ account }: { account: Account }) {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
-  useSubscription(onOpenPalette, show);
+  const [isOpen, setIsOpen] = useState(false);
+  const Palette = useLazyComponent(isOpen, loadPalette, () => {
+    setIsOpen(false);
+    notify.error("Error", chunkLoadMessage());
+  });
+  useSubscription(onOpenPalette, () => setIsOpen(true));
   useWindowEvent("keydown", (event) => {
     if (!isPaletteKey(event)) return;
     event.preventDefault();
-    show();
+    setIsOpen(true);
   });
   useEffect(() => {
     void import("#app/components/shell/register-offline.ts").then(
@@ -38,15 +43,14 @@ export function PaletteLauncher({ account }: { account: Account }) {
       () => {},
     );
   }, []);
-
-  function show() {
-    import("./palette.tsx").then(
-      (found) => setPalette(() => found.Palette),
-      () => notify.error("Error", chunkLoadMessage()),
-    );
-  }
   // On the body: where the bar's end is hidden, as in the builder on a phone, the dialog would be hidden with it.
-  return Palette && createPortal(<Palette account={account} onClose={() => setPalette(null)} />, document.body);
+  return (
+    isOpen && Palette && createPortal(<Palette account={account} onClose={() => setIsOpen(false)} />, document.body)
+  );
+}
+
+async function loadPalette() {
+  return (await import("./palette.tsx")).Palette;
 }
 
 export function PaletteHint() {

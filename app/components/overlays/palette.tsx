@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
-import { useLoaded } from "#app/hooks/use-loaded.ts";
-import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
+import "./palette.css";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import * as dialogStyles from "./dialog.module.css";
+import { openModal } from "./dialog.tsx";
 import * as styles from "./palette.module.css";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
@@ -23,7 +24,6 @@ type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
 let lastHome: Home = { apps: [], hidden: [] };
 
 export function Palette({ account, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const home = useHome(account.id);
@@ -44,29 +44,25 @@ export function Palette({ account, onClose }: PaletteProps) {
   const current = shown[Math.min(active, shown.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
-  useRestoreFocus();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   useOnChange(currentId, (id) => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   });
 
-  function choose(item: PaletteItem) {
-    dialog.current?.close();
+  function choose(item: PaletteItem, pressed: HTMLElement) {
+    close(pressed);
     if ("run" in item) item.run();
     else if (item.document) window.location.assign(item.to);
     else navigate(item.to);
   }
 
-  function closeByKey(event: KeyboardEvent) {
+  function closeByKey(event: KeyboardEvent<HTMLElement>) {
     if (!isPaletteKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    dialog.current?.close();
+    close(event.currentTarget);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const last = shown.length - 1;
     const next: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,
@@ -76,19 +72,19 @@ export function Palette({ account, onClose }: PaletteProps) {
     };
     const to = next[event.key];
     if (to !== undefined) setActive(to);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current, event.currentTarget);
     else return;
     event.preventDefault();
   }
 
   return (
     <dialog
-      ref={dialog}
+      ref={openModal}
       className={`${dialogStyles.dialog} ${styles.palette}`}
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
-      onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={styles.paletteHead}>
         <input
@@ -110,7 +106,7 @@ export function Palette({ account, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close" className={styles.paletteClose} onClick={() => dialog.current?.close()}>
+        <IconButton label="Close" className={styles.paletteClose} onClick={({ currentTarget }) => close(currentTarget)}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -124,7 +120,7 @@ export function Palette({ account, onClose }: PaletteProps) {
             role="option"
             aria-selected={item === current}
             className={styles.paletteOption}
-            onClick={() => choose(item)}
+            onClick={({ currentTarget }) => choose(item, currentTarget)}
             onPointerMove={() => setActive(index)}
           >
             {"app" in item && item.app ? (
@@ -145,6 +141,10 @@ export function Palette({ account, onClose }: PaletteProps) {
       </p>
     </dialog>
   );
+}
+
+function close(element: HTMLElement) {
+  element.closest("dialog")?.close();
 }
 
 async function loadHome() {

@@ -1,7 +1,8 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
 
 const OPEN_SHORTCUTS = "open-shortcuts";
@@ -18,15 +19,18 @@ function onOpenShortcuts(run: () => void) {
 }
 
 export function ShortcutsLauncher() {
-  const [Shortcuts, setShortcuts] = useState<ComponentType<ShortcutsProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const Shortcuts = useLazyComponent(isOpen, loadShortcuts, () => {
+    setIsOpen(false);
+    notify.error("Error", chunkLoadMessage());
+  });
   useHotkey("?", openShortcuts);
   // Works while single-key shortcuts are off: the list has the switch that turns them on.
   useHotkey("Ctrl+/", openShortcuts);
-  useSubscription(onOpenShortcuts, () => {
-    import("./shortcuts.tsx").then(
-      (found) => setShortcuts(() => found.Shortcuts),
-      () => notify.error("Error", chunkLoadMessage()),
-    );
-  });
-  return Shortcuts && <Shortcuts onClose={() => setShortcuts(null)} />;
+  useSubscription(onOpenShortcuts, () => setIsOpen(true));
+  return isOpen && Shortcuts && <Shortcuts onClose={() => setIsOpen(false)} />;
+}
+
+async function loadShortcuts() {
+  return (await import("./shortcuts.tsx")).Shortcuts;
 }

@@ -1,12 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import {
-  hasSingleKeyShortcuts,
-  setSingleKeyShortcuts,
-  subscribeToSingleKeyShortcuts,
-} from "#app/device/single-key-shortcuts.ts";
-import { useRestoreFocus } from "#app/hooks/use-restore-focus.ts";
+import { setSingleKeyShortcuts, singleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { Dialog } from "./dialog.tsx";
 import * as menuStyles from "./menu.module.css";
 import { isMac } from "./palette-launcher.tsx";
@@ -16,9 +11,8 @@ import type { ShortcutsProps } from "./shortcuts-launcher.tsx";
 
 export function Shortcuts({ onClose }: ShortcutsProps) {
   const { pathname } = useLocation();
-  const letters = useSyncExternalStore(subscribeToSingleKeyShortcuts, hasSingleKeyShortcuts, () => true);
+  const letters = useStore(singleKeyShortcuts, true);
   const here = shortcutsOf(pathname);
-  useRestoreFocus();
   return (
     <Dialog title="Keyboard shortcuts" open onClose={onClose}>
       <div className="stack">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { focusIfLost } from "#app/lib/focus.ts";
 import * as styles from "./auth-card.module.css";
 import { Backdrop } from "./backdrop.tsx";
 import { BrandMark } from "./brand.tsx";
@@ -22,7 +23,7 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       <main className={styles.auth}>
         <section className={styles.authCard}>
           {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
-          <h1 ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+          <h1 ref={takesFocus ? focusIfLost : undefined} tabIndex={takesFocus ? -1 : undefined}>
             {title}
           </h1>
           {children}
@@ -34,8 +35,4 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       </main>
     </ThemeRoot>
   );
-}
-
-function focus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus();
 }

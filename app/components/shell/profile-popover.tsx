@@ -1,16 +1,17 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
-import { isSigningOut, onSignedOutElsewhere, onSigningOut } from "#app/device/session/sign-out-events.ts";
+import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import * as profilePopoverStyles from "./profile-popover.module.css";
 import { ProfileButton, StaticProfileItems } from "./static-profile-menu.tsx";
 
@@ -31,7 +32,7 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   const menu = useRef<HTMLDivElement>(null);
   // The page does not need the menu's items, so their code loads after it. Without it, the plain markup works.
   const Items = useLazyComponent(true, loadProfileMenu);
-  const isLeaving = useSyncExternalStore(onSigningOut, isSigningOut, () => false);
+  const isLeaving = useStore(isSigningOut);
   useMigration(account);
   useLiveScreen(account.id);
   useOnChange(path, () => menu.current?.hidePopover());

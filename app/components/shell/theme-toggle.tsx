@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { MoonIcon, SunIcon } from "#app/components/icons/icons.tsx";
-import { followThemeOfOtherTabs, isDark, setDark } from "#app/device/theme/theme.ts";
+import { isDark, setDark } from "#app/device/theme/theme.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export function toggleTheme() {
@@ -12,7 +11,6 @@ export function toggleTheme() {
 
 /** Renders both icons and shows one by CSS, so that hydration changes nothing. */
 export function ThemeToggle() {
-  useEffect(followThemeOfOtherTabs, []);
   return (
     <IconButton label="Switch between light and dark" className="scripted" onClick={toggleTheme}>
       <span className="only-light">

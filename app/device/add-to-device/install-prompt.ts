@@ -13,14 +13,14 @@ declare global {
 export const installPromptScript = `addEventListener("beforeinstallprompt",(event)=>{if(!location.pathname.startsWith("/p/"))return;
 event.preventDefault();installPrompt=event;dispatchEvent(new Event("${CHANGED}"))})`;
 
-export function hasInstallPrompt() {
-  return Boolean(window.installPrompt);
-}
-
-export function subscribeToInstallPrompt(listener: () => void) {
-  window.addEventListener(CHANGED, listener);
-  return () => window.removeEventListener(CHANGED, listener);
-}
+/** Whether the page may ask. */
+export const hasInstallPrompt = {
+  get: () => Boolean(window.installPrompt),
+  subscribe(listener: () => void) {
+    window.addEventListener(CHANGED, listener);
+    return () => window.removeEventListener(CHANGED, listener);
+  },
+};
 
 /** Must be called by a press. @returns whether the user accepted. */
 export async function showInstallPrompt() {

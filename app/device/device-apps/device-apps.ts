@@ -31,10 +31,10 @@ export type SaveResult = { ok: true; app: DeviceApp } | { ok: false; failure: Fa
 /** The name of a web lock. It keeps a tab from replacing what another tab saves with older HTML. */
 const LOCK = "device-apps";
 const CHANGED = "explorer-apps-changed";
-const NONE: Array<DeviceApp> = [];
+export const NO_DEVICE_APPS: Array<DeviceApp> = [];
 
 let text: string | null = null;
-let apps = NONE;
+let apps = NO_DEVICE_APPS;
 
 export function visibleTo(account: string | null, all: ReadonlyArray<DeviceApp>) {
   return all.filter(({ owner }) => owner === null || owner === account);
@@ -50,12 +50,11 @@ export function readDeviceApps() {
   return apps;
 }
 
-export function noDeviceApps() {
-  return NONE;
-}
+export const deviceApps = { get: readDeviceApps, subscribe: onDeviceApps };
 
 /** Calls back after changes in this and in other tabs. */
 export function onDeviceApps(run: () => void) {
+  void moveInlineHtml();
   window.addEventListener(CHANGED, run);
   window.addEventListener("storage", run);
   return () => {
@@ -167,9 +166,11 @@ function findFreeTime(all: Array<DeviceApp>, time: number): number {
 function parseApps(stored: string | null): Array<DeviceApp> {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isApp).map((app) => ({ ...app, owner: app.owner ?? null })) : NONE;
+    return Array.isArray(value)
+      ? value.filter(isApp).map((app) => ({ ...app, owner: app.owner ?? null }))
+      : NO_DEVICE_APPS;
   } catch {
-    return NONE;
+    return NO_DEVICE_APPS;
   }
 }
 

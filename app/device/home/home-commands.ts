@@ -10,13 +10,14 @@ export function requestHomeCommand(command: HomeCommand) {
   window.dispatchEvent(new Event(REQUESTED));
 }
 
-export function consumeHomeCommand() {
-  const command = pending;
-  pending = null;
-  return command;
-}
-
-export function onHomeCommand(callback: () => void) {
-  window.addEventListener(REQUESTED, callback);
-  return () => window.removeEventListener(REQUESTED, callback);
+/** Calls back once for each command, also for one that was requested before. */
+export function onHomeCommand(run: (command: HomeCommand) => void) {
+  function consume() {
+    const command = pending;
+    pending = null;
+    if (command) run(command);
+  }
+  consume();
+  window.addEventListener(REQUESTED, consume);
+  return () => window.removeEventListener(REQUESTED, consume);
 }

@@ -1,5 +1,5 @@
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
-import { createExternalStore } from "#app/lib/external-store.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { installProgress, PRESS_GUARD_MS } from "#domain/library/install-window.ts";
 import { emitLibraryEvent } from "./library-events.ts";
@@ -24,7 +24,7 @@ const CALL_TIMEOUT_MS = 15_000;
 const RETENTION_MS = 3000;
 
 /** By app id, in memory only: a closed page loses the ring, not the app (decision 7). */
-export const installs = createExternalStore<ReadonlyMap<string, Install>>(new Map());
+export const installs = createStore<ReadonlyMap<string, Install>>(new Map());
 
 const lastCalls = new Map<string, Promise<ApiAnswer<unknown>>>();
 

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from "#app/device/api.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import type { Failure } from "#domain/errors.ts";
 import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
 import { type AccountNote, SAVE_DEBOUNCE_MS, SAVED_FLAG_MS } from "#domain/journal/rules.ts";
@@ -36,7 +37,8 @@ export type NoteView = {
  * account's note is fetched and reconciled with the text.
  */
 export function createNote(loaded: AccountNote, { read, write, broadcast, put, get }: NotePorts) {
-  let view: NoteView = { text: loaded.content, saved: false, syncError: null, theirs: null };
+  const store = createStore<NoteView>({ text: loaded.content, saved: false, syncError: null, theirs: null });
+  const view = store.get;
   let known = loaded;
   let sent: NoteRecord["sent"] = [];
   let isSaving = false;
@@ -44,15 +46,13 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   let isDiscarded = false;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let savedFlagTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
   function setView(change: Partial<NoteView>) {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
+    store.set({ ...view(), ...change });
   }
 
   function hasUnsavedText() {
-    return isUnsaved({ text: view.text, known, sent });
+    return isUnsaved({ text: view().text, known, sent });
   }
 
   function scheduleSave(ms: number) {
@@ -72,23 +72,23 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   }
 
   function change(text: string) {
-    if (text === view.text) return;
-    const previousText = view.text;
-    setView({ text, syncError: view.syncError?.kind === "refused" ? null : view.syncError });
+    if (text === view().text) return;
+    const previousText = view().text;
+    setView({ text, syncError: view().syncError?.kind === "refused" ? null : view().syncError });
     persist({ previousText });
     scheduleSave(SAVE_DEBOUNCE_MS);
   }
 
   function persist({ previousText }: { previousText: string }) {
-    write({ text: view.text, known, sent });
-    broadcast({ text: view.text, previousText, known });
+    write({ text: view().text, known, sent });
+    broadcast({ text: view().text, previousText, known });
   }
 
   async function save() {
     clearTimeout(saveTimer);
-    if (isStopped || isSaving || view.theirs || !hasUnsavedText()) return;
+    if (isStopped || isSaving || view().theirs || !hasUnsavedText()) return;
     isSaving = true;
-    const content = view.text;
+    const content = view().text;
     sent = [...sent, content].slice(-MAX_UNANSWERED_TEXTS);
     write({ text: content, known, sent });
     const answer = await put(content, known.updatedAt);
@@ -102,8 +102,8 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   function onSaved(next: AccountNote) {
     known = next;
     sent = [];
-    setView({ syncError: null, saved: view.text === next.content });
-    persist({ previousText: view.text });
+    setView({ syncError: null, saved: view().text === next.content });
+    persist({ previousText: view().text });
     if (hasUnsavedText()) return scheduleSave(SAVE_DEBOUNCE_MS);
     clearTimeout(savedFlagTimer);
     savedFlagTimer = setTimeout(() => setView({ saved: false }), SAVED_FLAG_MS);
@@ -119,7 +119,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
     const answer = await get();
     if (isDiscarded) return;
     if (!answer.ok) return onFailed(answer.error);
-    reconcile({ text: view.text, known, sent }, answer.data);
+    reconcile({ text: view().text, known, sent }, answer.data);
     setView({ syncError: null });
     if (hasUnsavedText()) scheduleSave(0);
   }
@@ -142,14 +142,14 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   function takeLoaded(next: AccountNote) {
     if (isSaving || next.at < known.at || hasUnsavedText()) return;
     known = next;
-    if (next.content !== view.text) setView({ text: next.content });
+    if (next.content !== view().text) setView({ text: next.content });
   }
 
   /** Another tab's change counts if it follows this text; otherwise the next save finds the conflict. */
   function receive(message: NoteMessage) {
     const { text, previousText } = message;
-    const followsThisText = previousText === view.text || text === view.text;
-    if (isSaving || view.theirs || (hasUnsavedText() && !followsThisText)) return;
+    const followsThisText = previousText === view().text || text === view().text;
+    if (isSaving || view().theirs || (hasUnsavedText() && !followsThisText)) return;
     if (message.known.at >= known.at) known = message.known;
     sent = [];
     setView({ text });
@@ -160,7 +160,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   }
 
   function chooseText(choice: "mine" | "theirs" | "both") {
-    const { text, theirs } = view;
+    const { text, theirs } = view();
     if (!theirs) return;
     known = theirs;
     sent = [];
@@ -183,11 +183,8 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   }
 
   return {
-    read: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     hasUnsavedText,
     isLoaded: () => known.at > 0,
     open,

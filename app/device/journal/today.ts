@@ -18,7 +18,9 @@ export function keepDayWhileWriting() {
   heldUntil = Date.now() + WRITING_HOLD_MS;
 }
 
-export function subscribeToToday(onChange: () => void) {
+export const today = { get: currentDay, subscribe: subscribeToToday };
+
+function subscribeToToday(onChange: () => void) {
   let timer = 0;
   function wait() {
     const now = new Date();

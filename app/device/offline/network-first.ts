@@ -1,3 +1,4 @@
+import { createStore, type Source } from "#app/lib/create-store.ts";
 import type { FallbackReason } from "#app/service-worker/rules.ts";
 import { PAGES_CACHE_PREFIX } from "#app/service-worker/rules.ts";
 import { classifyLoadError } from "./load-errors.ts";
@@ -9,10 +10,9 @@ export type CopyReason = FallbackReason | "offline";
 type AccountData = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
-let shown: ShownData | null = null;
+const shown = createStore<ShownData | null>(null);
 /** Copies by path, for browsers without Cache Storage, e.g. in private windows. */
 const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
-const listeners = new Set<() => void>();
 
 /** `isCacheable`: whether this is the variant that the screen opens with. Others, e.g. filtered lists, are not cached. */
 export async function networkFirst<Data extends AccountData>(
@@ -28,13 +28,13 @@ export async function networkFirst<Data extends AccountData>(
     // The promise is stored before it resolves, since the screen may be loaded again before it is mounted.
     memory.set(path, opening);
     const { at, data } = await opening;
-    setShown({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    shown.set({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
     return data;
   }
   try {
     const data = await load();
     const at = Date.now();
-    setShown({ at, reason: null });
+    shown.set({ at, reason: null });
     if (!isCacheable) return data;
     memory.set(path, { at, data });
     void storeCopy(path, { at, data }).catch(() => {});
@@ -43,35 +43,35 @@ export async function networkFirst<Data extends AccountData>(
     const reason = classifyLoadError(error);
     const copy = reason && (await readCopy<Data>(path));
     if (!copy) throw error;
-    setShown({ at: copy.at, reason });
+    shown.set({ at: copy.at, reason });
     return copy.data;
   }
 }
 
+export const offlineSince: Source<number | null> = { get: readOfflineSince, subscribe: onOffline };
+export const copyReason: Source<CopyReason> = { get: readOfflineReason, subscribe: onOffline };
+export const online: Source<boolean> = { get: () => navigator.onLine, subscribe: onOffline };
+
 /** In ms; null if the data is current and there is a network. */
 export function readOfflineSince() {
-  if (shown?.reason) return shown.at;
-  return navigator.onLine ? null : (shown?.at ?? performance.timeOrigin);
+  const data = shown.get();
+  if (data?.reason) return data.at;
+  return navigator.onLine ? null : (data?.at ?? performance.timeOrigin);
 }
 
-export function readOfflineReason(): CopyReason {
-  return navigator.onLine ? (shown?.reason ?? "unreachable") : "offline";
+function readOfflineReason(): CopyReason {
+  return navigator.onLine ? (shown.get()?.reason ?? "unreachable") : "offline";
 }
 
-export function onOffline(listener: () => void) {
-  listeners.add(listener);
+function onOffline(listener: () => void) {
+  const unsubscribe = shown.subscribe(listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("online", listener);
     window.removeEventListener("offline", listener);
   };
-}
-
-function setShown(next: ShownData) {
-  shown = next;
-  for (const listener of listeners) listener();
 }
 
 async function storeCopy(path: string, copy: Copy<AccountData>) {

@@ -1,13 +1,14 @@
+import { createStore } from "#app/lib/create-store.ts";
 import { classifyLoadError } from "./load-errors.ts";
 
 type Screen = { address: string; data: unknown };
 
 let currentScreen: Screen | null = null;
-let stale = false;
-const listeners = new Set<() => void>();
+/** Whether the screen shows old data, since it couldn't be loaded again. */
+export const isStale = createStore(false);
 
 export function setCurrentScreen(next: Screen | null) {
-  if (next?.address !== currentScreen?.address) setStale(false);
+  if (next?.address !== currentScreen?.address) isStale.set(false);
   currentScreen = next;
 }
 
@@ -17,29 +18,12 @@ export async function keepStaleOnError<Data>(request: Request, load: () => Promi
   const getMounted = () => (currentScreen?.address === pathname + search ? currentScreen : null);
   try {
     const data = await load();
-    if (getMounted()) setStale(false);
+    if (getMounted()) isStale.set(false);
     return data;
   } catch (error) {
     const oldScreen = classifyLoadError(error) && getMounted();
     if (!oldScreen) throw error;
-    setStale(true);
+    isStale.set(true);
     return oldScreen.data as Data;
   }
-}
-
-export function isStale() {
-  return stale;
-}
-
-export function subscribeToStale(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-function setStale(next: boolean) {
-  if (stale === next) return;
-  stale = next;
-  for (const listener of listeners) listener();
 }

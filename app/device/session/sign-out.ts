@@ -5,7 +5,7 @@ import { clearPageCache } from "#app/device/offline/page-cache.ts";
 import { deviceStorage, tabStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 import { localDay } from "#domain/journal/days.ts";
-import { announceSignOut, broadcastSignOut } from "./sign-out-events.ts";
+import { broadcastSignOut, isSigningOut } from "./sign-out-events.ts";
 
 const REDIRECT_DELAY_MS = 300;
 /** Deleted at sign-out. The theme stays, and so do apps that exist only on this device. */
@@ -33,7 +33,7 @@ export function clearAuthData() {
 /** @returns false if the user stays, because a note is saved on this device only. */
 export async function signOut(account: string, path = "/sign-out") {
   if (await shouldWarnAboutNotes(account)) return false;
-  announceSignOut();
+  isSigningOut.set(true);
   const minimumDelay = new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
   // An install whose call arrives after the session's end would be refused.
   await import("#app/device/installs/installs.ts").then(

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { hasSingleKeyShortcuts, subscribeToSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { singleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import * as styles from "./admin-mod.module.css";
 
 /** Shown to those who use letters as shortcuts. */
 export function KeyHints({ preview }: { preview: string }) {
-  const shown = useSyncExternalStore(subscribeToSingleKeyShortcuts, hasSingleKeyShortcuts, () => true);
+  const shown = useStore(singleKeyShortcuts, true);
   if (!shown) return null;
   return (
     <p className={`${styles.queueKeys} small quiet only-keys`}>

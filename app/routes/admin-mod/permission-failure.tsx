@@ -1,7 +1,7 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, useNavigate } from "react-router";
+import { isRouteErrorResponse, Navigate } from "react-router";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** For the screens of moderators: 403 leads to the store, and a fault says that permissions are unknown. */
 export function PermissionFailure({ error }: { error: unknown }) {
@@ -19,13 +19,11 @@ export function PermissionFailure({ error }: { error: unknown }) {
 }
 
 function Redirecting() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate("/store?denied=1", { replace: true });
-  }, [navigate]);
+  const hydrated = useHydrated();
   return (
     <main className="page-center">
       <h1>Access denied. Redirecting...</h1>
+      {hydrated && <Navigate to="/store?denied=1" replace />}
     </main>
   );
 }

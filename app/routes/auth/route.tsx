@@ -5,9 +5,9 @@ import { servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
@@ -58,20 +58,20 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   useRedirectToMainDomain(loaderData.siteOrigin);
   useSignedInElsewhere();
-  useFlashToast("refresh", () => notify.success("Signed out successfully"));
+  useUrlMarker("refresh", () => notify.success("Signed out successfully"));
   // Keep the marker in the URL: the session may still be alive, and the guard would redirect away.
-  useFlashToast(
+  useUrlMarker(
     "error",
     () => notify.error("Error signing out", "This browser may still be signed in. Use 'Login Issues?' to clear it."),
-    { keepsMarker: true },
+    { removes: [] },
   );
-  useFlashToast(
+  useUrlMarker(
     "next",
-    () => {
-      if (params.get("next")?.startsWith("/subscribe"))
+    (next) => {
+      if (next.startsWith("/subscribe"))
         notify.error("Please sign in to subscribe", "You need to be logged in to manage subscriptions.");
     },
-    { keepsMarker: true },
+    { removes: [] },
   );
   function goBack() {
     setOpened(null);

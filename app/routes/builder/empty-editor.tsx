@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";
 import { STARTERS } from "./starters.tsx";
@@ -92,7 +93,7 @@ function useFocusOnceFilled(onFocusEditor: () => void) {
   useEffect(() => {
     return () => {
       // A dialog that is closing gives the focus back first.
-      requestAnimationFrame(() => document.activeElement === document.body && focusEditor());
+      requestAnimationFrame(() => isFocusLost() && focusEditor());
     };
   }, []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -7,6 +7,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { usePages } from "#app/hooks/use-pages.ts";
 import type { Failure } from "#domain/errors.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import * as builderStyles from "./builder.module.css";
@@ -123,22 +124,14 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
 }
 
 function useVersions(projectId: string) {
-  const [entries, setEntries] = useState<Array<Entry>>([]);
-  const [hasMore, setHasMore] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [beforeVersion, setBeforeVersion] = useState<number | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    const call = { param: { id: projectId }, query: { before: beforeVersion } };
-    void callApi("GET", "/api/projects/:id/versions", call).then((answer) => {
-      if (isUnmounted) return;
-      if (!answer.ok) return setError(answer.error.message);
-      setEntries((known) => [...known, ...answer.data.versions]);
-      setHasMore(answer.data.more);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [projectId, beforeVersion]);
-  return { entries, hasMore, error, loadMore: () => setBeforeVersion(entries.at(-1)?.version ?? null) };
+  const { pages, error, loadMore } = usePages<{ versions: Array<Entry>; more: boolean }>((previous) => {
+    const before = previous?.versions.at(-1)?.version ?? null;
+    return callApi("GET", "/api/projects/:id/versions", { param: { id: projectId }, query: { before } });
+  });
+  return {
+    entries: pages.flatMap(({ versions }) => versions),
+    hasMore: pages.at(-1)?.more ?? false,
+    error,
+    loadMore,
+  };
 }

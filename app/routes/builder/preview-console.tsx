@@ -22,13 +22,6 @@ type Props = {
 export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluate, onGoToLine }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { entries, omitted } = state;
-  const list = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  const lastId = entries.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a line was added
-  useLayoutEffect(() => {
-    if (follows.current) list.current?.scrollTo(0, list.current.scrollHeight);
-  }, [lastId, isOpen]);
   return (
     <details className={styles.console} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
@@ -37,29 +30,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
       </summary>
       {isOpen && (
         <>
-          <div
-            ref={list}
-            className={styles.consoleLines}
-            role="log"
-            aria-label="Console"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
-            tabIndex={0}
-            onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-              follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE;
-            }}
-          >
-            {entries.length === 0 && <p className="quiet">What your app logs will appear here.</p>}
-            {omitted > 0 && (
-              <p className="quiet">
-                {omitted} earlier {omitted === 1 ? "line" : "lines"} left out
-              </p>
-            )}
-            <ul>
-              {entries.map((entry) => (
-                <ConsoleLine key={entry.id} entry={entry} projectId={projectId} onGoToLine={onGoToLine} />
-              ))}
-            </ul>
-          </div>
+          <ConsoleLines state={state} projectId={projectId} onGoToLine={onGoToLine} />
           <div className={`row ${styles.consoleFoot}`}>
             <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
             <Button variant="ghost" onClick={onClear}>
@@ -69,6 +40,41 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
         </>
       )}
     </details>
+  );
+}
+
+function ConsoleLines({ state, projectId, onGoToLine }: Pick<Props, "state" | "projectId" | "onGoToLine">) {
+  const { entries, omitted } = state;
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const lastId = entries.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (lastId !== undefined && follows.current) list.current?.scrollTo(0, list.current.scrollHeight);
+  }, [lastId]);
+  return (
+    <div
+      ref={list}
+      className={styles.consoleLines}
+      role="log"
+      aria-label="Console"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE;
+      }}
+    >
+      {entries.length === 0 && <p className="quiet">What your app logs will appear here.</p>}
+      {omitted > 0 && (
+        <p className="quiet">
+          {omitted} earlier {omitted === 1 ? "line" : "lines"} left out
+        </p>
+      )}
+      <ul>
+        {entries.map((entry) => (
+          <ConsoleLine key={entry.id} entry={entry} projectId={projectId} onGoToLine={onGoToLine} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { PlusIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { CardProject } from "./card-project.ts";
@@ -182,7 +182,7 @@ function useFocusAfterRemoval(projects: ReadonlyArray<CardProject>) {
   useOnChange(projects, (_, previous) => {
     const ids = new Set(projects.map(({ id }) => id));
     const isOneGone = previous.some(({ id }) => !ids.has(id));
-    if (isOneGone && document.activeElement === document.body) focusHeading();
+    if (isOneGone && isFocusLost()) focusHeading();
   });
 }
 

@@ -18,8 +18,8 @@ import { defineAction } from "#app/forms.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useEditedCode } from "#app/hooks/use-edited-code.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
-import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -126,22 +126,24 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const [current, setCurrent] = useState<CurrentProject | null>(
     loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
   );
-  const findDeviceApp = (id: string | null) =>
-    visibleTo(account?.id ?? null, readDeviceApps()).find((app) => app.id === id);
+  // Only the browser knows the apps of this device.
+  const openedDeviceApp = deviceApps.find(({ id }) => id === deviceAppId) ?? null;
+  const [shownDeviceAppId, setShownDeviceAppId] = useState<string | null>(null);
+  if (openedDeviceApp && openedDeviceApp.id !== shownDeviceAppId) {
+    setShownDeviceAppId(openedDeviceApp.id);
+    if (openedDeviceApp.id !== current?.id)
+      setCurrent({ id: openedDeviceApp.id, name: openedDeviceApp.name, version: null });
+  }
   const edited = useEditedCode(
     current?.id ?? deviceAppId ?? "new",
     { html: loaded?.html ?? "", version: loaded?.version ?? null },
-    async (id) => (findDeviceApp(id) ? readDeviceHtml(id) : null),
+    async (id) =>
+      visibleTo(account?.id ?? null, readDeviceApps()).some((app) => app.id === id) ? readDeviceHtml(id) : null,
   );
   const navigate = useNavigate();
-  useFlashToast("enabled", () => notify.success("Builder mode enabled"));
+  useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
   useEffect(() => saveView(view), [view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    const app = findDeviceApp(deviceAppId);
-    if (app && app.id !== current?.id) setCurrent({ id: app.id, name: app.name, version: null });
-  }, [deviceAppId]);
   useSubscription(onAppsMigrated, (moved) => {
     void revalidate();
     const project = current && moved.get(current.id);

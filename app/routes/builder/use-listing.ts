@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { changeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useAction } from "#app/hooks/use-action.ts";
-import { createExternalStore } from "#app/lib/external-store.ts";
+import { useStore } from "#app/hooks/use-store.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
 import type { CardProject } from "./card-project.ts";
@@ -31,8 +32,8 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
   const [loaded] = useState(() => toListing(project));
   const [saved, setSaved] = useState(loaded);
   // Not React state: a press and a response between two renders must see each other's change.
-  const [pending] = useState(() => createExternalStore<PendingSave | null>(null));
-  const saving = useSyncExternalStore(pending.subscribe, pending.get, pending.get);
+  const [pending] = useState(() => createStore<PendingSave | null>(null));
+  const saving = useStore(pending);
   const [failure, setFailure] = useState<Failure | null>(null);
   const draft = draftKey(project);
   const hasChanges = serializeListing(listing) !== serializeListing(saved);

@@ -97,7 +97,11 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
           <ul className={appCardStyles.cardGrid} data-client-links>
             {apps.map((app) => (
-              <li key={app.id}>{AppCard({ app, hidesCreator: true, children: installButton(app) })}</li>
+              <li key={app.id}>
+                <AppCard app={app} hidesCreator>
+                  {installButton(app)}
+                </AppCard>
+              </li>
             ))}
           </ul>
           <div className="row wrap">

@@ -5,7 +5,7 @@ import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
-import { useFlashToast } from "#app/hooks/use-flash-toast.ts";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { requestPasswordReset } from "#domain/auth/password-reset.server.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
@@ -40,7 +40,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState(actionData?.ok ? actionData.data.email : null);
-  useFlashToast("expired", () => notify.error("Session expired", "Please request a new password reset link."));
+  useUrlMarker("expired", () => notify.error("Session expired", "Please request a new password reset link."));
   if (sentTo === null) {
     return (
       <AuthCard title="Reset Password">

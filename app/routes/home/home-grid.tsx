@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import type { Install } from "#app/device/installs/installs.ts";
 import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
@@ -43,13 +35,25 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   const menuApp = apps.find(({ id }) => id === menuId);
   const draggable = sortable !== null && !selection.isActive && !offline;
   useFlipAnimation(grid, order.join());
-  usePreservedFocus(grid, hasFocus, tabStopId, `${mode} ${order.join()} ${[...installs.keys()].join()}`);
-  useFocusOnModeChange(mode, tabStopId);
-  useEffect(() => {
-    const list = grid.current;
-    const preventScroll = (event: TouchEvent) => list?.querySelector("[data-dragged]") && event.preventDefault();
-    list?.addEventListener("touchmove", preventScroll, { passive: false });
-    return () => list?.removeEventListener("touchmove", preventScroll);
+  // React replaces or moves the focused tile's element, which loses the focus.
+  useOnChange(`${mode} ${order.join()} ${[...installs.keys()].join()}`, () => {
+    if (hasFocus.current && !grid.current?.contains(document.activeElement)) focusTile(tabStopId);
+  });
+  // The button that ended a mode is removed, which loses the focus.
+  useOnChange(mode, () => {
+    if (mode === "arrange" || isFocusLost()) focusTile(tabStopId);
+  });
+  const attachGrid = useCallback((list: HTMLUListElement) => {
+    grid.current = list;
+    const controller = new AbortController();
+    const preventScroll = (event: TouchEvent) => list.querySelector("[data-dragged]") && event.preventDefault();
+    list.addEventListener("touchmove", preventScroll, { passive: false, signal: controller.signal });
+    return () => {
+      grid.current = null;
+      controller.abort();
+      // The grid is removed with its last tile.
+      if (hasFocus.current) focusHeading();
+    };
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -75,7 +79,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   return (
     <>
       <ul
-        ref={grid}
+        ref={attachGrid}
         className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}
         aria-label="Your apps"
         onKeyDown={onKeyDown}
@@ -97,15 +101,15 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
             style={sortable?.held ? { order: order.indexOf(app.id) } : undefined}
             onFocus={() => setLastFocusedId(app.id)}
           >
-            {HomeTile({
-              app,
-              install: installs.get(app.id),
-              selection,
-              sortable,
-              offline,
-              isKept: copiedPaths.has(app.address),
-              tabIndex: app.id === tabStopId ? 0 : -1,
-            })}
+            <HomeTile
+              app={app}
+              install={installs.get(app.id)}
+              selection={selection}
+              sortable={sortable}
+              offline={offline}
+              isKept={copiedPaths.has(app.address)}
+              tabIndex={app.id === tabStopId ? 0 : -1}
+            />
           </li>
         ))}
       </ul>
@@ -119,33 +123,6 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
       )}
     </>
   );
-}
-
-/** React replaces or moves the focused tile's element, which loses the focus. */
-function usePreservedFocus(
-  grid: RefObject<HTMLElement | null>,
-  hasFocus: RefObject<boolean>,
-  tabStopId: string | undefined,
-  layoutKey: string,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can be lost at these changes
-  useLayoutEffect(() => {
-    if (hasFocus.current && !grid.current?.contains(document.activeElement)) focusTile(tabStopId);
-  }, [layoutKey]);
-  useLayoutEffect(
-    () => () => {
-      // The grid is removed with its last tile.
-      if (hasFocus.current) focusHeading();
-    },
-    [hasFocus],
-  );
-}
-
-/** The button that ended a mode is removed, which loses the focus. */
-function useFocusOnModeChange(mode: Props["mode"], tabStopId: string | undefined) {
-  useOnChange(mode, () => {
-    if (mode === "arrange" || document.activeElement === document.body) focusTile(tabStopId);
-  });
 }
 
 function focusTile(id: string | undefined) {

@@ -24,11 +24,10 @@ export function tileId(id: string) {
   return `tile-${id}`;
 }
 
-/** Called as a function, without hooks: one component per tile is slow to render on the server. */
 export function HomeTile({ app, install, selection, sortable, offline, isKept, tabIndex }: Props) {
   const content = (
     <>
-      {AppIcon({ app })}
+      <AppIcon app={app} />
       {app.updated && <span className={tileStyles.updateDot} aria-hidden="true" />}
       <span className="clamp-2" dir="auto">
         {app.name}
@@ -44,7 +43,7 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
     return (
       <div className={`${tileStyles.tile} ${styles.homeTile} ${styles.installing}`}>
         {content}
-        {InstallRing({ name: app.name, progress: install.progress })}
+        <InstallRing name={app.name} progress={install.progress} />
         <button
           type="button"
           id={id}

@@ -12,7 +12,9 @@ import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
+import { onHomeCommand } from "#app/device/home/home-commands.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
@@ -22,14 +24,13 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import { BRAND } from "#domain/brand.ts";
 import { readHome } from "#domain/library/queries.server.ts";
 import type { Route } from "./+types/route";
+import { CanonicalHomeUrl } from "./canonical-home-url.tsx";
 import { Hero } from "./hero.tsx";
 import { HiddenApps } from "./hidden-apps.tsx";
 import * as styles from "./home.module.css";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
-import { useCanonicalHomeUrl } from "./use-canonical-home-url.ts";
 import { useHomeApps } from "./use-home-apps.ts";
-import { useHomeCommand } from "./use-home-command.ts";
 import { useSelection } from "./use-selection.ts";
 import { useSortable } from "./use-sortable.ts";
 
@@ -65,11 +66,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hiddenApps = [...loaderData.hidden, ...home.hiddenOnDevice];
   const mode = offline ? "clock" : homeMode(selection.isActive, sortable.isActive);
-  useCanonicalHomeUrl({ offline, homeUrl });
   useHotkey("/", () => document.getElementById("search")?.focus());
   useHotkey("Escape", onEscape);
   useHotkey("Delete", () => selection.isActive && pressDelete());
-  useHomeCommand(home.isComplete, (command) => {
+  useSubscription(home.isComplete ? onHomeCommand : null, (command) => {
     if (offline) return;
     if (command === "show-hidden") return showHidden();
     setQuery("");
@@ -134,6 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <main className="page narrow stack">
         <h1 className="sr-only">My Apps</h1>
         {!home.isComplete && <NeedsScript />}
+        {offline && <CanonicalHomeUrl homeUrl={homeUrl} />}
         <OfflineBanner since={offlineSince} />
         <Hero
           home={loaderData}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { appDataPath } from "#domain/app-data/paths.ts";
@@ -12,20 +12,23 @@ type Props = { app: HomeApp; onRemove: () => void; onClose: () => void };
 
 /** The menu is beside its tile. It is modal, since a popover would close with the press that opens it. */
 export function TileMenu({ app, onRemove, onClose }: Props) {
-  const menu = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    if (!menu.current?.open) menu.current?.showModal();
-    placeBeside(menu.current, document.getElementById(tileId(app.id)));
-  }, [app.id]);
+  const openBeside = useCallback(
+    (menu: HTMLDialogElement) => {
+      menu.showModal();
+      placeBeside(menu, document.getElementById(tileId(app.id)));
+      return () => menu.close();
+    },
+    [app.id],
+  );
   const isFromStore = app.kind === "store";
   const storePath = app.address.replace(/^\/p\//, "/store/");
   return (
     <dialog
-      ref={menu}
+      ref={openBeside}
       className={`${menuStyles.menu} ${styles.tileMenu}`}
       aria-label={app.name}
       onClose={onClose}
-      onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
+      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
         {app.name}
@@ -58,8 +61,8 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
       <button
         type="button"
         className={menuStyles.menuItem}
-        onClick={() => {
-          menu.current?.close();
+        onClick={({ currentTarget }) => {
+          currentTarget.closest("dialog")?.close();
           onRemove();
         }}
       >
@@ -70,8 +73,8 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
 }
 
 /** Under the tile, or above it where there is no room. */
-function placeBeside(menu: HTMLElement | null, tile: HTMLElement | null) {
-  if (!menu || !tile) return;
+function placeBeside(menu: HTMLElement, tile: HTMLElement | null) {
+  if (!tile) return;
   const { left, width, top, bottom } = tile.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = menu;
   const x = left + width / 2 - offsetWidth / 2;

@@ -1,23 +1,39 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useWindowEvent } from "#app/hooks/use-events.ts";
 
 const ANIMATION = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
 type Point = { x: number; y: number };
+type Layout = { order: string; points: ReadonlyMap<HTMLElement, Point> };
 
 /** FLIP: animates children from their previous to their new position; a dragged one follows the pointer. */
 export function useFlipAnimation(grid: RefObject<HTMLElement | null>, order: string) {
-  const previous = useRef<{ order: string; points: Map<Element, Point> } | null>(null);
+  const previous = useRef<Layout | null>(null);
   useLayoutEffect(() => {
-    const items = [...(grid.current?.children ?? [])].filter((item) => item instanceof HTMLElement);
-    const points = new Map<Element, Point>();
-    const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    for (const item of items) {
-      const last = { x: item.offsetLeft, y: item.offsetTop };
-      points.set(item, last);
-      const first = previous.current?.order === order ? undefined : previous.current?.points.get(item);
-      if (isReduced || !first || "dragged" in item.dataset || (first.x === last.x && first.y === last.y)) continue;
-      item.animate([{ translate: `${first.x - last.x}px ${first.y - last.y}px` }, { translate: "0 0" }], ANIMATION);
-    }
-    previous.current = { order, points };
+    const before = previous.current;
+    const after = { order, points: measureItems(grid.current) };
+    if (before && before.order !== order) animateFrom(before.points, after.points);
+    previous.current = after;
+  }, [grid, order]);
+  useWindowEvent("resize", () => {
+    previous.current = { order, points: measureItems(grid.current) };
   });
+}
+
+/** Relative to the grid, since what is above it may grow. */
+function measureItems(grid: HTMLElement | null) {
+  const points = new Map<HTMLElement, Point>();
+  for (const item of grid?.children ?? [])
+    if (grid && item instanceof HTMLElement)
+      points.set(item, { x: item.offsetLeft - grid.offsetLeft, y: item.offsetTop - grid.offsetTop });
+  return points;
+}
+
+function animateFrom(before: Layout["points"], after: Layout["points"]) {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [item, last] of after) {
+    const first = before.get(item);
+    if (!first || "dragged" in item.dataset || (first.x === last.x && first.y === last.y)) continue;
+    item.animate([{ translate: `${first.x - last.x}px ${first.y - last.y}px` }, { translate: "0 0" }], ANIMATION);
+  }
 }

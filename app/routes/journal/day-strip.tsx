@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useRef } from "react";
 import { Link } from "react-router";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
 import * as journalStyles from "./journal.module.css";
@@ -11,21 +12,15 @@ type Props = { day: string; today: string; hasNote: (day: string) => boolean };
 
 /** One tab stop (roving tabindex); the newest day is at the right edge. */
 export function DayStrip({ day, today, hasNote }: Props) {
-  const strip = useRef<HTMLUListElement>(null);
   const hasFocus = useRef(false);
   const daysAhead = daysBetween(today, day);
   const lastDay = addDays(daysAhead > DAYS_AFTER || daysAhead < -STRIP_DAYS_EACH_SIDE ? day : today, DAYS_AFTER);
   const days = Array.from({ length: STRIP_DAYS_EACH_SIDE + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shown day changes
-  useLayoutEffect(() => {
-    const currentLink = strip.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!strip.current || !currentLink) return;
+  const showCurrent = useCallback((link: HTMLElement | null) => {
     // The focused link may have been of a day that left the strip.
-    if (hasFocus.current && document.activeElement === document.body) currentLink.focus({ preventScroll: true });
-    const [outer, inner] = [strip.current, currentLink].map((element) => element.getBoundingClientRect());
-    if (!outer || !inner || (inner.left >= outer.left && inner.right <= outer.right + 1)) return;
-    strip.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, [day, lastDay]);
+    if (hasFocus.current && isFocusLost()) link?.focus({ preventScroll: true });
+    if (link) scrollIntoStrip(link);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const items = [...event.currentTarget.querySelectorAll("a")];
@@ -45,7 +40,6 @@ export function DayStrip({ day, today, hasNote }: Props) {
   return (
     <nav aria-label="Days">
       <ul
-        ref={strip}
         className={journalStyles.dayStrip}
         data-rail
         onKeyDown={onKeyDown}
@@ -66,6 +60,7 @@ export function DayStrip({ day, today, hasNote }: Props) {
           return (
             <li key={stripDay}>
               <Link
+                ref={stripDay === day ? showCurrent : undefined}
                 to={dayPath(stripDay, today)}
                 className={
                   stripDay > today ? `${journalStyles.stripDay} ${journalStyles.ahead}` : journalStyles.stripDay
@@ -87,4 +82,14 @@ export function DayStrip({ day, today, hasNote }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** To its middle, unless it is in sight. */
+function scrollIntoStrip(link: HTMLElement) {
+  const strip = link.closest("ul");
+  if (!strip) return;
+  const outer = strip.getBoundingClientRect();
+  const inner = link.getBoundingClientRect();
+  if (inner.left >= outer.left && inner.right <= outer.right + 1) return;
+  strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import * as paperStyles from "#app/components/journal/paper.module.css";
@@ -22,11 +22,15 @@ export function NoteField({ note, view, dateText }: Props) {
   const { text } = view;
   const charsLeft = MAX_NOTE_LENGTH - text.length;
 
-  useLayoutEffect(() => {
-    // Text typed before hydration must not be lost.
-    const typed = field.current?.value ?? "";
-    if (typed !== note.read().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
-  }, [note]);
+  const attachField = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      field.current = element;
+      // Text typed before hydration must not be lost.
+      const typed = element?.value ?? "";
+      if (typed !== note.get().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
+    },
+    [note],
+  );
 
   function change(next: string) {
     const announced = charsLeftToAnnounce(text.length, next.length);
@@ -40,7 +44,7 @@ export function NoteField({ note, view, dateText }: Props) {
       {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
       <div className={styles.noteGrow} data-text={text}>
         <textarea
-          ref={field}
+          ref={attachField}
           dir="auto"
           aria-label={`Note for ${dateText}`}
           aria-describedby="note-count"

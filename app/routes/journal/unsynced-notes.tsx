@@ -40,8 +40,8 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
 
   return notes.map((unsyncedNote) => {
     const { day, store } = unsyncedNote;
-    const { text } = store.read();
-    const joined = joinTexts(note.read().text, text);
+    const { text } = store.get();
+    const joined = joinTexts(note.get().text, text);
     return (
       <ConflictText key={day} title={`Written on ${readableDate(day, today)}, saved only on this device`} text={text}>
         <Button disabled={joined.length > MAX_NOTE_LENGTH} onClick={() => addToToday(unsyncedNote, joined)}>

@@ -12,15 +12,15 @@ export function useDeleteNote(note: NoteStore) {
 
   /** Empties the note in the editor, so that text typed during the request is not lost. */
   function deleteToday() {
-    const previousText = note.read().text;
+    const previousText = note.get().text;
     note.change("");
     void note.save();
     notify.success("Note deleted", { label: "Undo", onClick: undo });
 
     function undo() {
-      const joined = joinTexts(previousText, note.read().text);
+      const joined = joinTexts(previousText, note.get().text);
       if (joined.length > MAX_NOTE_LENGTH) return notify.error("Undo failed", "This day already has a new note.");
-      note.change(note.read().text === "" ? previousText : joined);
+      note.change(note.get().text === "" ? previousText : joined);
       void note.save();
     }
   }

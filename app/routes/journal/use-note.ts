@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { connectNote, createDayNote } from "#app/device/journal/note-sync.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
 
 /** `at: 0` makes any note of the account newer. */
@@ -8,7 +9,7 @@ const UNKNOWN: AccountNote = { content: "", updatedAt: null, at: 0 };
 export function useNote(accountId: string, day: string, loadedNote: AccountNote | null) {
   const [note, setNote] = useState(createNote);
   if (note.day !== day) setNote(createNote());
-  const view = useSyncExternalStore(note.subscribe, note.read, note.read);
+  const view = useStore(note);
   useLayoutEffect(() => connectNote(note), [note]);
   useEffect(() => {
     if (loadedNote) note.takeLoaded(loadedNote);

@@ -4,6 +4,7 @@ import { StarRow } from "#app/components/apps/stars.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Account } from "#app/context.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
 import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/review-query.ts";
@@ -79,7 +80,7 @@ function useFocusAfterNavigation(view: ReviewQuery) {
     const hasTurnedPage = previous.after?.id !== view.after?.id;
     const hasFiltered = previous.stars !== view.stars;
     if (hasTurnedPage) list.current?.focus({ preventScroll: true });
-    else if (hasFiltered && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    else if (hasFiltered && isFocusLost()) heading.current?.focus({ preventScroll: true });
   });
   return { heading, list };
 }

@@ -64,7 +64,9 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
           <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`} data-client-links>
             {similar.map((other) => (
-              <li key={other.id}>{AppCard({ app: other, children: installButton(other) })}</li>
+              <li key={other.id}>
+                <AppCard app={other}>{installButton(other)}</AppCard>
+              </li>
             ))}
           </ul>
         </section>

@@ -42,7 +42,9 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
             <h2 id="similar">Similar apps</h2>
             <ul className={appCardStyles.cardGrid} data-client-links>
               {gone.similar.map((app) => (
-                <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
+                <li key={app.id}>
+                  <AppCard app={app}>{installButton(app)}</AppCard>
+                </li>
               ))}
             </ul>
           </section>

@@ -3,7 +3,6 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { MAX_REPLY_LENGTH, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
@@ -11,7 +10,7 @@ import * as reviewsStyles from "./reviews.module.css";
 import * as storeAppStyles from "./store-app.module.css";
 
 export function ReplyForm({ review, accountId }: { review: AppReview; accountId: string }) {
-  const { form, onInput, forget } = useFormDraft(`reply/${accountId}/${review.id}`);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(`reply/${accountId}/${review.id}`);
   const details = useRef<HTMLDetailsElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const { Form, submit, busy, failure } = useAction({
@@ -21,8 +20,8 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
       details.current.open = false;
       details.current.querySelector("summary")?.focus();
     },
+    onError: focusInvalidField,
   });
-  useFocusInvalidField(form, failure);
 
   function confirmDelete(event: MouseEvent) {
     event.preventDefault();
@@ -34,7 +33,7 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
       <summary className="button soft">{review.reply === null ? "Reply" : "Edit reply"}</summary>
       <Form
         key={review.repliedAt}
-        ref={form}
+        ref={ref}
         method="post"
         className={`${storeAppStyles.panel} stack`}
         onInput={onInput}

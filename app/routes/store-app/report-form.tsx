@@ -1,8 +1,8 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
+import { focusOnMount } from "#app/lib/focus.ts";
 import {
   MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
@@ -23,9 +23,8 @@ type Props = {
 
 /** `<details>` opens without JavaScript. */
 export function ReportForm({ target, targetId, label, accountId, reported }: Props) {
-  const { form, onInput, forget } = useFormDraft(`report/${accountId}/${targetId}`);
-  const { Form, busy, failure, done } = useAction({ onSuccess: forget });
-  useFocusInvalidField(form, failure);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(`report/${accountId}/${targetId}`);
+  const { Form, busy, failure, done } = useAction({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (
       <SignInLink variant="ghost" fragment={target === "app" ? "report" : "reviews"}>
@@ -35,7 +34,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   }
   if (done) {
     return (
-      <p ref={focusMessage} className="small quiet" role="status" tabIndex={-1}>
+      <p ref={focusOnMount} className="small quiet" role="status" tabIndex={-1}>
         Thank you. A moderator will look into it.
       </p>
     );
@@ -45,7 +44,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   return (
     <details className={reviewsStyles.foldOut}>
       <summary className="button ghost">{label}</summary>
-      <Form ref={form} method="post" className={`${storeAppStyles.panel} stack`} onInput={onInput}>
+      <Form ref={ref} method="post" className={`${storeAppStyles.panel} stack`} onInput={onInput}>
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />
@@ -82,6 +81,3 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
 }
 
 /** The form that had the focus was replaced by this message. */
-function focusMessage(message: HTMLElement | null) {
-  message?.focus();
-}

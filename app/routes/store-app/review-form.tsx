@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { useFocusInvalidField } from "#app/hooks/use-focus-invalid-field.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
@@ -22,17 +21,17 @@ type Props = {
 };
 
 export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave }: Props) {
-  const { form, onInput, forget } = useFormDraft(draftKey);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(draftKey);
   const { Form, busy, failure, done } = useAction({
     onSuccess() {
       forget();
       onSent();
     },
+    onError: focusInvalidField,
   });
   const hydrated = useHydrated();
   // If the review is deleted elsewhere, the fields keep their text.
   const [initialReview] = useState(review);
-  useFocusInvalidField(form, failure);
   const isShown = done !== null && !busy;
   useOnChange(isShown, () => {
     if (isShown) onLeave("[data-own]");
@@ -49,7 +48,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
   const isFieldError = reason === NO_RATING || reason === NO_TEXT || reason === REVIEW_TOO_LONG;
   return (
     <Form
-      ref={form}
+      ref={ref}
       method="post"
       action="?"
       className={`${storeAppStyles.panel} stack ${reviewsStyles.reviewForm}`}

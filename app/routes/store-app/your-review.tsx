@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Account } from "#app/context.ts";
 import { readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
+import { focusWhenMounted } from "#app/lib/focus.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewForm } from "./review-form.tsx";
@@ -19,16 +20,23 @@ type Props = {
 export function YourReview({ appId, account, review, editing: startsEditing }: Props) {
   const [chosenEditing, setEditing] = useState<boolean | null>(startsEditing || null);
   const [writerId, setWriterId] = useState(account?.id ?? null);
-  const { container, focusNext } = useNextFocus();
+  const container = useRef<HTMLDivElement>(null);
   if (account && account.id !== writerId) setWriterId(account.id);
   const draftKey = `review/${writerId}/${appId}`;
   const hasDraft = useClientValue(() => readFormDraft(draftKey) !== null, false);
   // What was left half-written opens with the page.
   const editing = chosenEditing ?? (review !== null && hasDraft);
 
+  const findPart = (selector: string) => container.current?.querySelector<HTMLElement>(selector) ?? null;
+
   function stopEditing(next: string) {
     setEditing(false);
-    focusNext(next);
+    focusWhenMounted(() => findPart(next));
+  }
+
+  function focusHeadingWhenDeleted() {
+    const section = container.current?.closest("section");
+    focusWhenMounted(() => (findPart("[data-own]") ? null : (section?.querySelector("h2") ?? null)));
   }
 
   return (
@@ -41,7 +49,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           draftKey={draftKey}
           signedIn={account !== null}
           review={review}
-          onSent={() => focusNext("[data-own]")}
+          onSent={() => focusWhenMounted(() => findPart("[data-own]"))}
           onLeave={stopEditing}
         />
       )}
@@ -51,34 +59,14 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           hasDraft={hasDraft}
           onEdit={() => {
             setEditing(true);
-            focusNext("textarea");
+            focusWhenMounted(() => findPart("textarea"));
           }}
           onDeleted={() => {
             writeFormDraft(draftKey, null);
-            focusNext("h2");
+            focusHeadingWhenDeleted();
           }}
         />
       )}
     </div>
   );
-}
-
-/** Focuses the element that replaced the pressed one, unless the user has moved on. */
-function useNextFocus() {
-  const container = useRef<HTMLDivElement>(null);
-  const nextSelector = useRef<string | null>(null);
-  useEffect(() => {
-    const section = container.current?.closest("section");
-    const next = nextSelector.current ? section?.querySelector<HTMLElement>(nextSelector.current) : null;
-    if (!next) return;
-    nextSelector.current = null;
-    const { activeElement } = document;
-    if (activeElement === document.body || container.current?.contains(activeElement)) next.focus();
-  });
-  return {
-    container,
-    focusNext(selector: string) {
-      nextSelector.current = selector;
-    },
-  };
 }

@@ -24,7 +24,9 @@ export function AppList({ list, query, installButton }: Props) {
       )}
       <ul ref={nextPage.cards} className={appCardStyles.cardGrid} data-client-links>
         {apps.map((app) => (
-          <li key={app.id}>{AppCard({ app, children: installButton(app) })}</li>
+          <li key={app.id}>
+            <AppCard app={app}>{installButton(app)}</AppCard>
+          </li>
         ))}
       </ul>
       {failed && (

@@ -23,7 +23,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
                 <img src={app.phone} alt="" width={390} height={780} />
               </span>
             )}
-            {AppIcon({ app, tinted: true })}
+            <AppIcon app={app} tinted />
             <h3 className="clamp-2">
               <a href={`/store/${app.slug}`} dir="auto">
                 {app.name}
@@ -34,7 +34,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
             </p>
             <span className={`row ${appCardStyles.above}`} data-part="above">
               {installButton(app, { variant: "solid" })}
-              {Stars(app)}
+              <Stars {...app} />
             </span>
           </li>
         ))}

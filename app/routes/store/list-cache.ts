@@ -1,3 +1,4 @@
+import { createStore } from "#app/lib/create-store.ts";
 import type { StoreCard } from "#domain/store/cards.server.ts";
 import { readLists, writeLists } from "./list-cache-storage.ts";
 
@@ -8,33 +9,25 @@ const MAX_CACHED_LISTS = 20;
 export const NO_PAGES: ReadonlyArray<ListPage> = [];
 
 const stored = readLists();
-const listsByEntry = new Map(stored.lists);
+/** By the key of the history entry. */
+const lists = createStore<ReadonlyMap<string, CachedList>>(new Map(stored.lists));
 let savedScroll = stored.scrolled;
-const listeners = new Set<() => void>();
 
 /** Lets Back restore the list. Browser only: a server would share it between users. */
 export function readCachedPages(entryKey: string, url: string) {
-  const cached = listsByEntry.get(entryKey);
+  const cached = lists.get().get(entryKey);
   return cached?.url === url ? cached.pages : NO_PAGES;
 }
 
 export function cachePages(entryKey: string, url: string, pages: ReadonlyArray<ListPage>) {
-  listsByEntry.delete(entryKey);
-  listsByEntry.set(entryKey, { url, pages });
-  const [oldest] = listsByEntry.keys();
-  if (listsByEntry.size > MAX_CACHED_LISTS && oldest !== undefined) listsByEntry.delete(oldest);
-  for (const notify of listeners) notify();
+  const others = [...lists.get()].filter(([key]) => key !== entryKey);
+  lists.set(new Map([...others, [entryKey, { url, pages }] as const].slice(-MAX_CACHED_LISTS)));
 }
 
-export function subscribeToLists(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToLists = lists.subscribe;
 
 export function storeLists(scrolled: typeof savedScroll) {
-  writeLists(listsByEntry, scrolled);
+  writeLists(lists.get(), scrolled);
 }
 
 /** The scroll position in px. It can be read only once. */

@@ -25,7 +25,7 @@ export function StoreSections({ sections, query, installButton }: Props) {
           <ol>
             {apps.map((app) => (
               <li key={app.id} className={styles.sectionRow}>
-                {AppIcon({ app, size: 52 })}
+                <AppIcon app={app} size={52} />
                 <div className="grow">
                   <h3 className="one-line">
                     <a href={`/store/${app.slug}`} dir="auto">
@@ -35,7 +35,9 @@ export function StoreSections({ sections, query, installButton }: Props) {
                   <p className="small quiet one-line" dir="auto">
                     {app.creatorNickname ?? DEFAULT_CREATOR}
                   </p>
-                  <p className="small quiet">{Stars(app)}</p>
+                  <p className="small quiet">
+                    <Stars {...app} />
+                  </p>
                 </div>
                 {installButton(app)}
               </li>

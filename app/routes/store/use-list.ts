@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { useStore } from "#app/hooks/use-store.ts";
 import { storeHref, storePageHref } from "#domain/store/store-query.ts";
 import { cachePages, joinPages, NO_PAGES, readCachedPages, subscribeToLists } from "./list-cache.ts";
 import type { LoadedPage, StoreLoaderData } from "./pending-query.ts";
@@ -11,11 +12,7 @@ export function useList(firstPage: LoadedPage | null) {
   const { key } = useLocation();
   const { data, load, state } = useFetcher<StoreLoaderData>();
   const url = firstPage ? storePageHref(firstPage.query) : "";
-  const cachedPages = useSyncExternalStore(
-    subscribeToLists,
-    () => readCachedPages(key, url),
-    () => NO_PAGES,
-  );
+  const cachedPages = useStore({ subscribe: subscribeToLists, get: () => readCachedPages(key, url) }, NO_PAGES);
   useStoredLists(key, cachedPages.length);
   const nextCursor = (cachedPages.at(-1) ?? firstPage)?.next ?? null;
   const href = firstPage && nextCursor !== null ? storeHref(firstPage.query, { after: nextCursor }) : null;

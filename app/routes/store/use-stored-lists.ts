@@ -5,15 +5,13 @@ const SCROLL_END_PX = 4;
 
 /** Restores the scroll position in a new document, unless the user has scrolled since. */
 export function useStoredLists(entryKey: string, pageCount: number) {
-  const isAtEnd = useRef(false);
+  const startedAtEnd = useRef<boolean | null>(null);
   useLayoutEffect(() => {
     // A list with only its first page can't be scrolled further.
-    isAtEnd.current = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - SCROLL_END_PX;
-  }, []);
-  useLayoutEffect(() => {
+    startedAtEnd.current ??= isScrolledToEnd();
     if (pageCount === 0) return;
     const y = consumeScroll(entryKey);
-    if (y !== null && isAtEnd.current) window.scrollTo({ top: y, behavior: "instant" });
+    if (y !== null && startedAtEnd.current) window.scrollTo({ top: y, behavior: "instant" });
   }, [entryKey, pageCount]);
   useEffect(() => {
     const storeOnLeave = () => storeLists({ entryKey, y: window.scrollY });
@@ -23,4 +21,8 @@ export function useStoredLists(entryKey: string, pageCount: number) {
       storeLists(null);
     };
   }, [entryKey]);
+}
+
+function isScrolledToEnd() {
+  return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - SCROLL_END_PX;
 }

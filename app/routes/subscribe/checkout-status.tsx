@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { OFFERS, type Offer } from "#db/vocabulary.ts";
 import { REFRESH_ATTEMPTS } from "#domain/billing/checkout-refresh.ts";
@@ -13,20 +14,15 @@ const CANCELED = { title: "Subscription canceled", message: "You can try again a
 
 /** After Stripe's checkout, which leads back with `?success=true&offer=...` or `?canceled=true`. */
 export function CheckoutStatus({ plan }: { plan: Plan }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [bought, setBought] = useState<Offer | "anything" | null>(null);
   const [isCanceled, setIsCanceled] = useState(false);
-  const hasReturned = params.has("success") || params.has("canceled");
-  const readReturn = useEffectEvent(() => {
-    const offer = params.get("offer");
-    setIsCanceled(params.has("canceled"));
-    if (params.has("canceled")) notify.success(CANCELED.title, undefined, CANCELED.message);
-    else setBought(OFFERS.find((known) => known === offer) ?? "anything");
-    setParams({}, { replace: true });
+  useUrlMarker("canceled", () => {
+    setIsCanceled(true);
+    notify.success(CANCELED.title, undefined, CANCELED.message);
   });
-  useEffect(() => {
-    if (hasReturned) readReturn();
-  }, [hasReturned]);
+  const readBought = () => setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
+  useUrlMarker("success", readBought, { removes: ["success", "offer"] });
   if (isCanceled)
     return (
       <p className={styles.planNotice} role="status">

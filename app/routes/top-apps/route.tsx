@@ -61,14 +61,11 @@ export default function TopApps({ loaderData: { account, apps, figures, origin }
         <ul className={appCardStyles.cardGrid}>
           {apps.map((app) => (
             <li key={app.id}>
-              {AppCard({
-                app,
-                children: (
-                  <a className="button soft" href={`/store/${app.slug}`} aria-label={`View ${app.name}`}>
-                    View
-                  </a>
-                ),
-              })}
+              <AppCard app={app}>
+                <a className="button soft" href={`/store/${app.slug}`} aria-label={`View ${app.name}`}>
+                  View
+                </a>
+              </AppCard>
             </li>
           ))}
         </ul>

@@ -79,7 +79,7 @@ export function JournalMiniature() {
 
 export function ProfileMiniature() {
   return (
-    <div className="panel stack">
+    <div className="stack">
       <TextField label="Display Nickname" defaultValue="Mira Okafor" />
       <TextArea label="About You" rows={2} defaultValue="Makes small, quiet tools." />
       <TextField label="Ko-fi link" defaultValue="https://ko-fi.com/mira" />

@@ -1,15 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import {
-  hasInstallPrompt,
-  showInstallPrompt,
-  subscribeToInstallPrompt,
-} from "#app/device/add-to-device/install-prompt.ts";
+import { hasInstallPrompt, showInstallPrompt } from "#app/device/add-to-device/install-prompt.ts";
 import { installSteps } from "#app/device/add-to-device/install-steps.ts";
 import { setTouchIcon } from "#app/device/add-to-device/touch-icon.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import * as styles from "./own-window.module.css";
@@ -19,7 +16,7 @@ type Props = { app: Pick<Runnable, "id" | "name" | "icon">; open: boolean; onClo
 /** Asks the browser to install the app, or says how to, where a page can't ask. */
 export function AddToDevice({ app, open, onClose }: Props) {
   const { id, name, icon } = app;
-  const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt, () => false);
+  const hasPrompt = useStore(hasInstallPrompt, false);
   const hydrated = useHydrated();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { CORNERS, moveToNextCorner, readCorner, subscribeToCorner } from "#app/device/own-window-corner.ts";
+import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { BRAND } from "#domain/brand.ts";
 import * as styles from "./own-window.module.css";
 
@@ -10,7 +11,7 @@ type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () =
 /** In place of the bar while an app has its own window. Modal, since a press in the app's frame closes no popover. */
 export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
-  const corner = useSyncExternalStore(subscribeToCorner, readCorner, () => CORNERS[0]);
+  const corner = useStore(menuCorner, CORNERS[0]);
   const items = [
     { label: stopped ? "Start" : "Reload", run: onStart },
     ...(stopped ? [] : [{ label: "Stop", run: onStop }]),

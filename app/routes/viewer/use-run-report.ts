@@ -15,26 +15,30 @@ export function useRunReport(
   { key, isSilent }: { key: string; isSilent: boolean },
 ) {
   const runName = `${app?.id} ${key}`;
-  const runRef = useRef(newRun(runName));
-  if (runRef.current.key !== runName) runRef.current = newRun(runName);
+  const runRef = useRef<Run | null>(null);
+
+  function currentRun() {
+    if (runRef.current?.key !== runName) runRef.current = newRun(runName);
+    return runRef.current;
+  }
 
   function onMessage(message: BridgeMessage) {
-    const { current: currentRun } = runRef;
-    if (message.type === "ready") currentRun.isStarted = true;
-    if (message.type !== "violation" || !app || isSilent || currentRun.refusedPairs.size >= MAX_VIOLATIONS_PER_RUN)
-      return;
+    const run = currentRun();
+    const { refusedPairs } = run;
+    if (message.type === "ready") run.isStarted = true;
+    if (message.type !== "violation" || !app || isSilent || refusedPairs.size >= MAX_VIOLATIONS_PER_RUN) return;
     const refused = refusedRequest(message);
     const pair = refused && `${refused.directive} ${refused.host}`;
-    if (!pair || currentRun.refusedPairs.has(pair)) return;
-    currentRun.refusedPairs.add(pair);
+    if (!pair || refusedPairs.has(pair)) return;
+    refusedPairs.add(pair);
     reportViolation(app, refused);
   }
 
   /** Counts an open only after `ready`, since an error page also loads the frame. */
   function onLoad() {
-    const { current: currentRun } = runRef;
-    if (!app || !currentRun.isStarted || currentRun.isReported) return;
-    currentRun.isReported = true;
+    const run = currentRun();
+    if (!app || !run.isStarted || run.isReported) return;
+    run.isReported = true;
     reportOpen(app.id);
   }
 

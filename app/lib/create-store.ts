@@ -1,5 +1,8 @@
-/** For `useSyncExternalStore`. */
-export function createExternalStore<Value>(initial: Value) {
+/** What `useStore` follows. `get` answers the same value until `subscribe` has called back. */
+export type Source<Value> = { get: () => Value; subscribe: (listener: () => void) => () => void };
+
+/** State outside of React, which outlives the screens that show it. */
+export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

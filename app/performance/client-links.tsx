@@ -1,7 +1,11 @@
 import { useNavigate } from "react-router";
 import { useDocumentEvent } from "#app/hooks/use-events.ts";
 
-/** One listener for all links in repeated plain markup, instead of a component for each. */
+/**
+ * One listener for all links in repeated plain markup, instead of `<Link>` for each, which costs the server 17 µs: with
+ * sixty links a list takes 2.0 ms instead of 1.0 ms. To be removed once signed-in users get a shared rendering too, or
+ * `<Link>` costs no more than `<a>`.
+ */
 export function ClientLinks() {
   const navigate = useNavigate();
   useDocumentEvent("click", (event) => {
