@@ -5,13 +5,13 @@ import { type Line, round } from "./table.ts";
 import { bundlePreview } from "./workers.ts";
 
 const SCREENS = [
-  { route: "routes/store/route", limit: 125 },
-  { route: "routes/store-app/route", limit: 125 },
-  { route: "routes/home/route", limit: 125 },
-  { route: "routes/journal/route", limit: 125 },
+  { route: "routes/store/route", limit: 131 },
+  { route: "routes/store-app/route", limit: 136 },
+  { route: "routes/home/route", limit: 131 },
+  { route: "routes/journal/route", limit: 131 },
   { route: "routes/builder/route", limit: 175 },
   { route: "routes/admin-mod/route", limit: 175 },
-  { route: "routes/auth/route", limit: null },
+  { route: "routes/auth/route", limit: 131 },
   { route: "routes/viewer/route", limit: null },
 ];
 
@@ -65,8 +65,8 @@ export async function sizes(): Promise<Array<Line>> {
     goal: "10",
     what: "site worker, minified",
     measured: `${round(site, 0)} KB`,
-    wanted: "<= 700 KB",
-    met: site <= 700,
+    wanted: "<= 900 KB",
+    met: site <= 900,
   });
   lines.push({
     goal: "10",
