@@ -47,7 +47,7 @@ test("an effect without a list of dependencies is found", () => {
 
 test("components are rendered, never called", () => {
   // The framework's element is taken apart, so it has to be called.
-  expect(pathsOf(findInApp(componentsCalled))).toEqual(["app/components/shell/deferred-scripts.tsx"]);
+  expect(pathsOf(findInApp(componentsCalled))).toEqual(["app/performance/deferred-scripts.tsx"]);
   expect(componentsCalled(parseCode("<AppCard size={Number(1)} />;\nAppCard({ app });"))).toEqual([2]);
 });
 
