@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { CHUNK_GROUPS } from "./app/performance/chunk-groups.ts";
+import { streamingRendererAlone } from "./app/performance/streaming-renderer.ts";
 import { bundledText } from "./scripts/bundled-text.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
 const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps", "shortcuts"];
-
-/**
- * Every file is compressed for itself, so many small ones weigh more than they hold: what most screens have in common is
- * two. Asked of fewer users, the second one would bring screens what they have no use for; of more, leave much outside.
- */
-const GROUPS = [
-  { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "shared", test: /[\\/](app|domain)[\\/]/, minShareCount: 10 },
-];
 
 export default defineConfig({
   plugins: [
@@ -37,8 +30,9 @@ export default defineConfig({
   ],
   environments: {
     ssr: { build: { minify: true } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } },
   },
+  css: { modules: { generateScopedName: scopedName } },
   server: { port: 8787, strictPort: true },
 });
 
@@ -76,16 +70,4 @@ function lateFiles(bundle: Rolldown.OutputBundle) {
   for (const [file, part] of Object.entries(bundle))
     if (part.type === "chunk" && part.isDynamicEntry && LATE.includes(part.name)) add(file);
   return [...files].map((file) => `/${file}`);
-}
-
-/** The package's entry brings the renderer to strings too, which nothing here uses: 90 KB of the worker. */
-function streamingRendererAlone(): Plugin {
-  return {
-    name: "streaming-renderer-alone",
-    apply: "build",
-    enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    resolveId: (id) =>
-      id === "react-dom/server" ? resolve("node_modules/react-dom/cjs/react-dom-server.edge.production.js") : null,
-  };
 }

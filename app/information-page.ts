@@ -1,10 +1,7 @@
-import { type LinksFunction, redirectDocument } from "react-router";
-import styles from "#app/styles/prose.css?url";
+import { redirectDocument } from "react-router";
 
 /** What the route of every information page exports. Its page ships no scripts. */
 export const handle = { scripts: false } as const;
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The browser names the theme that it prefers, since no script can ask it. */
 export function headers() {

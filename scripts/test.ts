@@ -15,6 +15,7 @@ step("types of the bindings", "wrangler", [
   ...["wrangler.toml", ...SIDE_WORKERS.map(configOf)].flatMap((path) => ["-c", path]),
 ]);
 step("types of the routes", "react-router", ["typegen"]);
+step("types of the styles", "node", ["scripts/style-types.ts"]);
 step("tsc", "tsc", ["-p", "."]);
 if (step("production builds of all workers", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
 // Runs in the background, as it mostly waits.

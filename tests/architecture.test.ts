@@ -297,11 +297,6 @@ test("the top level holds nothing but the listed configurations and folders", ()
   expect(entries.sort()).toEqual(TOP_LEVEL);
 });
 
-test("the fallback toast has the class that its stylesheet names", () => {
-  const [, name] = /className = "([\w-]+)"/.exec(readFileSync("app/lib/fallback-toast.ts", "utf8")) ?? [];
-  expect(readFileSync("app/styles/toasts.css", "utf8")).toContain(`.${name} {`);
-});
-
 test("only tests whose files have their own modules replace modules", () => {
   const wrong = readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/^(device|e2e|browsers)\//.test(file))

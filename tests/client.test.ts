@@ -10,7 +10,7 @@ import {
 } from "#tests/support/react-code.ts";
 
 /** It may only go down. */
-const MAX_EFFECTS = 55;
+const MAX_EFFECTS = 48;
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
@@ -47,13 +47,15 @@ test("an effect without a list of dependencies is found", () => {
 
 test("components are rendered, never called", () => {
   // The framework's element is taken apart, so it has to be called.
-  expect(pathsOf(findInApp(componentsCalled))).toEqual(["app/components/shell/deferred-scripts.tsx"]);
+  expect(pathsOf(findInApp(componentsCalled))).toEqual(["app/performance/deferred-scripts.tsx"]);
   expect(componentsCalled(parseCode("<AppCard size={Number(1)} />;\nAppCard({ app });"))).toEqual([2]);
 });
 
-test("state outside of React is followed by useStore alone", () => {
+test("state outside of React is a createStore, followed by useStore alone", () => {
   const followers = findInApp((code) => linesCalling(code, "useSyncExternalStore"));
   expect(pathsOf(followers)).toEqual(["app/hooks/use-store.ts"]);
+  const withListeners = files.filter(({ text }) => text.includes("new Set<() => void>"));
+  expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-store.ts"]);
 });
 
 test("components that load late are loaded by useLazyComponent", () => {

@@ -1,4 +1,4 @@
-const PICTURE_FRAMES = ".app-icon, .shots li";
+const PICTURE_FRAMES = "[data-picture]";
 
 /** CSS hides or replaces a marked picture; one that loads later is shown again. */
 export function replaceBrokenIcons() {

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { useDocumentEvent } from "./use-events.ts";
 
 const KEYS = /^(?:Arrow\w+|Enter| |[\p{L}\p{N}])$/u;
@@ -8,7 +9,7 @@ export function useFirstKey(frame: RefObject<HTMLIFrameElement | null>, { enable
   useDocumentEvent(
     "keydown",
     ({ key, ctrlKey, metaKey, altKey }) => {
-      if (ctrlKey || metaKey || altKey || !KEYS.test(key) || document.activeElement !== document.body) return;
+      if (ctrlKey || metaKey || altKey || !KEYS.test(key) || !isFocusLost()) return;
       frame.current?.focus({ preventScroll: true });
     },
     { enabled },

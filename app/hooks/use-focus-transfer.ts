@@ -1,20 +1,20 @@
 import { useCallback, useRef } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 
 type LostFocus = { parent: Element | null } | { app: string };
 
-/** `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref. */
+/**
+ * For buttons of one app that replace each other (Install, Cancel, Open): the one that mounts takes the focus that the one
+ * before it lost. `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref.
+ */
 export function useFocusTransfer() {
   const lost = useRef<LostFocus | null>(null);
   const track = useCallback((app: string) => {
-    if (document.activeElement !== document.body) lost.current = { app };
+    if (!isFocusLost()) lost.current = { app };
   }, []);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    if (
-      document.activeElement === document.body &&
-      isReplacement(element, lost.current) &&
-      element.getClientRects().length > 0
-    ) {
+    if (isFocusLost() && isReplacement(element, lost.current) && element.getClientRects().length > 0) {
       lost.current = null;
       element.focus({ preventScroll: true });
     }

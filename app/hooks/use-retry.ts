@@ -1,15 +1,8 @@
 import { useRevalidator } from "react-router";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 
 /** Loads the screen's data again. `button` is the ref of the button that asks for it. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator();
   return { button: focusHeadingOnRemoval, busy: state === "loading" && "Trying...", retry: () => void revalidate() };
-}
-
-/** A button that is removed while it has the focus would leave the focus nowhere. */
-function focusHeadingOnRemoval(button: HTMLButtonElement) {
-  return () => {
-    if (document.activeElement === button) queueMicrotask(focusHeading);
-  };
 }

@@ -1,9 +1,10 @@
+import * as styles from "./fallback-toast.module.css";
 import type { Toast } from "./toast.ts";
 
 /** For when the toaster's code can't be loaded. @returns the function that removes the toast. */
 export function showFallbackToast({ kind, title, message, action, link, duration }: Toast) {
   const line = document.createElement("p");
-  line.className = "fallback-toast";
+  line.className = styles.fallbackToast;
   line.setAttribute("role", kind === "error" ? "alert" : "status");
   line.textContent = message ? `${title}: ${message} ` : `${title} `;
   for (const choice of [action, link]) if (choice && "href" in choice) line.appendChild(linkTo(choice));

@@ -1,3 +1,15 @@
+/**
+ * Where the focus goes when a change of the screen removes what has it, which would leave keyboard users at the top of the
+ * page. The rule: to what replaces it, else to what opened it, else to the screen's heading, and only where the focus is
+ * lost, since the user may have moved it since.
+ *
+ * - The place is known when the change is requested: `focusWhenMounted`, or `restoreFocus` for an element that may be gone.
+ * - The place mounts with the change: `focusOnMount` or `focusIfLost` as its ref. Install buttons: `useFocusTransfer`.
+ * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref.
+ * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
+ * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).
+ */
+
 const MOUNT_TIMEOUT_MS = 5000;
 
 /** The id of the element that holds the toasts. Focus in it is temporary. */
@@ -11,11 +23,27 @@ export function focusOnMount(element: HTMLElement | null) {
   element?.focus();
 }
 
+/** As a ref: focuses the element when it is mounted, unless something else has the focus. */
+export function focusIfLost(element: HTMLElement | null) {
+  if (isFocusLost()) element?.focus({ preventScroll: true });
+}
+
+export function isFocusLost() {
+  return document.activeElement === document.body;
+}
+
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>("h1");
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** As a ref: the heading takes the focus if the element is removed while it has it. */
+export function focusHeadingOnRemoval(element: HTMLElement | null) {
+  return () => {
+    if (document.activeElement === element) queueMicrotask(focusHeading);
+  };
 }
 
 /** If the element was removed, a pending `focusWhenMounted` may take the focus from the heading. */
@@ -41,7 +69,7 @@ export function focusWhenMounted(find: () => HTMLElement | null) {
 
 function isFocusFree() {
   const { activeElement } = document;
-  return activeElement === document.body || activeElement === fallbackElement || !!activeElement?.closest(`#${TOASTS}`);
+  return isFocusLost() || activeElement === fallbackElement || !!activeElement?.closest(`#${TOASTS}`);
 }
 
 /** In a group of radio buttons, the checked one takes the focus, else the first. */

@@ -1,4 +1,4 @@
-import { restoreFocus, TOASTS } from "./focus.ts";
+import { isFocusLost, restoreFocus, TOASTS } from "./focus.ts";
 
 /** Stops sonner's focus events: it returns the focus whenever it leaves a toast, which traps Tab. */
 export function mountToaster() {
@@ -21,7 +21,7 @@ export function mountToaster() {
     for (const toast of container.querySelectorAll("li")) toast.tabIndex = -1;
     if (!focused || focused.isConnected) return;
     focused = null;
-    if (document.activeElement === document.body) restoreFocus(focusBefore);
+    if (isFocusLost()) restoreFocus(focusBefore);
   }
   container.addEventListener("focusin", onFocusIn, true);
   container.addEventListener("focusout", onFocusOut);

@@ -3,6 +3,7 @@ import { Toaster, toast } from "sonner";
 import { isTyping } from "#app/hooks/use-hotkey.ts";
 import { mountToaster } from "./mount-toaster.ts";
 import type { Toast } from "./toast.ts";
+import * as styles from "./toaster.module.css";
 
 /** Actions of open toasts by id, the newest last. */
 const actions = new Map<string | number, () => void>();
@@ -39,7 +40,7 @@ function show({ kind, title, message, action, link, duration }: Toast) {
     description: message,
     action: action && ("href" in action ? <ActionLink {...action} /> : buttonOf(action.label)),
     cancel: link && (
-      <a href={link.href} className="toast-link">
+      <a href={link.href} className={styles.toastLink}>
         {link.label}
       </a>
     ),

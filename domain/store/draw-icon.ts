@@ -4,7 +4,7 @@ import type { IconPurpose, ManifestApp } from "./app-manifest.ts";
 import { hueOf } from "./hues.ts";
 
 const SIDE = 512;
-/** The measures of a tile (app/styles/apps.css), as parts of its side. */
+/** The measures of a tile (app/components/apps/app-icon.module.css), as parts of its side. */
 const ROUNDING = 0.26;
 const EMOJI_SIZE = 0.52;
 const TEXT_SIZE = 0.3;

@@ -102,7 +102,9 @@ test("switching tabs clears the fields; passwords can be shown; the page is ligh
   await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(password).toHaveValue("");
-  const background = await page.locator(".auth-card").evaluate((card) => getComputedStyle(card).backgroundColor);
+  const background = await page
+    .locator(".auth-card-authCard")
+    .evaluate((card) => getComputedStyle(card).backgroundColor);
   expect(background).toBe("rgb(255, 255, 255)");
 });
 

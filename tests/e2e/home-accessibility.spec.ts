@@ -40,22 +40,23 @@ test("in forced colours what is current, selected or on can be told apart", asyn
     probe.style.cssText = "background: Highlight; forced-color-adjust: none";
     return getComputedStyle(probe).backgroundColor;
   });
-  await background(".dock-item[aria-current]").toBe(highlight);
-  expect(await look("backgroundImage", ".switch-mark")).toContain("radial-gradient");
+  await background(".dock-dockItem[aria-current]").toBe(highlight);
+  expect(await look("backgroundImage", ".switch-mark-switchMark")).toContain("radial-gradient");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Pixel Pad" }).click();
-  await background(".tile[aria-pressed=true]", "::after").toBe(highlight);
-  expect(await look("borderTopWidth", ".dock-item.danger")).toBe("1px");
+  await background(".tile-tile[aria-pressed=true]", "::after").toBe(highlight);
+  expect(await look("borderTopWidth", ".dock-dockItem[data-tone=danger]")).toBe("1px");
   await page.keyboard.press("Escape");
   await openPage(page, "/journal");
-  await background(".strip-day[aria-current]").toBe(highlight);
-  for (const part of [".slot-empty", ".note-paper"]) expect(await look("borderTopWidth", part), part).toBe("1px");
+  await background(".journal-stripDay[aria-current]").toBe(highlight);
+  for (const part of [".journal-slotEmpty", ".journal-notePaper"])
+    expect(await look("borderTopWidth", part), part).toBe("1px");
 });
 
 test("the clock ticks each second without moving anything, silently", async ({ page, login }) => {
   await login({ tier: "explorer" });
   await openPage(page, "/");
-  const time = page.locator(".clock .time");
+  const time = page.locator(".clock-time");
   await expect(time).toHaveAttribute("aria-hidden", "true");
   await expect(time).toHaveText(/\d+:\d\d\d\d/);
   const before = await time.textContent();

@@ -83,7 +83,7 @@ test("arranging and deleting keep the tiles where they are, and keys are named o
   visit,
 }) => {
   await visit(...THREE);
-  const top = async () => Math.round((await page.locator(".tile").first().boundingBox())?.y ?? 0);
+  const top = async () => Math.round((await page.locator("[data-id] > :is(a, button)").first().boundingBox())?.y ?? 0);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const before = await top();

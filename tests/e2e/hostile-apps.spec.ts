@@ -154,7 +154,7 @@ test("an app that floods the page with messages is stopped, and Reload starts it
   );
   await expect(page.getByText("It sent more messages than this page can handle.")).toBeVisible({ timeout: 20_000 });
   await expect(page.locator("iframe")).toHaveCount(0);
-  await page.locator(".empty-state").getByRole("button", { name: "Reload" }).click();
+  await page.locator("[data-part=empty-state]").getByRole("button", { name: "Reload" }).click();
   await expect(app(page).getByText("started")).toBeVisible();
 });
 

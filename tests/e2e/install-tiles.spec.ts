@@ -21,7 +21,7 @@ test("a tile that is moved during its install stays where it was moved", async (
   await page.getByRole("link", { name: "My Apps" }).click();
   const tiles = page.getByRole("list", { name: "Your apps" }).getByRole("listitem");
   await expect(tiles).toHaveText([/Unit Swap$/, /Pixel Pad/]);
-  const [from, to] = await Promise.all([1, 0].map((n) => tiles.nth(n).locator(".app-icon").boundingBox()));
+  const [from, to] = await Promise.all([1, 0].map((n) => tiles.nth(n).locator("[data-part=app-icon]").boundingBox()));
   if (!from || !to) throw new Error("a tile is missing");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();

@@ -42,7 +42,7 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await page.keyboard.type("y");
   await expect(page.getByText("50 characters left")).toBeAttached();
   await page.keyboard.type("y");
-  await expect(page.locator(".note-count.low")).toHaveText("49/600");
+  await expect(page.locator(".journal-noteCount.journal-low")).toHaveText("49/600");
   await page.evaluate(() => navigator.clipboard.writeText("paste ".repeat(20)));
   await page.keyboard.press("Control+v");
   await expect(page.getByText("0 characters left")).toBeAttached();
@@ -210,7 +210,7 @@ test("today is the date of the writer's time zone, from the first visit on", asy
   await signIn(page, email, password);
   await context.clearCookies({ name: "zone" });
   await openPage(page, "/journal");
-  await expect(page.locator(".strip-day[aria-current] strong")).toHaveText(String(Number(there.slice(8))));
+  await expect(page.locator(".journal-stripDay[aria-current] strong")).toHaveText(String(Number(there.slice(8))));
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(page.getByText("It's a new day")).toBeHidden();
   await noteField(page).fill("Written far away");

@@ -16,7 +16,7 @@ async function serveLibrary(context: BrowserContext) {
 
 async function expectStudio(page: Page) {
   // Moderators' pages also run new versions without a network, out of sight.
-  const app = page.frameLocator("iframe:not(.offline-run iframe)");
+  const app = page.frameLocator("iframe:not(.admin-mod-offlineRun iframe)");
   await expect(app.getByText("Worker: 9592 primes")).toBeVisible();
   await expect(app.getByText("Library: ready")).toBeVisible();
   await expect(app.getByLabel("Drawing")).toBeVisible();

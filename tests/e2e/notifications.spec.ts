@@ -37,7 +37,7 @@ test("author and moderator see each other's news live: from the submission to th
   const message = `"${name}" was approved and is now in the store.`;
   await expect(author.getByRole("listitem").filter({ hasText: message })).toHaveCount(1);
   await expect(author).toHaveTitle(/^\(\d+\+?\) Builder/);
-  await expect(author.locator(".project-card").filter({ hasText: name }).getByText("Published")).toBeVisible();
+  await expect(author.getByRole("article").filter({ hasText: name }).getByText("Published")).toBeVisible();
 
   await author.keyboard.press("Escape");
   await author.locator("body").press("g");
@@ -58,7 +58,7 @@ test("author and moderator see each other's news live: from the submission to th
   await expect(author.getByRole("heading", { name })).toBeVisible();
 
   await bellOf(author).click();
-  await expect(row).toHaveClass("notification");
+  await expect(row.getByRole("img", { name: "Unread" })).toHaveCount(0);
   await author.keyboard.press("Escape");
   await expect(bellOf(author)).toBeFocused();
   await context.close();

@@ -5,7 +5,7 @@ import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** Moderators' pages also run new versions without a network, out of sight. */
-const APP = "iframe:not(.offline-run iframe)";
+const APP = "iframe:not(.admin-mod-offlineRun iframe)";
 
 function app(page: Page) {
   return page.frameLocator(APP);

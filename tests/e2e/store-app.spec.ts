@@ -104,12 +104,12 @@ test("in forced colours edges, states and bars are drawn", async ({ page }) => {
   const current = await drawn(".chip[aria-current]");
   const other = await drawn(".chip:not([aria-current])");
   expect(current.backgroundColor).not.toBe(other.backgroundColor);
-  expect(await drawn(".histogram .bar")).toMatchObject({ edge: true, bar: true });
-  for (const selector of [".button", "textarea.input", ".review"])
+  expect(await drawn(".reviews-bar")).toMatchObject({ edge: true, bar: true });
+  for (const selector of [".button", "textarea.input", ".reviews-review"])
     expect(await drawn(selector), selector).toMatchObject({ edge: true });
   await page.getByRole("radio", { name: "3 stars" }).check({ force: true });
   const stars = await page
-    .locator(".star-choices [aria-hidden]")
+    .locator(".reviews-starChoices [aria-hidden]")
     .evaluateAll((all) => all.map((star) => getComputedStyle(star, "::before").content));
   expect(stars).toEqual(['"★"', '"★"', '"★"', '"☆"', '"☆"']);
 });

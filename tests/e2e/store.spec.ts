@@ -78,7 +78,7 @@ test("leaving while typing starts no late search; Enter searches once; list and 
     input.focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "gar");
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    const link = document.querySelector<HTMLAnchorElement>('.app-card a[href^="/store/"]');
+    const link = document.querySelector<HTMLAnchorElement>('[data-part=app-card] a[href^="/store/"]');
     input.blur();
     link?.click();
     return link?.pathname;
@@ -137,12 +137,14 @@ test("chips, rows and cards fit every width, and nothing is hidden under the hea
 
   await openPage(page, "/store");
   const cards = page.getByRole("region", { name: "All apps" }).getByRole("article");
-  expect(await cards.locator("> .cover > img").count()).toBeGreaterThan(0);
-  expect(await cards.locator("> .cover > .app-icon").count()).toBeGreaterThan(0);
-  expect(await cards.locator("> .app-icon").count()).toBe(await cards.count());
+  expect(await cards.locator("> [data-part=cover] > img").count()).toBeGreaterThan(0);
+  expect(await cards.locator("> [data-part=cover] > [data-part=app-icon]").count()).toBeGreaterThan(0);
+  expect(await cards.locator("> [data-part=app-icon]").count()).toBe(await cards.count());
   const heads = await cards.evaluateAll((all) =>
     all.map(
-      (card) => (card.querySelector(".summary")?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top,
+      (card) =>
+        (card.querySelector("[data-part=summary]")?.getBoundingClientRect().top ?? 0) -
+        card.getBoundingClientRect().top,
     ),
   );
   expect(Math.max(...heads) - Math.min(...heads)).toBeLessThan(1);

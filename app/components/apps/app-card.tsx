@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import * as styles from "./app-card.module.css";
 import { AppIcon, hueStyle } from "./app-icon.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -20,8 +21,8 @@ type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
 /** Its links are plain, for `data-client-links`. */
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
-    <article className="app-card" style={hueStyle(app.id)}>
-      <div className="cover">
+    <article className={styles.appCard} data-part="app-card" style={hueStyle(app.id)}>
+      <div className={styles.cover} data-part="cover">
         {app.cover ? (
           <img src={app.cover} alt="" loading="lazy" width={960} height={600} />
         ) : (
@@ -43,8 +44,10 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
           <ByLine {...app} />
         )}
       </div>
-      <div className="above">{children}</div>
-      <p className="small quiet clamp-2 summary" dir="auto">
+      <div className={styles.above} data-part="above">
+        {children}
+      </div>
+      <p className={`small quiet clamp-2 ${styles.summary}`} data-part="summary" dir="auto">
         {app.summary}
       </p>
     </article>
@@ -53,7 +56,7 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
 
 export function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
   return (
-    <p className="by-line small quiet">
+    <p className={`${styles.byLine} small quiet`}>
       <span className="one-line" dir="auto">
         {creatorNickname ?? DEFAULT_CREATOR}
       </span>

@@ -157,7 +157,7 @@ function RunningFrame({
         ref={frame}
         name={name ?? id}
         title={title}
-        className={className ? `app-frame ${className}` : "app-frame"}
+        className={className}
         sandbox={FRAME_SANDBOX}
         allow={frameAllow(origin)}
         referrerPolicy="origin"

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { DEFAULT_ICON, isEmoji } from "#domain/projects/icons.ts";
 import { hueOf } from "#domain/store/hues.ts";
+import * as styles from "./app-icon.module.css";
 
 export type IconApp = { id: string; name: string; icon: string | null };
 
@@ -16,8 +17,10 @@ export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; ti
   const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
   return (
     <span
-      className={emoji ? "app-icon emoji" : "app-icon"}
+      className={emoji ? `${styles.appIcon} ${styles.emoji}` : styles.appIcon}
       style={tinted && !size ? undefined : style}
+      data-picture={picture || undefined}
+      data-part="app-icon"
       aria-hidden="true"
     >
       {picture ? <img src={icon} alt="" /> : icon}

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { sizeText } from "#domain/numbers.ts";
+import * as styles from "./frame-prompt.module.css";
+import * as framePromptStyles from "./frame-prompt.module.css";
 
 /** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
@@ -29,16 +32,16 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   return (
     <dialog
       ref={showWhileMounted}
-      className="dialog frame-prompt"
+      className={`${dialogStyles.dialog} ${framePromptStyles.framePrompt}`}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onPointerDown={() => !isArmed && setPresses((count) => count + 1)}
     >
       <h2 id={titleId}>{promptTitle(prompt)}</h2>
       {prompt.kind === "leave" ? (
-        <p className="quiet address">{prompt.url}</p>
+        <p className={`${styles.address} quiet`}>{prompt.url}</p>
       ) : (
-        <ul className="quiet address">
+        <ul className={`${styles.address} quiet`}>
           {prompt.files.map(({ name, file }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files are only added, and their names may repeat
             <li key={index}>
@@ -48,7 +51,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
         </ul>
       )}
       {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={() => onAnswer(false)}>
           {prompt.kind === "leave" ? "Stay here" : "Don't save"}
         </Button>

@@ -2,11 +2,13 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { buttonClass } from "#app/components/forms/button.tsx";
 import { DownloadIcon, PlayIcon } from "#app/components/icons/icons.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { cancelInstall, type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useFocusTransfer } from "#app/hooks/use-focus-transfer.ts";
 import { useInstall, useInstalls } from "#app/hooks/use-install.ts";
+import * as styles from "./install-button.module.css";
 import { InstallRing } from "./install-ring.tsx";
 
 /** `form`: the id of the form that it submits without scripts. */
@@ -30,7 +32,8 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
   return function installButton(app, { variant = "soft", large, form } = {}) {
     const current = installs.get(app.id);
     const isDock = variant === "dock";
-    const className = isDock ? "dock-item marker" : buttonClass({ variant, large }, "install");
+    const tone = isDock ? "marker" : undefined;
+    const className = isDock ? dockStyles.dockItem : buttonClass({ variant, large }, styles.install);
     if (current?.status === "installing") {
       const isClosing = current.progress === 100;
       return (
@@ -39,6 +42,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           data-app={app.id}
           type="button"
           className={className}
+          data-tone={tone}
           // `disabled` would lose the focus.
           aria-disabled={isClosing}
           onKeyDown={ignoreHeldKey}
@@ -60,6 +64,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           ref={ref}
           data-app={app.id}
           className={className}
+          data-tone={tone}
           href={`/p/${app.slug}`}
           data-document
           aria-label={`Open ${app.name}`}
@@ -73,6 +78,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
       return (
         <a
           className={className}
+          data-tone={tone}
           href={signInPath(app)}
           onClick={(event) => {
             event.preventDefault();
@@ -91,6 +97,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
         data-app={app.id}
         {...(form ? submitProps(form) : { type: "button" })}
         className={form ? className : `${className} scripted`}
+        data-tone={tone}
         onKeyDown={ignoreHeldKey}
         onClick={(event: MouseEvent) => {
           event.preventDefault();

@@ -1,9 +1,11 @@
 import type { CSSProperties } from "react";
+import * as styles from "./install-ring.module.css";
 
 export function InstallRing({ name, progress }: { name: string; progress: number }) {
   return (
     <span
-      className="ring"
+      className={styles.ring}
+      data-part="ring"
       role="progressbar"
       aria-label={`Installing ${name}`}
       aria-valuenow={progress}

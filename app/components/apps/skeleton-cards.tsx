@@ -1,14 +1,20 @@
+import * as appCardStyles from "./app-card.module.css";
+import * as skeletonCardsStyles from "./skeleton-cards.module.css";
+
 /** As large as cards with names of one line and descriptions of two. */
 export function SkeletonCards({ className = "" }: { className?: string }) {
   return (
-    <ul className={`card-grid ${className}`} aria-hidden="true">
+    <ul className={`${appCardStyles.cardGrid} ${className}`} aria-hidden="true">
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => (
-        <li key={name} className="app-card">
-          <div className="cover skeleton" />
-          <div className="skeleton skeleton-icon" />
-          <div className="skeleton skeleton-name" />
-          <div className="skeleton skeleton-button above" />
-          <div className="skeleton skeleton-name summary" />
+        <li key={name} className={appCardStyles.appCard} data-part="app-card">
+          <div className={`${appCardStyles.cover} skeleton`} data-part="cover" />
+          <div className={`skeleton ${skeletonCardsStyles.skeletonIcon}`} />
+          <div className={`skeleton ${skeletonCardsStyles.skeletonName}`} />
+          <div className={`skeleton ${skeletonCardsStyles.skeletonButton} ${appCardStyles.above}`} data-part="above" />
+          <div
+            className={`skeleton ${skeletonCardsStyles.skeletonName} ${appCardStyles.summary}`}
+            data-part="summary"
+          />
         </li>
       ))}
     </ul>

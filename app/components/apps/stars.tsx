@@ -1,11 +1,17 @@
 import type { CSSProperties } from "react";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
+import * as styles from "./stars.module.css";
 
 /** Repeats a number beside it, so screen readers skip it. `mean` is from 0 to 5. */
 export function StarRow({ mean }: { mean: number }) {
   return (
-    <span className="star-row" style={{ "--share": mean / 5 } as CSSProperties} aria-hidden="true">
+    <span
+      className={styles.starRow}
+      data-part="star-row"
+      style={{ "--share": mean / 5 } as CSSProperties}
+      aria-hidden="true"
+    >
       ★★★★★
     </span>
   );
@@ -15,7 +21,7 @@ export function Stars({ ratingSum, ratingCount }: { ratingSum: number; ratingCou
   const mean = meanRating({ ratingSum, ratingCount });
   if (mean === null) return null;
   return (
-    <span className="stars">
+    <span className={styles.stars}>
       <span aria-hidden="true">★</span>
       {mean.toFixed(1)}
       <span className="sr-only"> out of 5 stars, from </span>

@@ -1,4 +1,5 @@
 import type { Tier } from "#db/vocabulary.ts";
+import * as styles from "./badge.module.css";
 
 const TIERS = {
   explorer: { color: "green", emoji: "🧭", label: "Explorer" },
@@ -14,7 +15,7 @@ export function tierColor(tier: Tier) {
 export function TierBadge({ tier }: { tier: Tier }) {
   const { color, emoji, label } = TIERS[tier];
   return (
-    <span className={`badge ${color}`}>
+    <span className={styles.badge} data-color={color}>
       <span aria-hidden="true">{emoji}</span>
       {label}
     </span>
@@ -32,5 +33,9 @@ const STATUSES: Record<string, string> = {
 };
 
 export function StatusBadge({ text }: { text: string }) {
-  return <span className={`badge ${STATUSES[text] ?? ""}`}>{text}</span>;
+  return (
+    <span className={styles.badge} data-color={STATUSES[text]}>
+      {text}
+    </span>
+  );
 }

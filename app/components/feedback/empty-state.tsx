@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import * as styles from "./empty-state.module.css";
 
 /** `app` shows that app's icon in place of `icon`. */
 type Props = { icon: string; app?: IconApp; title: string; hint?: string; action?: ReactNode; level?: 1 | 2 };
@@ -7,7 +8,7 @@ type Props = { icon: string; app?: IconApp; title: string; hint?: string; action
 export function EmptyState({ icon, app, title, hint, action, level = 2 }: Props) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className="empty-state">
+    <div className={styles.emptyState} data-part="empty-state">
       <AppIcon app={app ?? { id: icon, name: title, icon }} size={64} />
       <Heading>{title}</Heading>
       {hint && <p className="quiet">{hint}</p>}

@@ -2,6 +2,7 @@ import { Form, isRouteErrorResponse, useLocation, useRouteLoaderData } from "rea
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import * as topBarStyles from "#app/components/shell/top-bar.module.css";
 import type { loader } from "#app/root.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -14,7 +15,7 @@ export function FailurePage({ error }: { error: unknown }) {
   const { title, message, expected } = readFailure(error);
   return (
     <>
-      <header className="top-bar">
+      <header className={topBarStyles.topBar}>
         <div className="row">
           <Brand />
         </div>
@@ -45,7 +46,7 @@ export function FailurePage({ error }: { error: unknown }) {
           }
         />
         {expected && (
-          <Form action="/store" role="search" className="row find-line">
+          <Form action="/store" role="search" className="row">
             <input
               type="search"
               name="search"

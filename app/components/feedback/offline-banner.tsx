@@ -3,6 +3,7 @@ import { useCopyReason } from "#app/hooks/use-offline-since.ts";
 import { useRetry } from "#app/hooks/use-retry.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { dayText, timeText } from "#domain/time-texts.ts";
+import * as styles from "./offline-banner.module.css";
 
 const REASONS = {
   offline: "You're offline",
@@ -16,7 +17,7 @@ export function OfflineBanner({ since }: { since: number | null }) {
   const reason = REASONS[useCopyReason()];
   const { button, busy, retry } = useRetry();
   return (
-    <div className={since === null ? "sr-only" : "offline-line row wrap"}>
+    <div className={since === null ? "sr-only" : `${styles.offlineLine} row wrap`}>
       <p role="status" className="grow">
         {since !== null && `${reason}. Showing this page as of ${timeOf(since)}.`}
       </p>

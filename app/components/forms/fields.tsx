@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import * as styles from "./fields.module.css";
 
 type Shared = { label: string; "data-initial-focus"?: boolean; error?: ReactNode; hint?: ReactNode };
 
@@ -13,7 +14,7 @@ export function TextField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="with-button">
+      <div className={styles.withButton}>
         <input
           type="text"
           {...rest}

@@ -5,6 +5,7 @@ import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
 import { IconButton } from "./button.tsx";
+import * as styles from "./screenshots-field.module.css";
 
 type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array<string>) => void };
 
@@ -50,7 +51,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         Screenshots ({screenshots.length}/{MAX_SCREENSHOTS})
       </span>
       {screenshots.length > 0 && (
-        <ol className="screenshots">
+        <ol className={styles.screenshots}>
           {screenshots.map((address, index) => (
             <li key={address}>
               <img src={address} alt={`Screenshot ${index + 1}`} />
@@ -64,7 +65,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
                 </IconButton>
                 <IconButton
                   label={`Move screenshot ${index + 1} back`}
-                  className="turned"
+                  className={styles.turned}
                   disabled={index === screenshots.length - 1 || uploadsLeft > 0}
                   onClick={() => move(index, 1)}
                 >
@@ -82,7 +83,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
           ))}
         </ol>
       )}
-      <label className="button soft upload" aria-disabled={isFull || uploadsLeft > 0}>
+      <label className={`button soft ${styles.upload}`} aria-disabled={isFull || uploadsLeft > 0}>
         <input
           type="file"
           className="sr-only"

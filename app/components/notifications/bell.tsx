@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
 import { feed, loadFeed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -10,6 +11,7 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
+import * as bellStyles from "./bell.module.css";
 import { showCount } from "./show-count.ts";
 
 export type PanelProps = { account: Account; onClose: () => void };
@@ -48,13 +50,13 @@ export function Bell({ account }: { account: Account }) {
       <button
         ref={bell}
         type="button"
-        className={`button ${isOpen ? "soft" : "ghost"} square bell`}
+        className={`button ${isOpen ? "soft" : "ghost"} square ${bellStyles.bell}`}
         popoverTarget="notifications"
         aria-label={label}
         title="Notifications"
       >
         {isOpen ? <BellFillIcon /> : <BellIcon />}
-        {unread > 0 && <span className="bell-mark" aria-hidden="true" />}
+        {unread > 0 && <span className={bellStyles.bellMark} aria-hidden="true" />}
       </button>
       <div
         ref={popover}
@@ -62,7 +64,7 @@ export function Bell({ account }: { account: Account }) {
         popover="auto"
         role="dialog"
         aria-label="Notifications"
-        className="menu notifications-panel"
+        className={`${menuStyles.menu} ${bellStyles.notificationsPanel}`}
         tabIndex={-1}
         onKeyDown={enterList}
         onToggle={({ newState, currentTarget }) => {
@@ -75,7 +77,7 @@ export function Bell({ account }: { account: Account }) {
         {Panel && isOpen ? (
           <Panel account={account} onClose={() => popover.current?.hidePopover()} />
         ) : (
-          <a className="menu-item" href="/notifications">
+          <a className={menuStyles.menuItem} href="/notifications">
             All notifications
           </a>
         )}
@@ -88,7 +90,7 @@ export function Bell({ account }: { account: Account }) {
 function enterList(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(".notification-title")?.focus();
+  event.currentTarget.querySelector<HTMLElement>("[data-title]")?.focus();
 }
 
 /** The newer of two counts: the one in the screen's data and the one that arrived since. */

@@ -5,6 +5,7 @@ import { TrashIcon } from "#app/components/icons/icons.tsx";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
 import { relativeTimeText } from "#domain/time-texts.ts";
+import * as styles from "./notifications.module.css";
 import { TypeMark } from "./type-mark.tsx";
 
 type Props = {
@@ -27,22 +28,18 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
   }
 
   return (
-    <li
-      ref={takesFocus ? focusTitle : undefined}
-      className={isRead ? "notification" : "notification unread"}
-      onKeyDown={onKeyDown}
-    >
+    <li ref={takesFocus ? focusTitle : undefined} className={styles.notification} onKeyDown={onKeyDown}>
       <TypeMark item={item} />
-      <div className="notification-text">
+      <div className={styles.notificationText}>
         <Title item={item} onRead={onRead} />
         <Message item={item} />
       </div>
-      <div className="notification-side">
+      <div className={styles.notificationSide}>
         <p className="row small quiet">
           <time dateTime={new Date(createdAt).toISOString()} suppressHydrationWarning>
             {relativeTimeText(createdAt, now)}
           </time>
-          {!isRead && <span className="unread-dot" role="img" aria-label="Unread" />}
+          {!isRead && <span className={styles.unreadDot} role="img" aria-label="Unread" />}
         </p>
         <Form
           method="post"
@@ -54,7 +51,11 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
         >
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="seq" value={seq} />
-          <IconButton type="submit" className="delete-notification" label={`Delete: ${titleOfNotification(item)}`}>
+          <IconButton
+            type="submit"
+            className={styles.deleteNotification}
+            label={`Delete: ${titleOfNotification(item)}`}
+          >
             <TrashIcon />
           </IconButton>
         </Form>
@@ -64,19 +65,19 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
 }
 
 function focusTitle(row: HTMLElement | null) {
-  row?.querySelector<HTMLElement>(".notification-title")?.focus();
+  row?.querySelector<HTMLElement>("[data-title]")?.focus();
 }
 
 function Title({ item, onRead }: { item: NotificationItem; onRead: () => void }) {
   const title = titleOfNotification(item);
   if (item.path === null)
     return (
-      <button type="button" className="notification-title" onClick={onRead}>
+      <button type="button" data-title className={styles.notificationTitle} onClick={onRead}>
         {title}
       </button>
     );
   return (
-    <Link className="notification-title" to={item.path} onClick={onRead}>
+    <Link data-title className={styles.notificationTitle} to={item.path} onClick={onRead}>
       {title}
     </Link>
   );
@@ -86,11 +87,11 @@ function Message({ item: { reviewText, message } }: { item: NotificationItem }) 
   const text = reviewText ?? message;
   const [isWhole, setWhole] = useState(false);
   const excerpt = reviewText === null ? null : shortExcerpt(text);
-  if (excerpt === null || isWhole) return <p className="quiet notification-message">{text}</p>;
+  if (excerpt === null || isWhole) return <p className={`quiet ${styles.notificationMessage}`}>{text}</p>;
   return (
-    <p className="quiet notification-message">
+    <p className={`quiet ${styles.notificationMessage}`}>
       {excerpt}{" "}
-      <button type="button" className="link-button" onClick={() => setWhole(true)}>
+      <button type="button" className={styles.linkButton} onClick={() => setWhole(true)}>
         Read more
       </button>
     </p>

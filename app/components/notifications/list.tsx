@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { notify } from "#app/lib/toast.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
+import * as styles from "./notifications.module.css";
 import { Row } from "./row.tsx";
 
 export type Group = { label: string; items: ReadonlyArray<NotificationItem> };
@@ -20,7 +21,7 @@ type Change = { item: NotificationItem; state: "deleted" | "restored" | "gone" }
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 /** The element of each row that the arrow keys focus. */
-const STOPS = ".notification-title, .undo-deletion";
+const STOPS = "[data-title], [data-undo]";
 
 /** `Delete` on a notification deletes it, and the arrow keys move between them. */
 export function NotificationList({ items, now, groupsOf, hasHeadings = false, empty, onChanged }: Props) {
@@ -42,7 +43,7 @@ export function NotificationList({ items, now, groupsOf, hasHeadings = false, em
 
   function expire(item: NotificationItem) {
     const undo = document.activeElement;
-    if (undo?.matches(".undo-deletion") && list.current?.contains(undo)) move(undo, 1) || move(undo, -1);
+    if (undo?.matches("[data-undo]") && list.current?.contains(undo)) move(undo, 1) || move(undo, -1);
     change(item, "gone");
   }
 
@@ -64,11 +65,11 @@ export function NotificationList({ items, now, groupsOf, hasHeadings = false, em
 
   if (shown.length === 0) return empty;
   return (
-    <div ref={list} className="notification-groups">
+    <div ref={list} className={styles.notificationGroups}>
       {groupsOf(shown).map(({ label, items: group }) => (
         <div key={label}>
           {hasHeadings && <h2 className="small quiet">{label}</h2>}
-          <ul className="notifications" aria-label={label} onKeyDown={onKeyDown}>
+          <ul className={styles.notifications} aria-label={label} onKeyDown={onKeyDown}>
             {group.map((item) => (
               <Row
                 key={item.seq}

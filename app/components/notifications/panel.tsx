@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import * as skeletonCardsStyles from "#app/components/apps/skeleton-cards.module.css";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
@@ -8,7 +10,7 @@ import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
-import "./notifications.css";
+import * as styles from "./notifications.module.css";
 
 /** The newest notifications. The bell loads them again whenever it opens this. */
 export function Panel({ account, onClose }: PanelProps) {
@@ -18,17 +20,19 @@ export function Panel({ account, onClose }: PanelProps) {
   const newest = shown?.items[0];
   return (
     <>
-      <div className="row notifications-head">
+      <div className={`row ${styles.notificationsHead}`}>
         <h2>Notifications</h2>
-        {shown !== null && shown.unread > 0 && <span className="badge">{unreadCountText(shown.unread)}</span>}
+        {shown !== null && shown.unread > 0 && (
+          <span className={badgeStyles.badge}>{unreadCountText(shown.unread)}</span>
+        )}
         <span className="grow" />
         {newest && shown && <MarkAllRead newest={newest.seq} unread={shown.unread} onDone={() => void loadFeed(id)} />}
-        <IconButton label="Close" className="notifications-close" onClick={onClose}>
+        <IconButton label="Close" className={styles.notificationsClose} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
       {error !== null && owner === id && (
-        <p className="row notifications-error" role="alert">
+        <p className={`row ${styles.notificationsError}`} role="alert">
           <span className="grow">{error}</span>
           <Button variant="soft" onClick={() => void loadFeed(id)}>
             Try again
@@ -59,11 +63,11 @@ function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; 
   );
   return (
     <>
-      <div className="notifications-scroll">
+      <div className={styles.notificationsScroll}>
         <NotificationList items={items} now={at} groupsOf={groupsOf} empty={empty} onChanged={onChanged} />
       </div>
       {items.length > 0 && (
-        <div className="row notifications-foot">
+        <div className={`row ${styles.notificationsFoot}`}>
           <Link className="grow" to="/notifications">
             All notifications
           </Link>
@@ -85,10 +89,10 @@ function Newest({ page: { items, at }, onChanged }: { page: NotificationAnswer; 
 /** Placeholders while the list loads. Its style shows them after a delay, so that a fast answer does not flash. */
 function Skeletons() {
   return (
-    <div className="notifications-outlines" role="status" aria-label="Loading notifications">
+    <div className={styles.notificationsOutlines} role="status" aria-label="Loading notifications">
       {["first", "second", "third"].map((key) => (
-        <div key={key} className="notification">
-          <span className="skeleton skeleton-icon" />
+        <div key={key} className={styles.notification}>
+          <span className={`skeleton ${skeletonCardsStyles.skeletonIcon}`} />
           <span className="skeleton grow" />
         </div>
       ))}

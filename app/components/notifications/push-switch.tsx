@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { type PushState, readPushState, switchPushOff, switchPushOn } from "#app/device/notifications/push-state.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/brand.ts";
+import * as styles from "./push-switch.module.css";
 
 const HINTS: Record<PushState, string> = {
   unsupported: `This browser can't receive them. On an iPhone or iPad, add ${BRAND} to the Home Screen and open it there.`,
@@ -32,10 +34,10 @@ export function PushSwitch() {
 
   const isOn = isBusy ? state !== "on" : state === "on";
   return (
-    <div className="settings-row push-switch">
+    <div className={`${styles.settingsRow} ${styles.pushSwitch}`}>
       <span className="grow">
         <span id={labelId}>Push on this device</span>
-        <span id={hintId} role="status" className="small quiet settings-hint">
+        <span id={hintId} role="status" className={`small quiet ${styles.settingsHint}`}>
           {isBusy ? "One moment. Your browser may ask you to allow it." : HINTS[state ?? "off"]}
         </span>
       </span>
@@ -47,10 +49,10 @@ export function PushSwitch() {
           aria-labelledby={labelId}
           aria-describedby={hintId}
           aria-busy={isBusy || undefined}
-          className="settings-channel switch"
+          className={`${styles.settingsChannel} ${styles.switchPart}`}
           onClick={press}
         >
-          <span className="switch-mark" aria-hidden="true" />
+          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
         </button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
 import { Item } from "./item.tsx";
+import * as styles from "./notifications.module.css";
 
 type Props = {
   item: NotificationItem;
@@ -55,10 +56,10 @@ export function Row({ item, now, state, onDelete, onUndo, onExpire, onFail, onCh
 function DeletedRow({ onUndo, onExpire }: { onUndo: () => void; onExpire: () => void }) {
   useTimeout(onExpire, UNDO_DELETION_MS);
   return (
-    <li className="notification deleted">
+    <li className={`${styles.notification} ${styles.deleted}`}>
       <span className="grow">Notification deleted</span>
       {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone */}
-      <button type="button" className="link-button undo-deletion" autoFocus onClick={onUndo}>
+      <button type="button" data-undo className={styles.linkButton} autoFocus onClick={onUndo}>
         Undo
       </button>
     </li>

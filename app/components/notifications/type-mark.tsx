@@ -11,6 +11,7 @@ import {
 } from "#app/components/icons/icons.tsx";
 import type { NotificationType } from "#db/vocabulary.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
+import * as styles from "./notifications.module.css";
 
 const APPROVED = { tone: "good", Icon: ApprovedIcon };
 const REJECTED = { tone: "bad", Icon: RejectedIcon };
@@ -36,14 +37,14 @@ export function TypeMark({ item: { type, icon, targetId, projectName } }: { item
   const { tone, Icon } = MARKS[type];
   if (icon === null)
     return (
-      <span className="notification-symbol" aria-hidden="true">
+      <span className={styles.notificationSymbol} aria-hidden="true">
         <Icon />
       </span>
     );
   return (
-    <span className="notification-tile" aria-hidden="true">
+    <span className={styles.notificationTile} aria-hidden="true">
       <AppIcon app={{ id: targetId ?? "", name: projectName ?? "", icon }} size={48} />
-      <span className={`type-mark ${tone}`}>
+      <span className={styles.typeMark} data-tone={tone}>
         <Icon />
       </span>
     </span>

@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { isFocusLost } from "#app/lib/focus.ts";
+import * as dialogStyles from "./dialog.module.css";
 
 type Props = {
   title: string;
@@ -26,7 +28,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
     <dialog
       ref={open ? openModal : null}
-      className={wide ? "dialog wide" : "dialog"}
+      className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       // The second click of a double click falls on the backdrop.
@@ -52,7 +54,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
           {children}
           {/* Last, so that the first focus goes to the content. */}
           {!alert && (
-            <IconButton label="Close dialog" className="dialog-close" onClick={requestClose}>
+            <IconButton label="Close dialog" className={dialogStyles.dialogClose} onClick={requestClose}>
               <CloseIcon />
             </IconButton>
           )}
@@ -72,7 +74,7 @@ export function openModal(dialog: HTMLDialogElement) {
   dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
   return () => {
     dialog.close();
-    queueMicrotask(() => document.activeElement === document.body && opener?.focus());
+    queueMicrotask(() => isFocusLost() && opener?.focus());
   };
 }
 
@@ -106,7 +108,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} alert>
       <p className="quiet">{text}</p>
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={dialog.onClose}>
           Cancel
         </Button>

@@ -5,12 +5,13 @@ import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
-import type { HomeApp } from "#domain/library/rules.ts";
-import { sortHome } from "#domain/library/tile-order.ts";
-import "./palette.css";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
+import * as dialogStyles from "./dialog.module.css";
 import { openModal } from "./dialog.tsx";
+import * as styles from "./palette.module.css";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
@@ -84,16 +85,16 @@ export function Palette({ account, onClose }: PaletteProps) {
   return (
     <dialog
       ref={openModal}
-      className="dialog palette"
+      className={`${dialogStyles.dialog} ${styles.palette}`}
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
-      <div className="palette-head">
+      <div className={styles.paletteHead}>
         <input
           autoFocus
-          className="palette-input"
+          className={styles.paletteInput}
           role="combobox"
           aria-label="Search apps, screens and actions"
           placeholder="Search apps, screens and actions"
@@ -110,11 +111,11 @@ export function Palette({ account, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close" className="palette-close" onClick={({ currentTarget }) => close(currentTarget)}>
+        <IconButton label="Close" className={styles.paletteClose} onClick={({ currentTarget }) => close(currentTarget)}>
           <CloseIcon />
         </IconButton>
       </div>
-      <div id={listId} role="listbox" aria-label="Commands" className="palette-list">
+      <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
         {shown.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
@@ -123,14 +124,14 @@ export function Palette({ account, onClose }: PaletteProps) {
             id={optionId(item)}
             role="option"
             aria-selected={item === current}
-            className="palette-option"
+            className={styles.paletteOption}
             onClick={({ currentTarget }) => choose(item, currentTarget)}
             onPointerMove={() => setActive(index)}
           >
             {"app" in item && item.app ? (
               <AppIcon app={item.app} size={28} />
             ) : (
-              <span className="palette-mark" aria-hidden="true">
+              <span className={styles.paletteMark} aria-hidden="true">
                 {item.group === "Screens" ? "→" : "•"}
               </span>
             )}
@@ -139,7 +140,7 @@ export function Palette({ account, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={found.length === 0 ? "palette-none quiet" : "sr-only"}>
+      <p role="status" className={found.length === 0 ? `${styles.paletteNone} quiet` : "sr-only"}>
         {found.length === 0 && `Nothing found for "${typed.trim()}"`}
         {found.length > 0 && (found.length === 1 ? "1 result" : `${Math.min(found.length, MAX_FOUND)} results`)}
       </p>

@@ -1,10 +1,12 @@
 import { useLocation } from "react-router";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { setSingleKeyShortcuts, singleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { Dialog } from "./dialog.tsx";
+import * as menuStyles from "./menu.module.css";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
-import "./shortcuts.css";
+import * as styles from "./shortcuts.module.css";
 import type { ShortcutsProps } from "./shortcuts-launcher.tsx";
 
 export function Shortcuts({ onClose }: ShortcutsProps) {
@@ -18,14 +20,14 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         <Keys title="Everywhere" shortcuts={EVERYWHERE} letters={letters} />
         <button
           type="button"
-          className="menu-item letter-switch"
+          className={`${menuStyles.menuItem} ${styles.letterSwitch}`}
           role="switch"
           aria-checked={letters}
           aria-describedby="letter-hint"
           onClick={() => setSingleKeyShortcuts({ on: !letters })}
         >
           <span className="grow">Single-letter shortcuts</span>
-          <span className="switch-mark" aria-hidden="true" />
+          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
         </button>
         <p id="letter-hint" className="small quiet">
           Single-key shortcuts can interfere with speech input. Saved on this device.
@@ -39,7 +41,7 @@ function Keys({ title, shortcuts, letters }: { title: string; shortcuts: Readonl
   return (
     <section>
       <h3>{title}</h3>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>
             <dt>{does}</dt>

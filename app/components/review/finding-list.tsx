@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import type { Finding } from "#domain/checks/findings.ts";
+import * as styles from "./review.module.css";
 
 const SEVERITIES = {
   blocked: { label: "Blocked", color: "red" },
@@ -13,7 +15,7 @@ type Props = { findings: ReadonlyArray<Finding>; lineLink?: (line: number) => Re
 
 export function FindingList({ findings, lineLink }: Props) {
   return (
-    <ul className="findings">
+    <ul className={styles.findings}>
       {findings.map((finding) => (
         <FindingItem key={`${finding.id} ${finding.hint}`} finding={finding} lineLink={lineLink} />
       ))}
@@ -27,13 +29,15 @@ function FindingItem({ finding, lineLink }: { finding: Finding } & Pick<Props, "
   return (
     <li>
       <div className="row wrap">
-        <span className={`badge ${color}`}>{label}</span>
+        <span className={badgeStyles.badge} data-color={color}>
+          {label}
+        </span>
         <strong className="grow">{title}</strong>
         {line !== null && (lineLink ? lineLink(line) : <span className="quiet small">Line {line}</span>)}
       </div>
       <p className="quiet">{hint}</p>
       {line !== null && source && (
-        <pre className="source-line">
+        <pre className={styles.sourceLine}>
           <span aria-hidden="true">{line}</span>
           <code dir="ltr">{source}</code>
         </pre>

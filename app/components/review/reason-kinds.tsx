@@ -1,6 +1,7 @@
 import type { Finding } from "#domain/checks/findings.ts";
 import { sortReasons } from "#domain/checks/reason-kinds.ts";
 import { REASON_IDS, REASON_TEXTS } from "#domain/moderation/reasons.ts";
+import * as styles from "./review.module.css";
 
 const KINDS = [
   { kind: "passed", label: "Passed automatically" },
@@ -15,7 +16,7 @@ export function ReasonKinds({ findings }: { findings: ReadonlyArray<Finding> }) 
     <section className="panel stack" aria-labelledby="reason-kinds">
       <h3 id="reason-kinds">The {REASON_IDS.length} reasons</h3>
       {KINDS.map(({ kind, label }) => (
-        <details key={kind} className={`reason-kind ${kind}`}>
+        <details key={kind} className={styles.reasonKind}>
           <summary>
             {label} <strong>{kinds[kind].length}</strong>
           </summary>

@@ -1,9 +1,10 @@
 import type { RiskPart } from "#domain/checks/risk.ts";
 import { MAX_RISK, riskBand } from "#domain/checks/risk.ts";
+import * as styles from "./review.module.css";
 
 export function RiskPill({ risk }: { risk: number }) {
   return (
-    <span className={`risk ${riskBand(risk)}`}>
+    <span className={styles.risk} data-band={riskBand(risk)}>
       <span className="sr-only">Risk </span>
       {risk}
     </span>
@@ -18,16 +19,16 @@ export function RiskParts({ risk, parts }: { risk: number; parts: ReadonlyArray<
         <h3 id="risk-heading" className="grow">
           Risk
         </h3>
-        <p className="risk-score">
+        <p className={styles.riskScore}>
           <strong>{risk}</strong> <span className="quiet small">of {MAX_RISK}</span>
         </p>
       </header>
-      <div className="risk-bar" aria-hidden="true">
+      <div className={styles.riskBar} aria-hidden="true">
         {parts.map(({ label, points }) => (
           <span key={label} style={{ inlineSize: `${(points * 100) / MAX_RISK}%` }} />
         ))}
       </div>
-      <ul className="risk-parts">
+      <ul className={styles.riskParts}>
         {parts.map(({ label, points }) => (
           <li key={label} className={points === 0 ? "quiet" : undefined}>
             {label} <span>+{points}</span>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { focusIfLost } from "#app/lib/focus.ts";
+import * as styles from "./auth-card.module.css";
 import { Backdrop } from "./backdrop.tsx";
 import { BrandMark } from "./brand.tsx";
 import { ThemeRoot } from "./theme-root.tsx";
@@ -18,23 +20,19 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
   return (
     <ThemeRoot appearance="light">
       <Backdrop />
-      <main className="auth">
-        <section className="auth-card">
+      <main className={styles.auth}>
+        <section className={styles.authCard}>
           {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
-          <h1 ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+          <h1 ref={takesFocus ? focusIfLost : undefined} tabIndex={takesFocus ? -1 : undefined}>
             {title}
           </h1>
           {children}
         </section>
-        <footer className="auth-footer small">
+        <footer className={`${styles.authFooter} small`}>
           <Link to="/privacy-policy">Privacy Policy</Link>
           {footer}
         </footer>
       </main>
     </ThemeRoot>
   );
-}
-
-function focus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus();
 }

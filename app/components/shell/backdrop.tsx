@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as styles from "./backdrop.module.css";
 
 /** Icon, left %, top %, turn in degrees. */
 const TILES: Array<[string, number, number, number]> = [
@@ -21,7 +22,7 @@ const TILES: Array<[string, number, number, number]> = [
 
 export function Backdrop() {
   return (
-    <div className="backdrop" aria-hidden="true">
+    <div className={styles.backdrop} aria-hidden="true">
       {TILES.map(([icon, left, top, turn]) => (
         <span key={icon} style={{ left: `${left}%`, top: `${top}%`, rotate: `${turn}deg` } as CSSProperties}>
           <AppIcon app={{ id: `${icon}${left}`, name: "", icon }} size={64} />

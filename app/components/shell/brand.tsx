@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BRAND } from "#domain/brand.ts";
+import * as styles from "./brand.module.css";
 
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
@@ -20,7 +21,7 @@ export function BrandMark({ size = 26 }: { size?: number }) {
 
 export function Brand({ to = "/", text = BRAND }: { to?: string; text?: string }) {
   return (
-    <Link to={to} className="brand" aria-label={text ? undefined : BRAND}>
+    <Link to={to} className={styles.brand} aria-label={text ? undefined : BRAND}>
       <BrandMark />
       {text}
     </Link>

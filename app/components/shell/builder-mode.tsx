@@ -1,5 +1,7 @@
 import { type NavigateFunction, useNavigate } from "react-router";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { HammerIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { notify } from "#app/lib/toast.ts";
 
 export function BuilderMode({ on }: { on: boolean }) {
@@ -7,14 +9,14 @@ export function BuilderMode({ on }: { on: boolean }) {
   return (
     <button
       type="button"
-      className="menu-item"
+      className={menuStyles.menuItem}
       role="switch"
       aria-checked={on}
       onClick={() => void switchMode(!on, navigate)}
     >
       <HammerIcon />
       <span className="grow">Builder Mode</span>
-      <span className="switch-mark" aria-hidden="true" />
+      <span className={switchMarkStyles.switchMark} aria-hidden="true" />
     </button>
   );
 }

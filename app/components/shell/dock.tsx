@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import * as styles from "./dock.module.css";
 
 export function Dock({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <div className="dock-fade" />
-      <nav id="dock" className="dock" aria-label={label} tabIndex={-1}>
+      <div className={styles.dockFade} />
+      <nav id="dock" className={styles.dock} data-part="dock" aria-label={label} tabIndex={-1}>
         {children}
       </nav>
     </>
@@ -14,7 +15,7 @@ export function Dock({ label, children }: { label: string; children: ReactNode }
 
 export function DockLink({ current, icon, children, ...rest }: LinkProps & { current?: boolean; icon: ReactNode }) {
   return (
-    <Link {...rest} className="dock-item" aria-current={current ? "page" : undefined}>
+    <Link {...rest} className={styles.dockItem} aria-current={current ? "page" : undefined}>
       {icon}
       {children}
     </Link>
@@ -28,7 +29,7 @@ export function DockAction({
   ...rest
 }: ComponentProps<"button"> & { tone?: "marker" | "danger"; icon: ReactNode }) {
   return (
-    <button type="button" {...rest} className={tone ? `dock-item ${tone}` : "dock-item"}>
+    <button type="button" {...rest} className={styles.dockItem} data-tone={tone}>
       {icon}
       {children}
     </button>

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import * as styles from "./navigation-status.module.css";
 
 const TEXTS: Record<string, string> = {
   "/store": "Loading App Store...",
@@ -11,7 +12,7 @@ export function NavigationStatus() {
   const { state, location } = useNavigation();
   const loading = state === "loading" && location !== undefined;
   return (
-    <p role="status" className="navigation-status">
+    <p role="status" className={styles.navigationStatus}>
       {loading && <span>{TEXTS[location.pathname] ?? "Loading..."}</span>}
     </p>
   );

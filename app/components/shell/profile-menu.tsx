@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import {
   AppsIcon,
@@ -15,6 +16,7 @@ import {
   UserIcon,
   UsersIcon,
 } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
 import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
 import type { Account } from "#app/context.ts";
@@ -22,13 +24,14 @@ import { signOut } from "#app/device/session/sign-out.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";
+import * as profileMenuStyles from "./profile-menu.module.css";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 export function ProfileMenu({ account }: { account: Account }) {
   return (
     <>
-      <div className="stack menu-head">
-        <Link className="nickname-card" to="/profile">
+      <div className="stack">
+        <Link className={profileMenuStyles.nicknameCard} to="/profile">
           <strong className="one-line">{account.nickname ?? "Choose a nickname"}</strong>
           <span className="small quiet one-line">{account.email}</span>
         </Link>
@@ -37,65 +40,69 @@ export function ProfileMenu({ account }: { account: Account }) {
         </span>
       </div>
       <hr />
-      <Link className="menu-item" to={homePath(account)}>
+      <Link className={menuStyles.menuItem} to={homePath(account)}>
         <AppsIcon />
         Home
       </Link>
       {account.isAdmin && (
-        <Link className="menu-item" to="/admin-mod" reloadDocument>
+        <Link className={menuStyles.menuItem} to="/admin-mod" reloadDocument>
           <ShieldIcon />
           Mod Panel
         </Link>
       )}
       {account.isSuperAdmin && (
-        <Link className="menu-item" to="/admin-dashboard" reloadDocument>
+        <Link className={menuStyles.menuItem} to="/admin-dashboard" reloadDocument>
           <UsersIcon />
           Admin Dashboard
         </Link>
       )}
-      <Link className="menu-item" to="/subscribe">
+      <Link className={menuStyles.menuItem} to="/subscribe">
         <PlansIcon />
         Subscribe
       </Link>
-      <p className="small quiet menu-label">Settings</p>
-      <button type="button" className="menu-item" onClick={toggleTheme}>
+      <p className={`small quiet ${profileMenuStyles.menuLabel}`}>Settings</p>
+      <button type="button" className={menuStyles.menuItem} onClick={toggleTheme}>
         <MoonIcon />
         <span className="only-light">Dark Mode</span>
         <span className="only-dark">Light Mode</span>
       </button>
       <BuilderMode on={account.mode === "builder"} />
-      <button type="button" className="menu-item" onClick={openPalette}>
+      <button type="button" className={menuStyles.menuItem} onClick={openPalette}>
         <SearchIcon />
         <span className="grow">Commands</span>
         <PaletteHint />
       </button>
-      <button type="button" className="menu-item only-keys" onClick={openShortcuts}>
+      <button type="button" className={`${menuStyles.menuItem} only-keys`} onClick={openShortcuts}>
         <KeyboardIcon />
         Keyboard shortcuts
       </button>
-      <button type="button" className="menu-item" popoverTarget="notifications">
+      <button type="button" className={menuStyles.menuItem} popoverTarget="notifications">
         <BellIcon />
         <span className="grow">Notifications</span>
         {account.notifications.unread > 0 && (
-          <span className="badge">{unreadCountText(account.notifications.unread)}</span>
+          <span className={badgeStyles.badge}>{unreadCountText(account.notifications.unread)}</span>
         )}
       </button>
-      <Link className="menu-item" to="/profile">
+      <Link className={menuStyles.menuItem} to="/profile">
         <UserIcon />
         <span className="grow">Profile</span>
-        {account.lacksFactor && <span className="badge amber">Add a passkey</span>}
+        {account.lacksFactor && (
+          <span className={badgeStyles.badge} data-color="amber">
+            Add a passkey
+          </span>
+        )}
       </Link>
-      <Link className="menu-item" to="/tutorial?step=0">
+      <Link className={menuStyles.menuItem} to="/tutorial?step=0">
         <LessonsIcon />
         Tutorial
       </Link>
-      <Link className="menu-item" to="/faq">
+      <Link className={menuStyles.menuItem} to="/faq">
         <QuestionIcon />
         FAQ
       </Link>
       <hr />
       <Form method="post" action="/sign-out" onSubmit={(event) => submitSignOut(event, account.id)}>
-        <button type="submit" className="menu-item">
+        <button type="submit" className={menuStyles.menuItem}>
           <SignOutIcon />
           Sign Out
         </button>

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
 import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
@@ -11,6 +12,7 @@ import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
 import { useMigration } from "#app/hooks/use-migration.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
+import * as profilePopoverStyles from "./profile-popover.module.css";
 import { ProfileButton, StaticProfileItems } from "./static-profile-menu.tsx";
 
 export function ProfilePopover({ account }: { account: Account | null }) {
@@ -39,12 +41,12 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
     <>
       <Bell account={account} />
       <ProfileButton account={account} />
-      <div ref={menu} id="profile-menu" popover="auto" className="menu">
+      <div ref={menu} id="profile-menu" popover="auto" className={menuStyles.menu}>
         {Items ? <Items account={account} /> : <StaticProfileItems account={account} />}
       </div>
       <PaletteLauncher account={account} />
       {isLeaving && (
-        <div className="signing-out" role="alert">
+        <div className={profilePopoverStyles.signingOut} role="alert">
           <span className="spinner" aria-hidden="true" />
           <strong>Signing out...</strong>
           <span className="quiet">Clearing session and refreshing page</span>

@@ -4,6 +4,7 @@ import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.ts
 import type { Account } from "#app/context.ts";
 import { Brand } from "./brand.tsx";
 import { Dock, DockLink } from "./dock.tsx";
+import * as styles from "./prose.module.css";
 import { StaticProfileMenu } from "./static-profile-menu.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -41,11 +42,11 @@ export function Prose({ title, lead, account, width = "narrow", children }: Prop
           </>
         }
       />
-      <main className={`page prose ${width}`}>
+      <main className={`page ${styles.prose} ${width === "narrow" ? "narrow" : ""}`}>
         <h1>{title}</h1>
-        {lead && <p className="lead quiet">{lead}</p>}
+        {lead && <p className={`${styles.lead} quiet`}>{lead}</p>}
         {children}
-        <nav className="row wrap prose-links" aria-label="Information">
+        <nav className={`row wrap ${styles.proseLinks}`} aria-label="Information">
           {PAGES.map(({ path, text }) => (
             <a key={path} href={path} aria-current={path === pathname ? "page" : undefined}>
               {text}

@@ -2,8 +2,11 @@ import { useLocation } from "react-router";
 import { tierColor } from "#app/components/feedback/badge.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { BellIcon } from "#app/components/icons/icons.tsx";
+import * as bellStyles from "#app/components/notifications/bell.module.css";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
+import * as avatarStyles from "./avatar.module.css";
 
 /** The profile menu of pages without scripts, or a link to the sign-in. */
 export function StaticProfileMenu({ account }: { account: Account | null }) {
@@ -19,16 +22,16 @@ export function StaticProfileMenu({ account }: { account: Account | null }) {
     <>
       <LinkButton
         variant="ghost"
-        className="square bell"
+        className={`square ${bellStyles.bell}`}
         to="/notifications"
         aria-label={unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications"}
         title="Notifications"
       >
         <BellIcon />
-        {unread > 0 && <span className="bell-mark" aria-hidden="true" />}
+        {unread > 0 && <span className={bellStyles.bellMark} aria-hidden="true" />}
       </LinkButton>
       <ProfileButton account={account} />
-      <div id="profile-menu" popover="auto" className="menu">
+      <div id="profile-menu" popover="auto" className={menuStyles.menu}>
         <StaticProfileItems account={account} />
       </div>
     </>
@@ -39,7 +42,8 @@ export function ProfileButton({ account }: { account: Account }) {
   return (
     <button
       type="button"
-      className={`avatar ${tierColor(account.tier)}`}
+      className={avatarStyles.avatar}
+      data-color={tierColor(account.tier)}
       popoverTarget="profile-menu"
       aria-label="Profile"
       // CSS draws the initial, since screen readers would read it as text.
@@ -53,23 +57,23 @@ export function StaticProfileItems({ account }: { account: Account }) {
   return (
     <>
       {account.isAdmin && (
-        <a className="menu-item" href="/admin-mod">
+        <a className={menuStyles.menuItem} href="/admin-mod">
           Mod Panel
         </a>
       )}
       {account.isSuperAdmin && (
-        <a className="menu-item" href="/admin-dashboard">
+        <a className={menuStyles.menuItem} href="/admin-dashboard">
           Admin Dashboard
         </a>
       )}
-      <a className="menu-item" href="/profile">
+      <a className={menuStyles.menuItem} href="/profile">
         Profile
       </a>
-      <a className="menu-item" href="/subscribe">
+      <a className={menuStyles.menuItem} href="/subscribe">
         Subscribe
       </a>
       <form method="post" action="/sign-out">
-        <button type="submit" className="menu-item">
+        <button type="submit" className={menuStyles.menuItem}>
           Sign Out
         </button>
       </form>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import * as styles from "./top-bar.module.css";
 
 export function TopBar({ start, center, end }: { start?: ReactNode; center?: ReactNode; end?: ReactNode }) {
   return (
     <>
-      <a className="button skip-link" href="#dock">
+      <a className={`button ${styles.skipLink}`} href="#dock">
         Skip to navigation
       </a>
-      <header className="top-bar">
+      <header className={styles.topBar} data-part="top-bar">
         <div className="row">{start}</div>
         <div className="row">{center}</div>
         <div className="row">{end}</div>

@@ -2,7 +2,6 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Figures } from "#app/components/shell/figures.tsx";
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
@@ -13,11 +12,9 @@ import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 import { readTopApps } from "#domain/store/top-apps.server.ts";
 import { durationText, shortDateText } from "#domain/time-texts.ts";
 import type { Route } from "./+types/route";
-import styles from "./about.css?url";
+import * as styles from "./about.module.css";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
-
-export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
 
 const LEAD = `${BRAND} is a home for small apps that are one HTML file each.`;
 const PAGE = { title: "About", description: LEAD, path: "/about" };
@@ -45,7 +42,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <Prose title="About" lead={LEAD} account={account}>
       {tiles.length > 0 && (
-        <div className="fan" aria-hidden="true">
+        <div className={styles.fan} aria-hidden="true">
           {tiles.map((app) => (
             <AppIcon key={app.id} app={app} />
           ))}
@@ -77,7 +74,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <p className="small quiet">Counted on {shortDateText(figures.countedAt)}.</p>
-      <a className="button large browse" href="/store">
+      <a className={`button large ${styles.browse}`} href="/store">
         Browse the store
       </a>
     </Prose>

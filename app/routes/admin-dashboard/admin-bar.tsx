@@ -3,6 +3,7 @@ import { AppsIcon, ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx"
 import { Brand } from "#app/components/shell/brand.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
@@ -16,10 +17,10 @@ export function AdminBar({ account, current, users }: { account: Account | null;
     <TopBar
       start={<Brand to={USERS_PATH} text="Admin Dashboard" />}
       center={
-        <nav className="segments" aria-label="Administration">
+        <nav data-segments className={segmentsStyles.segments} aria-label="Administration">
           <Link to={USERS_PATH} aria-current={current === "users" ? "page" : undefined}>
             Users
-            {users !== undefined && <span className="count">{countText(users)}</span>}
+            {users !== undefined && <span className={segmentsStyles.count}>{countText(users)}</span>}
           </Link>
           <Link to={`${USERS_PATH}/health`} aria-current={current === "health" ? "page" : undefined}>
             Health

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { countText, sizeText } from "#domain/numbers.ts";
+import * as styles from "./admin-dashboard.module.css";
 
 type Props = { user: OpenedUser; open: boolean; onClose: () => void; closeHref: string };
 
@@ -25,7 +27,7 @@ export function DeleteDialog({ user, open, onClose, closeHref }: Props) {
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="userId" value={user.userId} />
         <p className="quiet">This can't be undone. It happens in this order:</p>
-        <ol className="deletion-steps">
+        <ol className={styles.deletionSteps}>
           {stepsOf(user).map(({ what, much }) => (
             <li key={what}>
               <span>{what}</span> <span className="small quiet">{much}</span>
@@ -43,7 +45,7 @@ export function DeleteDialog({ user, open, onClose, closeHref }: Props) {
           error={failure?.message}
           data-initial-focus
         />
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>

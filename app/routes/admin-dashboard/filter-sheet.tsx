@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { USERS_PATH } from "./user-links.ts";
 
@@ -16,7 +18,12 @@ export function FilterSheet({ query, tiers }: Props) {
   const filters = [query.tier, query.payment].filter(Boolean).length;
   return (
     <>
-      <Button variant="soft" className="scripted filter-sheet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="soft"
+        className={`scripted ${styles.filterSheet}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         {filters > 0 ? `Filter (${filters})` : "Filter"}
       </Button>
       <Dialog title="Filter users" open={isOpen} onClose={() => setIsOpen(false)}>
@@ -31,7 +38,7 @@ export function FilterSheet({ query, tiers }: Props) {
             ))}
           </select>
           <PaymentAndOrder query={query} />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setIsOpen(false)}>
               Cancel
             </Button>

@@ -3,6 +3,7 @@ import type { Health } from "#domain/administration/health.server.ts";
 import { type HealthColor, healthColor, MAX_COUNTED_ROWS } from "#domain/administration/health-goals.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { countText } from "#domain/numbers.ts";
+import * as styles from "./admin-dashboard.module.css";
 
 const WORDS: Record<HealthColor, string> = { green: "Good", amber: "Look at it", red: "Bad" };
 
@@ -40,13 +41,13 @@ type CardProps = { title: string; color: HealthColor; figure: string; unit?: str
 
 function HealthCard({ title, color, figure, unit, children }: CardProps) {
   return (
-    <section className="panel health-card" aria-label={title}>
+    <section className={`panel ${styles.healthCard}`} aria-label={title}>
       <h2>
-        <span className={`health-dot ${color}`} aria-hidden="true" />
+        <span className={styles.healthDot} data-color={color} aria-hidden="true" />
         {title}
         <span className="sr-only">: {WORDS[color]}</span>
       </h2>
-      <p className="figure">
+      <p className={styles.figure}>
         {figure} {unit && <span className="small quiet">{unit}</span>}
       </p>
       <div className="small quiet">{children}</div>
@@ -58,7 +59,7 @@ function ErrorBars({ byHour }: { byHour: ReadonlyArray<number> }) {
   const most = Math.max(1, ...byHour);
   return (
     <svg
-      className="error-bars"
+      className={styles.errorBars}
       viewBox={`0 0 ${byHour.length * 4} 20`}
       preserveAspectRatio="none"
       role="img"

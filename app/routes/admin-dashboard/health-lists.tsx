@@ -1,15 +1,16 @@
 import type { Health } from "#domain/administration/health.server.ts";
 import { countText } from "#domain/numbers.ts";
+import * as styles from "./admin-dashboard.module.css";
 
 export function HealthLists({ health: { errors, night, viewers } }: { health: Health }) {
   return (
-    <div className="health-lists">
+    <div className={styles.healthLists}>
       <section className="panel" aria-labelledby="health-errors">
         <h2 id="health-errors">Errors by kind, last 24 h</h2>
         {errors.names.length === 0 ? (
           <p className="quiet">No error.</p>
         ) : (
-          <dl className="health-list">
+          <dl className={styles.healthList}>
             {errors.names.map(({ name, errors: number }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -38,7 +39,7 @@ export function HealthLists({ health: { errors, night, viewers } }: { health: He
       </section>
       <section className="panel" aria-labelledby="health-sockets">
         <h2 id="health-sockets">Open sockets</h2>
-        <p className="figure">{viewers.open === null ? "Unknown" : countText(viewers.open)}</p>
+        <p className={styles.figure}>{viewers.open === null ? "Unknown" : countText(viewers.open)}</p>
         <p className="small quiet">
           {viewers.apps === 0
             ? "No app of the store was opened lately."

@@ -3,20 +3,14 @@ import { useRevalidator } from "react-router";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
-import backOffice from "#app/styles/back-office.css?url";
 import { readHealth } from "#domain/administration/health.server.ts";
 import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/health";
 import { AdminBar, AdminDock } from "./admin-bar.tsx";
-import styles from "./admin-dashboard.css?url";
+import * as styles from "./admin-dashboard.module.css";
 import { HealthCards } from "./health-cards.tsx";
 import { HealthLists } from "./health-lists.tsx";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: backOffice },
-  { rel: "stylesheet", href: styles },
-];
 
 export const meta: Route.MetaFunction = () => [{ title: `Health · ${BRAND}` }];
 
@@ -36,14 +30,10 @@ export default function HealthScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminBar account={account} current="health" />
-      <main className="page admin-dashboard stack">
+      <main className={`page ${styles.adminDashboard} stack`}>
         <h1 className="sr-only">Health</h1>
-        {isStale && (
-          <p className="notice" role="status">
-            These values are more than a minute old.
-          </p>
-        )}
-        <div className="health-cards" data-stale={isStale ? "" : undefined}>
+        {isStale && <p role="status">These values are more than a minute old.</p>}
+        <div className={styles.healthCards} data-stale={isStale ? "" : undefined}>
           <HealthCards health={health} />
         </div>
         <HealthLists health={health} />

@@ -4,7 +4,6 @@ import { accountOf, load, requestContext, requireActor, servicesContext } from "
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import backOffice from "#app/styles/back-office.css?url";
 import { readUsers } from "#domain/administration/queries.server.ts";
 import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -12,17 +11,12 @@ import { AppError } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Route } from "./+types/route";
 import { AdminBar, AdminDock } from "./admin-bar.tsx";
-import styles from "./admin-dashboard.css?url";
+import * as styles from "./admin-dashboard.module.css";
 import { INTENTS } from "./intents.server.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UserInspector } from "./user-inspector.tsx";
 import { usersHref } from "./user-links.ts";
 import { UserTable } from "./user-table.tsx";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: backOffice },
-  { rel: "stylesheet", href: styles },
-];
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Dashboard · ${BRAND}` }];
 
@@ -58,11 +52,11 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminBar account={account} current="users" users={total} />
-      <main className="page admin-dashboard">
+      <main className={`page ${styles.adminDashboard}`}>
         <h1 className="sr-only">Users</h1>
         <UserFilters query={query} tiers={page?.tiers ?? {}} />
         {page ? (
-          <div className="user-columns" data-opened={opened ? "" : undefined}>
+          <div className={styles.userColumns} data-opened={opened ? "" : undefined}>
             <UserTable {...page} query={query} openedId={opened?.userId ?? null} />
             {opened && (
               <UserInspector

@@ -1,22 +1,25 @@
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { RemoveOverride } from "./remove-override.tsx";
 
 export function TierForm({ user }: { user: OpenedUser }) {
   const { Form, busy, failure } = useAction();
   const isOverridden = user.overrideNote !== null;
   return (
-    <Form method="post" className="stack tier-form">
+    <Form method="post" className={`stack ${styles.tierForm}`}>
       <input type="hidden" name="intent" value="set-tier" />
       <input type="hidden" name="userId" value={user.userId} />
       <div className="row wrap">
         <strong className="grow">Tier</strong>
-        {isOverridden ? <span className="badge">🔒 Override active</span> : <TierBadge tier={user.tier} />}
+        {isOverridden ? <span className={badgeStyles.badge}>🔒 Override active</span> : <TierBadge tier={user.tier} />}
       </div>
       {isOverridden && (
         <p className="small quiet">
@@ -24,11 +27,11 @@ export function TierForm({ user }: { user: OpenedUser }) {
           {user.overrideEndsAt === null ? "It has no end." : `It ends before ${dateText(user.overrideEndsAt)}.`}
         </p>
       )}
-      <div className="segments" role="radiogroup" aria-label="Tier">
+      <div className={`${segmentsStyles.segments} ${styles.tierChoice}`} role="radiogroup" aria-label="Tier">
         {GRANTED_TIERS.map((tier) => (
           <label key={tier}>
             <input type="radio" name="tier" value={tier} defaultChecked={tier === user.tier} />
-            <span className="capitalized">{tier}</span>
+            <span className={styles.capitalized}>{tier}</span>
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { USERS_PATH, usersHref } from "./user-links.ts";
@@ -16,7 +17,7 @@ export function UserFilters({ query, tiers }: Props) {
   const submit = useSubmit();
   useHotkey("/", () => field.current?.focus());
   return (
-    <div className="user-filters">
+    <div className={styles.userFilters}>
       <Form
         role="search"
         action={USERS_PATH}
@@ -24,7 +25,7 @@ export function UserFilters({ query, tiers }: Props) {
         className="row wrap grow"
         onChange={(event) => event.target instanceof HTMLSelectElement && submit(event.currentTarget)}
       >
-        <label className="user-search">
+        <label className={styles.userSearch}>
           <SearchIcon />
           <input
             ref={field}
@@ -37,15 +38,15 @@ export function UserFilters({ query, tiers }: Props) {
           />
         </label>
         {query.tier && <input type="hidden" name="tier" value={query.tier} />}
-        <span className="row wide-filters">
+        <span className={`row ${styles.wideFilters}`}>
           <PaymentAndOrder query={query} />
         </span>
       </Form>
       <FilterSheet query={query} tiers={tiers} />
       <noscript>
-        <style>{".user-filters .wide-filters{display:flex}"}</style>
+        <style>{`.${styles.userFilters} .${styles.wideFilters}{display:flex}`}</style>
       </noscript>
-      <nav className="chips wide-filters" aria-label="Tier">
+      <nav className={`chips ${styles.wideFilters}`} aria-label="Tier">
         <Link className="chip" to={usersHref(query, { tier: null })} aria-current={query.tier ? undefined : "page"}>
           All
         </Link>
@@ -56,7 +57,7 @@ export function UserFilters({ query, tiers }: Props) {
             to={usersHref(query, { tier })}
             aria-current={tier === query.tier ? "page" : undefined}
           >
-            <span className="capitalized">{tier}</span> <span>{countText(tiers[tier] ?? 0)}</span>
+            <span className={styles.capitalized}>{tier}</span> <span>{countText(tiers[tier] ?? 0)}</span>
           </Link>
         ))}
       </nav>

@@ -4,12 +4,14 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { TierForm } from "./tier-form.tsx";
 
@@ -19,7 +21,7 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
   const navigate = useNavigate();
   useHotkey("Escape", () => void navigate(closeHref, { preventScrollReset: true }));
   return (
-    <section className="panel stack user-inspector" aria-labelledby="opened-user">
+    <section className={`panel stack ${styles.userInspector}`} aria-labelledby="opened-user">
       <header className="row">
         <span className="grow">
           <h2 id="opened-user" ref={focusOnMount} tabIndex={-1}>
@@ -88,7 +90,7 @@ function Suspension({ user }: { user: OpenedUser }) {
             error={failure?.message}
             data-initial-focus
           />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setAsking(false)}>
               Cancel
             </Button>
@@ -106,7 +108,7 @@ function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) 
   const [isAsking, setAsking] = useState(false);
   return (
     <Row title="Delete" text="Erases all data immediately.">
-      <Button variant="soft" className="danger-text" onClick={() => setAsking(true)}>
+      <Button variant="soft" className={styles.dangerText} onClick={() => setAsking(true)}>
         Delete...
       </Button>
       <DeleteDialog user={user} open={isAsking} onClose={() => setAsking(false)} closeHref={closeHref} />
@@ -116,10 +118,10 @@ function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) 
 
 function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="row inspector-row">
+    <div className="row">
       <span className="grow">
         <strong>{title}</strong>
-        <span className="small quiet block">{text}</span>
+        <span className={`small quiet ${styles.block}`}>{text}</span>
       </span>
       {children}
     </div>

@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import * as avatarStyles from "#app/components/shell/avatar.module.css";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { shortDateText } from "#domain/time-texts.ts";
+import * as styles from "./admin-dashboard.module.css";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 
 type Props = {
@@ -28,8 +31,8 @@ export function UserTable({ users, query, openedId, previous, next }: Props) {
       />
     );
   return (
-    <div className="panel user-list">
-      <table className="users">
+    <div className={`panel ${styles.userList}`}>
+      <table className={styles.users}>
         <thead>
           <tr>
             <th scope="col">User</th>
@@ -48,7 +51,7 @@ export function UserTable({ users, query, openedId, previous, next }: Props) {
           ))}
         </tbody>
       </table>
-      <nav className="row user-pages" aria-label="Pages">
+      <nav className={`row ${styles.userPages}`} aria-label="Pages">
         <span className="grow small quiet">
           {query.search
             ? `Emails and nicknames that begin with “${query.search}”, at most ${MAX_SEARCHED_USERS}`
@@ -74,11 +77,11 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
   return (
     <tr aria-current={isOpened ? "true" : undefined}>
       <th scope="row">
-        <span className="user-cell">
-          <span className="avatar" aria-hidden="true">
+        <span className={styles.userCell}>
+          <span className={`${avatarStyles.avatar} ${styles.userAvatar}`} aria-hidden="true">
             {(nickname ?? email).charAt(0).toUpperCase()}
           </span>
-          <span className="user-name">
+          <span className={styles.userName}>
             <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
               {nickname ?? "No nickname"}
             </Link>
@@ -90,15 +93,17 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
         <TierBadge tier={user.tier} />
       </td>
       <td data-label="Source">
-        <span className="capitalized">{TIER_SOURCES[source ?? -1] ?? "–"}</span>
+        <span className={styles.capitalized}>{TIER_SOURCES[source ?? -1] ?? "–"}</span>
       </td>
       <td>
         {suspendedAt === null ? (
-          <span className={payment === "active" ? "badge green" : "badge"}>
+          <span className={badgeStyles.badge} data-color={payment === "active" ? "green" : undefined}>
             {payment === "active" ? "Active" : "Inactive"}
           </span>
         ) : (
-          <span className="badge red">Suspended</span>
+          <span className={badgeStyles.badge} data-color="red">
+            Suspended
+          </span>
         )}
       </td>
       <td data-label="Apps">{user.apps}</td>

@@ -10,6 +10,7 @@ import { notify } from "#app/lib/toast.ts";
 import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { timeText } from "#domain/time-texts.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };
 
@@ -29,13 +30,13 @@ export function ClaimBar({ targetId, claim, isOwn, action, list }: Props) {
   useHotkey("c", () => !isHeld && claimNow());
   useHotkey("e", () => isHeld && isOwn && claimNow());
   return (
-    <section className="claim-bar" aria-label="Claim">
+    <section className={styles.claimBar} aria-label="Claim">
       <div className="row wrap">
         <ClaimIcon />
         <ClaimText claim={isHeld ? claim : null} isOwn={isOwn} />
         {isHeld && isOwn && (
           <>
-            <strong className="claim-left" aria-hidden="true">
+            <strong className={styles.claimLeft} aria-hidden="true">
               {clockText(left)}
             </strong>
             <Button variant="soft" busy={extend.busy} onClick={claimNow}>

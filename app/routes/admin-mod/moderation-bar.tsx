@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
@@ -27,7 +28,7 @@ export function ModerationBar({ account, current, counts }: Props) {
 function ModerationTabs({ current, counts }: Omit<Props, "account">) {
   const waiting: Partial<Record<ModerationTab, number>> = counts;
   return (
-    <nav className="segments" aria-label="Moderation">
+    <nav data-segments className={segmentsStyles.segments} aria-label="Moderation">
       {MODERATION_TABS.map(({ tab, label, path }) => (
         <Link key={tab} to={path} aria-current={tab === current ? "page" : undefined}>
           {label}
@@ -40,7 +41,7 @@ function ModerationTabs({ current, counts }: Omit<Props, "account">) {
 
 function Count({ number }: { number: number }) {
   return (
-    <span className="count">
+    <span className={segmentsStyles.count}>
       {number > MAX_COUNTED_PENDING ? `${MAX_COUNTED_PENDING}+` : number}
       <span className="sr-only"> waiting</span>
     </span>

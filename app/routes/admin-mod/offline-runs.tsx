@@ -5,6 +5,7 @@ import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { OfflineRun } from "#domain/offline-runs/queries.server.ts";
 import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
 import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = { runs: ReadonlyArray<OfflineRun> };
 
@@ -29,7 +30,7 @@ function HiddenRun({ run, onDone }: { run: OfflineRun; onDone: () => void }) {
     isStarted ? OFFLINE_RUN_MS : OFFLINE_START_TIMEOUT_MS,
   );
   return (
-    <div className="offline-run" inert aria-hidden="true">
+    <div className={styles.offlineRun} inert aria-hidden="true">
       <AppFrame
         origin={run.origin}
         path={run.path}

@@ -1,4 +1,5 @@
 import { QUEUE_ORDER_LABELS, QUEUE_ORDERS, type QueueOrder } from "#domain/moderation/queue-query.ts";
+import * as styles from "./admin-mod.module.css";
 
 /** The field for the order, in the form of the list's filters. */
 export function OrderSelect({ order, onChange }: { order: QueueOrder; onChange: () => void }) {
@@ -6,7 +7,7 @@ export function OrderSelect({ order, onChange }: { order: QueueOrder; onChange: 
     <select
       key={order}
       name="order"
-      className="input queue-order"
+      className={`input ${styles.queueOrder}`}
       aria-label="Order"
       defaultValue={order}
       onChange={onChange}

@@ -4,6 +4,7 @@ import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
+import * as styles from "./admin-mod.module.css";
 import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
@@ -22,8 +23,8 @@ export function QueueControls({ query }: { query: QueueQuery }) {
     void submit(form.current, { replace: true });
   }
   return (
-    <Form ref={form} role="search" action="/admin-mod" className="stack queue-controls">
-      <div className="queue-search">
+    <Form ref={form} role="search" action="/admin-mod" className={`stack ${styles.queueControls}`}>
+      <div className={styles.queueSearch}>
         <SearchIcon />
         <input
           ref={field}

@@ -8,6 +8,7 @@ import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_QUEUE_ROW_TAGS } from "#domain/moderation/rules.ts";
 import { submissionStatusText } from "#domain/status-texts.ts";
 import { shortDateText } from "#domain/time-texts.ts";
+import * as styles from "./admin-mod.module.css";
 import { RowFacts } from "./row-facts.tsx";
 
 type Props = {
@@ -31,11 +32,11 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
           hint={query.search === "" && query.filter === "Pending" ? "You're all caught up." : undefined}
         />
       )}
-      <ul className="stack queue">
+      <ul className={`stack ${styles.queue}`}>
         {submissions.map((submission) => (
           <li key={submission.id}>
             <Link
-              className="queue-row"
+              className={styles.queueRow}
               to={queueHref(query, { id: submission.id })}
               reloadDocument
               aria-current={submission.id === query.id ? "page" : undefined}
@@ -54,7 +55,7 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
                 </span>
                 <span className="row wrap small quiet">
                   <span>{shortDateText(submission.createdAt)}</span>
-                  <span className="read-more">Read more</span>
+                  <span className={styles.readMore}>Read more</span>
                 </span>
               </span>
               <RowFacts

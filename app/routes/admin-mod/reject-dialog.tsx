@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/moderation/reasons.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = {
   name: string;
@@ -22,7 +24,7 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
   return (
     <Dialog title={`Reject ${name}`} open={open} onClose={onClose} wide>
       <p className="quiet">The owner sees these reasons as a list.</p>
-      <fieldset className="reasons">
+      <fieldset className={styles.reasons}>
         <legend className="sr-only">Reasons</legend>
         {REASON_IDS.map((reason) => (
           <label key={reason} className="row">
@@ -31,7 +33,7 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
           </label>
         ))}
       </fieldset>
-      <div className="actions">
+      <div className={`${dialogStyles.actions} ${styles.reasonActions}`}>
         <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>

@@ -1,12 +1,10 @@
 import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import reviewStyles from "#app/components/review/review.css?url";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
@@ -14,7 +12,7 @@ import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
 import { frameSource } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/route";
-import styles from "./admin-mod.css?url";
+import * as styles from "./admin-mod.module.css";
 import { useSavedDecision } from "./decision-toast.ts";
 import { INTENTS } from "./intents.server.ts";
 import { KeyHints } from "./key-hints.tsx";
@@ -26,9 +24,6 @@ import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
 import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
-
-export const links: Route.LinksFunction = () =>
-  [backOfficeStyles, reviewStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Moderation · ${BRAND}` }];
 
@@ -73,9 +68,9 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <ModerationBar account={loaderData.account} current="submissions" counts={loaderData.counts} />
-      <main className="page moderation" data-detail={opened ? "open" : undefined}>
+      <main className={`page ${styles.moderation}`} data-detail={opened ? "open" : undefined}>
         <h1 className="sr-only">App Submissions</h1>
-        <div className="stack queue-side">
+        <div className={`stack ${styles.queueSide}`}>
           <QueueControls key={query.filter} query={query} />
           <QueueList
             submissions={submissions}
@@ -98,7 +93,7 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
           />
         ) : (
           <>
-            <div className="wide-only">
+            <div className={styles.wideOnly}>
               <EmptyState icon="📬" title="Choose a submission" hint="You see exactly what was submitted." />
             </div>
             <ReviewDock />

@@ -4,13 +4,14 @@ import { RiskPill } from "#app/components/review/risk.tsx";
 import { claimMinutesLeft } from "#domain/moderation/claim-lifetime.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { LONG_WAIT_MS } from "#domain/moderation/rules.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = { risk: number; claim: Claim | null; createdAt: number; waits: boolean; actorId: string };
 
 /** The risk of a row, and who holds it or how long it has been waiting. */
 export function RowFacts({ risk, ...wait }: Props) {
   return (
-    <span className="queue-side-facts">
+    <span className={styles.queueSideFacts}>
       <RiskPill risk={risk} />
       <WaitOrHolder {...wait} />
     </span>
@@ -20,7 +21,7 @@ export function RowFacts({ risk, ...wait }: Props) {
 function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">) {
   if (waits && claim)
     return (
-      <span className="queue-wait small quiet">
+      <span className={`${styles.queueWait} small quiet`}>
         <ClaimIcon />
         <span className="one-line" suppressHydrationWarning>
           {claim.userId === actorId ? "You" : claim.moderator}, {claimMinutesLeft(claim.expiresAt, Date.now())} min
@@ -29,7 +30,7 @@ function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">)
     );
   const isLong = waits && Date.now() - createdAt >= LONG_WAIT_MS;
   return (
-    <span className={isLong ? "queue-wait small long" : "queue-wait small quiet"}>
+    <span className={isLong ? `${styles.queueWait} small ${styles.long}` : `${styles.queueWait} small quiet`}>
       {waits && <ClockIcon />}
       <RelativeTime at={createdAt} />
     </span>

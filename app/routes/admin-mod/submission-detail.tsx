@@ -11,6 +11,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import { submissionStatusText } from "#domain/status-texts.ts";
+import * as styles from "./admin-mod.module.css";
 import { AuthorWords } from "./author-words.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
@@ -52,8 +53,8 @@ export function SubmissionDetail(props: Props) {
   useHotkey("p", () => setIsRunning(!isRunning));
   return (
     <>
-      <article className="stack opened" aria-labelledby={OPENED_HEADING}>
-        <LinkButton variant="ghost" className="back" to={list}>
+      <article className={`stack ${styles.opened}`} aria-labelledby={OPENED_HEADING}>
+        <LinkButton variant="ghost" className={styles.back} to={list}>
           <BackIcon />
           Back to List
         </LinkButton>
@@ -109,12 +110,12 @@ export function SubmissionDetail(props: Props) {
           html={html}
           name={name}
         />
-        <div className="opened-columns">
+        <div className={styles.openedColumns}>
           <div className="stack">
             <AuthorWords appeal={props.appeal} replies={props.replies} />
             {checks && <Findings findings={checks.findings} />}
             <Description text={submission.description} tags={submission.tags} />
-            {submission.releaseNotes && <p className="panel submission-text">{submission.releaseNotes}</p>}
+            {submission.releaseNotes && <p className={`panel ${styles.submissionText}`}>{submission.releaseNotes}</p>}
             <Source html={html} bytes={submission.htmlBytes} sha256={submission.htmlSha256} />
           </div>
           <div className="stack">

@@ -1,14 +1,17 @@
 import { useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
 import type { ReviewFacts } from "#domain/source-analysis/safety-facts.ts";
+import * as styles from "./admin-mod.module.css";
 
 export function RejectionReasons({ notes }: { notes: string | null }) {
   return (
     <section className="stack panel" aria-labelledby="rejection-reasons">
       <h3 id="rejection-reasons">Rejection Reasons:</h3>
-      <ul className="plain-facts">
+      <ul className={plainFactsStyles.plainFacts}>
         {splitReasons(notes).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -22,7 +25,7 @@ export function Facts({ facts: { sentences, refused, unpinned, notable } }: { fa
   return (
     <section className="stack panel" aria-labelledby="submission-facts">
       <h3 id="submission-facts">What this app can do</h3>
-      <ul className="plain-facts">
+      <ul className={plainFactsStyles.plainFacts}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -46,7 +49,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
   return (
     <section className="stack panel" aria-labelledby="submission-description">
       <h3 id="submission-description">Description</h3>
-      <p className="submission-text" dir="auto">
+      <p className={styles.submissionText} dir="auto">
         {open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}
       </p>
       {isLong && (
@@ -59,7 +62,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
       <p className="row wrap">
         <strong>Categories</strong>
         {tags.map((tag) => (
-          <span key={tag} className="badge">
+          <span key={tag} className={badgeStyles.badge}>
             {tag}
           </span>
         ))}
@@ -70,7 +73,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
 
 export function Source({ html, bytes, sha256 }: { html: string; bytes: number; sha256: string }) {
   return (
-    <details className="source panel">
+    <details className={`${styles.source} panel`}>
       <summary>
         index.html · {Math.ceil(bytes / 1024)} KB · SHA-256 {sha256.slice(0, 12)}
       </summary>

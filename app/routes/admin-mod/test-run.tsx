@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import * as styles from "./admin-mod.module.css";
 
 type Props = {
   /** With it the network can be opened. */
@@ -32,7 +35,9 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
       <span className="row wrap">
         <h3 className="grow">Test run</h3>
         {unrestricted ? (
-          <span className="badge red">Unrestricted network</span>
+          <span className={badgeStyles.badge} data-color="red">
+            Unrestricted network
+          </span>
         ) : (
           submissionId && (
             <Button variant="ghost" onClick={() => setIsConfirming(true)}>
@@ -48,11 +53,11 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
         path={run.path}
         html={html}
         title={`Test run of ${name}`}
-        className="test-frame"
+        className={styles.testFrame}
         onMessage={addEvidence}
         onReload={() => setRestarts(restarts + 1)}
       />
-      <ul className="evidence" aria-label="Evidence">
+      <ul className={styles.evidence} aria-label="Evidence">
         {evidence.length === 0 && <li className="quiet">No blocked requests, errors or links so far.</li>}
         {evidence.map((line) => (
           <li key={line}>{line}</li>
@@ -69,7 +74,7 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
           and can't see your account. The audit log records that you turned the network on.
         </p>
         {/* Needs a document load: only a new document's policy can name the run's origin. */}
-        <Form method="post" reloadDocument className="actions">
+        <Form method="post" reloadDocument className={dialogStyles.actions}>
           <input type="hidden" name="intent" value="open-network" />
           <input type="hidden" name="submissionId" value={submissionId} />
           <Button variant="soft" onClick={() => setIsConfirming(false)}>

@@ -11,6 +11,7 @@ import { type DataCopy, type DataVersion, MAX_COPY_BYTES } from "#domain/data-co
 import { AppError } from "#domain/errors.ts";
 import { sizeText } from "#domain/numbers.ts";
 import { localDateAndTimeText } from "#domain/time-texts.ts";
+import * as styles from "./app-data.module.css";
 import { CopySwitch } from "./copy-switch.tsx";
 import { showError } from "./show-error.ts";
 import type { AppSize } from "./use-app-sizes.ts";
@@ -54,12 +55,12 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
 
   if (!hasSwitch && copy.versions.length === 0) return null;
   return (
-    <section className="account-copy stack" aria-label={`Copy of the data of ${name} in your account`}>
+    <section className={`${styles.accountCopy} stack`} aria-label={`Copy of the data of ${name} in your account`}>
       {hasSwitch && <CopySwitch app={copied} name={name} copy={copy} />}
       {copy.versions.length > 0 && (
         <details>
           <summary>Versions ({copy.versions.length})</summary>
-          <ul className="copy-versions">
+          <ul className={styles.copyVersions}>
             {copy.versions.map((version) => (
               <li key={version.savedAt} className="row wrap">
                 <span className="grow" id={`version-${id}-${version.savedAt}`}>

@@ -14,6 +14,7 @@ import type { DataCopy } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { safeFileName } from "#domain/file-names.ts";
 import { AccountCopy } from "./account-copy.tsx";
+import * as styles from "./app-data.module.css";
 import { describeSize } from "./describe-size.ts";
 import { showError } from "./show-error.ts";
 import { type AppSize, isDeletedHere } from "./use-app-sizes.ts";
@@ -81,13 +82,13 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   return (
     <li className="row wrap">
       <AppIcon app={app} size={48} />
-      <span className="app-data-text">
+      <span className={styles.appDataText}>
         <strong dir="auto">{name}</strong>
         <span className="small quiet" role="status">
           {isDeleted ? "No longer in the store, and deleted from this browser." : describeSize(size, keptUntil)}
         </span>
       </span>
-      <span className="row wrap app-data-buttons">
+      <span className={`row wrap ${styles.appDataButtons}`}>
         {isUnread ? (
           <Button
             variant="soft"

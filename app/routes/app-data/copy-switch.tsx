@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.ts";
 import type { DataCopy } from "#domain/data-copies/rules.ts";
@@ -23,7 +25,7 @@ export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
     <div>
       <button
         type="button"
-        className="menu-item"
+        className={menuStyles.menuItem}
         role="switch"
         aria-checked={requested ?? isOn}
         aria-describedby={hintId}
@@ -33,7 +35,7 @@ export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
         <span className="grow">
           Copy in your account <span className="sr-only">of the data of {name}</span>
         </span>
-        <span className="switch-mark" aria-hidden="true" />
+        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
       </button>
       <p id={hintId} className="small quiet" role="status">
         {requested === null ? hint(isOn, versions.length) : "One moment..."}

@@ -15,12 +15,10 @@ import { listCopies } from "#domain/data-copies/queries.server.ts";
 import { mayKeepCloudProjects } from "#domain/permissions.ts";
 import { appOrigin } from "#domain/previews/labels.ts";
 import type { Route } from "./+types/route";
-import styles from "./app-data.css?url";
+import * as styles from "./app-data.module.css";
 import { AppDataRow } from "./app-data-row.tsx";
 import { CopyIntro } from "./copy-intro.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
 
@@ -76,7 +74,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
             action={<LinkButton to="/store">Browse Store</LinkButton>}
           />
         ) : (
-          <ul className="stack app-data" aria-label="Apps">
+          <ul className={`stack ${styles.appData}`} aria-label="Apps">
             {apps.map((app) => (
               <AppDataRow
                 key={app.id}

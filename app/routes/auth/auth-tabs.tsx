@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { TABS, type Tab, useAuthAddress } from "./auth-address.ts";
+import * as styles from "./auth-form.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -13,7 +14,7 @@ export function AuthTabs({ tab, onSecondFactor, onCheckEmail }: Props) {
   const other = tab === "sign-in" ? "sign-up" : "sign-in";
   return (
     <>
-      <div className="auth-tabs" role="tablist" aria-label="Sign in or sign up">
+      <div className={styles.authTabs} role="tablist" aria-label="Sign in or sign up">
         {TABS.map((name) => (
           <Link
             key={name}
@@ -38,7 +39,7 @@ export function AuthTabs({ tab, onSecondFactor, onCheckEmail }: Props) {
         <AuthForm key={tab} intent={tab} onSecondFactor={onSecondFactor} onCheckEmail={onCheckEmail} />
         {tab === "sign-in" && (
           <>
-            <Link className="text-button" to={addressOf("reset")}>
+            <Link className={styles.textButton} to={addressOf("reset")}>
               Forgot Password?
             </Link>
             <PasskeyButton />

@@ -5,6 +5,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
+import * as styles from "./auth-form.module.css";
 
 /** Shown for new and registered addresses alike, so that it reveals no account. */
 export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData | null; onBack: () => void }) {
@@ -40,7 +41,7 @@ export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData 
             Send the link again
           </Button>
         )}
-        <Link className="text-button" to={addressOf("sign-up")} onClick={onBack}>
+        <Link className={styles.textButton} to={addressOf("sign-up")} onClick={onBack}>
           Back to signup
         </Link>
       </div>

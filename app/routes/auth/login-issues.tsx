@@ -2,6 +2,7 @@ import { useState } from "react";
 import { clearPageCache } from "#app/device/offline/page-cache.ts";
 import { clearAuthData } from "#app/device/session/sign-out.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as styles from "./auth-form.module.css";
 
 const RELOAD_DELAY_MS = 1000;
 
@@ -19,7 +20,7 @@ export function LoginIssues() {
   return (
     <button
       type="button"
-      className="text-button scripted"
+      className={`${styles.footerButton} scripted`}
       onClick={isConfirming ? clearAuth : () => setIsConfirming(true)}
     >
       {isConfirming ? "Clear Auth Data" : "Login Issues?"}

@@ -5,6 +5,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as styles from "./auth-form.module.css";
 import type { Step } from "./intents.server.ts";
 
 export function PasskeyButton() {
@@ -28,7 +29,7 @@ export function PasskeyButton() {
   if (isUnsupported) return null;
   return (
     <div className="stack scripted">
-      <p className="auth-or small">or</p>
+      <p className={`${styles.authOr} small`}>or</p>
       <Button
         variant="soft"
         large

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ResetRequest } from "#app/components/forms/reset-request.tsx";
 import { useAuthAddress } from "./auth-address.ts";
+import * as styles from "./auth-form.module.css";
 
 export function ResetView() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -10,7 +11,7 @@ export function ResetView() {
   if (sentTo === null) {
     return (
       <ResetRequest busy="Sending Reset Link..." onSent={setSentTo}>
-        <Link className="text-button" to={signIn} replace>
+        <Link className={styles.textButton} to={signIn} replace>
           Back to Sign In
         </Link>
       </ResetRequest>

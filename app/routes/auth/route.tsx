@@ -9,18 +9,16 @@ import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
-import styles from "#app/styles/auth.css?url";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
 import { parseAuthView } from "./auth-address.ts";
+import * as styles from "./auth-form.module.css";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { LoginIssues } from "./login-issues.tsx";
 import { ResetView } from "./reset-view.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `Sign in · ${BRAND}` },
@@ -110,7 +108,7 @@ function Introduction({ next, confirm }: { next: string | null; confirm: boolean
   if (confirm) return <p className="quiet">Please confirm your email first, then sign in.</p>;
   if (next && next !== "/") return <p className="quiet">Sign in to continue.</p>;
   return (
-    <div className="stack introduction">
+    <div className={`stack ${styles.introduction}`}>
       <p className="quiet">Small apps, each a single HTML file. Write your own, or run apps made by others.</p>
       <p className="row center">
         <Link to="/store">See the store</Link>

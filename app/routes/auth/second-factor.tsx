@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useAuthAddress } from "./auth-address.ts";
+import * as styles from "./auth-form.module.css";
 
 export function SecondFactor({ onBack }: { onBack: () => void }) {
   const { Form, busy, failure } = useAction({ readsDocumentAnswer: true });
@@ -23,7 +24,7 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
       <Button type="submit" large busy={busy && "Signing in..."}>
         Sign In
       </Button>
-      <Link className="text-button" to={addressOf("sign-in")} replace onClick={onBack}>
+      <Link className={styles.textButton} to={addressOf("sign-in")} replace onClick={onBack}>
         Back to Sign In
       </Link>
     </Form>

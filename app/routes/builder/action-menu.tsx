@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
+import * as styles from "./builder.module.css";
 
 /** `name`: for screen readers, where `label` alone does not say what it acts on. */
 type Action = { label: string; name?: string; icon: ComponentType; run: () => void };
@@ -14,13 +16,13 @@ export function ActionMenu({ label, title = label, actions, children }: Props) {
       <button type="button" className="button ghost square" aria-label={label} title={title} popoverTarget={id}>
         <MoreIcon />
       </button>
-      <div ref={menu} id={id} popover="auto" className="menu tool-menu">
+      <div ref={menu} id={id} popover="auto" className={`${menuStyles.menu} ${styles.toolMenu}`}>
         {children}
         {actions.map(({ label: text, name, icon: Icon, run }) => (
           <button
             key={text}
             type="button"
-            className="menu-item"
+            className={menuStyles.menuItem}
             aria-label={name}
             onClick={() => {
               menu.current?.hidePopover();

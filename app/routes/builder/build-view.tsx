@@ -8,10 +8,12 @@ import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import * as builderStyles from "./builder.module.css";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
+import * as emptyEditorStyles from "./empty-editor.module.css";
 import { EmptyEditor } from "./empty-editor.tsx";
 import { FetchDialog } from "./fetch-dialog.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
@@ -61,7 +63,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
   const split = useSplit();
   const openFile = () => file.current?.click();
   function focusEditor() {
-    codePane.current?.querySelector<HTMLElement>(".cm-content, .plain-editor")?.focus();
+    codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]")?.focus();
   }
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
@@ -84,9 +86,9 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
           />
         }
       />
-      <main className="build" data-pane={pane} style={split.style}>
+      <main className={builderStyles.build} data-pane={pane} style={split.style}>
         <h1 className="sr-only">Build</h1>
-        <fieldset className="pane-choice" aria-label="Show">
+        <fieldset className={builderStyles.paneChoice} aria-label="Show">
           {(["code", "preview"] as const).map((name) => (
             <button
               key={name}
@@ -101,13 +103,13 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
         </fieldset>
         <section
           ref={codePane}
-          className="pane code-pane"
+          className={`${builderStyles.pane} ${builderStyles.codePane} ${emptyEditorStyles.codePane}`}
           aria-label="Code"
           onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
           onDropCapture={onDrop}
         >
-          <div className="pane-bar">
-            <span className="row grow file-name">
+          <div className={builderStyles.paneBar}>
+            <span className={`row grow ${builderStyles.fileName}`}>
               <CodeIcon />
               <strong>index.html</strong>
               <span className="small quiet">{sizeText(bytes)}</span>
@@ -151,7 +153,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
           <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
           {save.newerVersion !== null && (
-            <div className="pane-bar foot">
+            <div className={`${builderStyles.paneBar} ${builderStyles.foot}`}>
               <span className="grow" role="status">
                 Version {save.newerVersion} was saved in another tab.
               </span>
@@ -161,7 +163,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
             </div>
           )}
           {edited.restored && (
-            <div className="pane-bar foot">
+            <div className={`${builderStyles.paneBar} ${builderStyles.foot}`}>
               <span className="grow" role="status">
                 Restored unsaved changes from this device.
               </span>
@@ -179,12 +181,12 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
             </div>
           )}
           {save.failure && (
-            <p className="error pane-error" role="alert">
+            <p className={`error ${builderStyles.paneError}`} role="alert">
               <FailureText failure={save.failure} />
             </p>
           )}
         </section>
-        <div className="split-handle" {...split.handle} />
+        <div className={builderStyles.splitHandle} {...split.handle} />
         <PreviewPane
           preview={preview}
           projectId={current?.id ?? null}

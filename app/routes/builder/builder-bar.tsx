@@ -6,8 +6,10 @@ import { BackIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
+import * as topBarStyles from "#app/components/shell/top-bar.module.css";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
+import * as styles from "./builder.module.css";
 import { NameMenu } from "./name-menu.tsx";
 
 export type BarProps = {
@@ -41,21 +43,23 @@ export function BuilderBar({
               >
                 <BackIcon />
               </Link>
-              <span className="wide-only">
+              <span className={styles.wideOnly}>
                 <AppIcon app={current} size={40} />
               </span>
             </>
           ) : (
             <Brand to="/builder?view=build" text={actions ? "" : undefined} />
           )}
-          <div className="current">
+          <div className={styles.current}>
             {current && <NameMenu current={current} />}
-            {!current && actions && <span className="title">New app</span>}
+            {!current && actions && <span className={topBarStyles.title}>New app</span>}
             <span className="row small">
               {/* The end of an id: ids of the same minute begin alike. */}
-              {current && <span className="quiet project-id">Project Loaded: {current.id.slice(-ID_LENGTH)}</span>}
+              {current && (
+                <span className={`quiet ${styles.projectId}`}>Project Loaded: {current.id.slice(-ID_LENGTH)}</span>
+              )}
               <span className={status === "Saved ✓" ? "success" : "quiet"} role="status">
-                {status || (unsaved && <span className="unsaved">Not saved yet</span>)}
+                {status || (unsaved && <span className={styles.unsaved}>Not saved yet</span>)}
               </span>
             </span>
           </div>
@@ -64,12 +68,12 @@ export function BuilderBar({
       end={
         <>
           {account && (
-            <span className="row usage">
+            <span className={`row ${styles.usage}`}>
               <TierBadge tier={account.tier} />
               <span className="small quiet">{usage}</span>
             </span>
           )}
-          <span className={actions ? "row wide-only" : "row"}>
+          <span className={actions ? `row ${styles.wideOnly}` : "row"}>
             <ThemeToggle />
             <ProfilePopover account={account} />
           </span>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DownloadIcon, PlayIcon, TrashIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { ActionMenu } from "./action-menu.tsx";
 
 type Props = {
@@ -19,7 +20,7 @@ export function CardMenu({ project: { id, name, status }, onDownload, onDelete }
       ]}
     >
       <Link
-        className="menu-item"
+        className={menuStyles.menuItem}
         to={status === "local" ? `/builder?view=view&project=${id}` : `/p/${id}`}
         reloadDocument
         aria-label={`Preview ${name}`}

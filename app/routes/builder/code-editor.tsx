@@ -3,8 +3,10 @@ import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
 import { declareHref } from "./declare-hosts.ts";
+import * as emptyEditorStyles from "./empty-editor.module.css";
 
 type Props = {
   edited: EditedCode;
@@ -54,11 +56,12 @@ export function CodeEditor(props: Props) {
   }, [edited.ready, editor, hintId]);
   useEffect(() => editor.current?.setCode(edited.code), [edited.code, editor]);
   return (
-    <div className="editor">
-      <div ref={container} className="editor-place" hidden={!isEditorLoaded} />
+    <div className={`${builderStyles.editor} ${emptyEditorStyles.editor}`}>
+      <div ref={container} className={builderStyles.editorPlace} hidden={!isEditorLoaded} />
       {!isEditorLoaded && (
         <textarea
-          className="plain-editor"
+          data-plain-editor
+          className={builderStyles.plainEditor}
           aria-label="HTML code"
           placeholder="Write your HTML code here..."
           spellCheck={false}
@@ -79,7 +82,7 @@ export function CodeEditor(props: Props) {
 /** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */
 function shouldTakeFocus(code: string) {
   const { activeElement } = document;
-  if (activeElement?.matches(".plain-editor")) return true;
+  if (activeElement?.matches("[data-plain-editor]")) return true;
   return code === "" && activeElement === document.body && !window.matchMedia("(pointer: coarse)").matches;
 }
 

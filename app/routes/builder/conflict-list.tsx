@@ -1,5 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { type Choice, type Conflict, listConflicts } from "#domain/projects/conflict-markers.ts";
+import * as styles from "./merge.module.css";
 
 const MAX_SHOWN_CONFLICTS = 20;
 const CHOICES = [
@@ -18,7 +19,7 @@ export function ConflictList({
   const conflicts = listConflicts(text);
   if (conflicts.length === 0) return null;
   return (
-    <ol className="conflicts" aria-label="Conflicts">
+    <ol className={styles.conflicts} aria-label="Conflicts">
       {conflicts.slice(0, MAX_SHOWN_CONFLICTS).map((conflict, number) => (
         <li key={`${conflict.line}-${conflicts.length}`}>
           <p className="small">
@@ -40,7 +41,7 @@ export function ConflictList({
 
 function Excerpts({ conflict: { mine, theirs } }: { conflict: Conflict }) {
   return (
-    <dl className="excerpts small">
+    <dl className={`${styles.excerpts} small`}>
       <dt>Mine</dt>
       <dd>{mine.trim() === "" ? "(nothing)" : mine.trimEnd()}</dd>
       <dt>Theirs</dt>

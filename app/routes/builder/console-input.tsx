@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import * as styles from "./console.module.css";
 
 /** Runs code as a script of the app in its frame. The arrow keys bring back what was entered before. */
 export function ConsoleInput({ disabled, onEnter }: { disabled: boolean; onEnter: (code: string) => void }) {
@@ -22,7 +23,7 @@ export function ConsoleInput({ disabled, onEnter }: { disabled: boolean; onEnter
     setCode(history.current[next] ?? "");
   }
   return (
-    <form className="console-input" onSubmit={enter}>
+    <form className={styles.consoleInput} onSubmit={enter}>
       <span aria-hidden="true">›</span>
       <input
         aria-label="Run JavaScript in the app"

@@ -2,6 +2,8 @@ import { memo, useState } from "react";
 import { Link } from "react-router";
 import { type ConsoleValue, summarizeValue } from "#domain/previews/console-lines.ts";
 import { timeWithSecondsText } from "#domain/time-texts.ts";
+import * as builderStyles from "./builder.module.css";
+import * as consoleStyles from "./console.module.css";
 import type { Entry } from "./console-state.ts";
 import { declareHref } from "./declare-hosts.ts";
 
@@ -19,21 +21,25 @@ export const ConsoleLine = memo(function ConsoleLine({ entry, projectId, onGoToL
   const declareAddress = projectId !== null && entry.host ? declareHref(projectId, [entry.host]) : null;
   const levelName = LEVEL_NAMES[level];
   return (
-    <li className={`console-line ${level}`} style={{ paddingInlineStart: `calc(var(--space-4) * ${indent + 1})` }}>
+    <li
+      className={consoleStyles.consoleLine}
+      data-level={level}
+      style={{ paddingInlineStart: `calc(var(--space-4) * ${indent + 1})` }}
+    >
       <time className="quiet" dateTime={new Date(at).toISOString()}>
         {timeWithSecondsText(at)}
       </time>
       {levelName && <span className="sr-only">{levelName}: </span>}
-      <span className="grow console-values">
+      <span className={`grow ${consoleStyles.consoleValues}`}>
         {level === "clear" ? <span className="quiet">Console cleared</span> : values.map(renderValue)}
       </span>
       {declareAddress && (
-        <Link className="link" to={declareAddress} aria-label={`Declare ${entry.host}`}>
+        <Link className={builderStyles.link} to={declareAddress} aria-label={`Declare ${entry.host}`}>
           Declare
         </Link>
       )}
       {line > 0 && (
-        <button type="button" className="link" onClick={() => onGoToLine(line)}>
+        <button type="button" className={builderStyles.link} onClick={() => onGoToLine(line)}>
           Line {line}
         </button>
       )}
@@ -47,21 +53,21 @@ function renderValue(value: ConsoleValue, index: number) {
 
 function Value({ name, value }: { name?: string; value: ConsoleValue }) {
   const [isOpen, setIsOpen] = useState(false);
-  const label = name !== undefined && <span className="console-key">{name}: </span>;
+  const label = name !== undefined && <span className={consoleStyles.consoleKey}>{name}: </span>;
   if (value.kind === "table") return <Table {...value} />;
   if (!value.entries || (value.entries.length === 0 && !value.isCut)) {
     return (
-      <span className={`console-value ${value.kind}`}>
+      <span className={consoleStyles.consoleValue} data-kind={value.kind}>
         {label}
         {summarizeValue(value)}
       </span>
     );
   }
   return (
-    <details className="console-value" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={consoleStyles.consoleValue} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         {label}
-        <span className={value.kind}>{isOpen ? value.text : summarizeValue(value)}</span>
+        <span data-kind={value.kind}>{isOpen ? value.text : summarizeValue(value)}</span>
       </summary>
       {isOpen && (
         <ul>
@@ -79,7 +85,7 @@ function Value({ name, value }: { name?: string; value: ConsoleValue }) {
 
 function Table({ columns, rows }: { columns: Array<string>; rows: Array<Array<string>> }) {
   return (
-    <table className="console-table">
+    <table className={consoleStyles.consoleTable}>
       <thead>
         <tr>
           <th scope="col">(index)</th>

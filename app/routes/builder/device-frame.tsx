@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import * as styles from "./preview.module.css";
 
 /** In CSS pixels, with the rim. The desktop fills the pane. */
 const OUTER_SIZES: Record<string, { width: number; height: number }> = {
@@ -24,7 +25,7 @@ export function DeviceFrame({ device, children }: { device: string; children: Re
     [device],
   );
   return (
-    <div ref={fitSize} className={`device ${device.toLowerCase()}`} style={{ "--scale": scale } as CSSProperties}>
+    <div ref={fitSize} className={styles.device} data-device={device} style={{ "--scale": scale } as CSSProperties}>
       {children}
     </div>
   );

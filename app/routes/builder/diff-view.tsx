@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import * as builderStyles from "./builder.module.css";
+import * as mergeStyles from "./merge.module.css";
 
 type Labels = { left: string; right: string };
 type DiffProps = { left: string; right: string; labels: Labels; onChange?: (right: string) => void };
@@ -18,18 +20,25 @@ function SideBySide(props: DiffProps) {
   const { left, right, labels, onChange } = props;
   const { container, state } = useMergeView(props);
   return (
-    <div className="merge-view" aria-busy={state === "coming"}>
-      <div className="merge-labels small" aria-hidden="true">
-        <span className="merge-left">{labels.left}</span>
-        <span className="merge-right">{labels.right}</span>
-        {state === "there" && <span className="merge-keys quiet">F7 next change, F8 all lines</span>}
+    <div className={mergeStyles.mergeView} aria-busy={state === "coming"}>
+      <div className={`${mergeStyles.mergeLabels} small`} aria-hidden="true">
+        <span className={mergeStyles.mergeLeft}>{labels.left}</span>
+        <span className={mergeStyles.mergeRight}>{labels.right}</span>
+        {state === "there" && <span className={`${mergeStyles.mergeKeys} quiet`}>F7 next change, F8 all lines</span>}
       </div>
       {state === "plain" ? (
-        <div className="merge-plain">
-          <textarea className="plain-editor" aria-label={labels.left} readOnly value={left} />
+        <div className={mergeStyles.mergePlain}>
+          <textarea
+            data-plain-editor
+            className={builderStyles.plainEditor}
+            aria-label={labels.left}
+            readOnly
+            value={left}
+          />
           <textarea
             key={right}
-            className="plain-editor"
+            data-plain-editor
+            className={builderStyles.plainEditor}
             aria-label={labels.right}
             readOnly={!onChange}
             spellCheck={false}
@@ -38,7 +47,7 @@ function SideBySide(props: DiffProps) {
           />
         </div>
       ) : (
-        <div ref={container} className="merge-place" />
+        <div ref={container} className={mergeStyles.mergePlace} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { projectStatusText } from "#domain/status-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { builderHref, type CardProject } from "./card-project.ts";
+import * as styles from "./projects.module.css";
 import { useProjectList } from "./use-project-list.ts";
 
 type Props = {
@@ -27,7 +28,7 @@ export function EarlierProjects({ projects, nextCursor, onDownload, onDelete }: 
         </a>
         <LinkButton to="/subscribe">Get Builder to change them</LinkButton>
       </div>
-      <ul ref={list.cards} className="earlier-projects">
+      <ul ref={list.cards} className={styles.earlierProjects}>
         {list.projects.map((project) => (
           <li key={project.id} className="row">
             <AppIcon app={project} size={44} />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
+import * as styles from "./builder.module.css";
 import type { EditorStatus } from "./codemirror.client.ts";
 
 const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0 };
@@ -18,20 +19,25 @@ type Props = { status: EditorStatus; notice: string; onListProblems: () => void 
 export function EditorFoot({ status, notice, onListProblems }: Props) {
   const { line, column, problems, hints } = status;
   return (
-    <div className="pane-bar foot small quiet">
-      <span className={`problems ${problems === 0 ? "success" : ""}`} role="status">
-        <button type="button" className="row link" disabled={problems + hints === 0} onClick={onListProblems}>
+    <div className={`${styles.paneBar} ${styles.foot} small quiet`}>
+      <span className={`${styles.problems} ${problems === 0 ? "success" : ""}`} role="status">
+        <button
+          type="button"
+          className={`row ${styles.link}`}
+          disabled={problems + hints === 0}
+          onClick={onListProblems}
+        >
           {problems === 0 ? <CheckIcon /> : <WarningIcon />}
           {[problemsText(problems), ...(hints > 0 ? [countText(hints, "hint")] : [])].join(", ")}
         </button>
       </span>
-      <span className="wide-only">
+      <span className={styles.wideOnly}>
         Ln {line}, Col {column}
       </span>
       <span className="grow" role="status">
         {notice}
       </span>
-      <span id="editor-hint" className="wide-only">
+      <span id="editor-hint" className={styles.wideOnly}>
         Esc, then Tab to leave the editor
       </span>
     </div>

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as styles from "./empty-editor.module.css";
 import { STARTERS } from "./starters.tsx";
 
 type Props = {
@@ -24,7 +26,7 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
     onFocusEditor();
   }
   return (
-    <section className="empty-editor" aria-label="Start">
+    <section className={styles.emptyEditor} aria-label="Start">
       <h2>Bring your code</h2>
       <div className="row wrap">
         <Button variant="soft" onClick={paste}>
@@ -53,12 +55,12 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
 function Starters({ onChoose }: Pick<Props, "onChoose">) {
   const [loading, setLoading] = useState<string | null>(null);
   return (
-    <ul className="starters">
+    <ul className={styles.starters}>
       {STARTERS.map(({ name, text, drawing, load }) => (
         <li key={name}>
           <button
             type="button"
-            className="starter"
+            className={styles.starter}
             aria-disabled={loading !== null}
             onClick={() => {
               if (loading !== null) return;
@@ -91,7 +93,7 @@ function useFocusOnceFilled(onFocusEditor: () => void) {
   useEffect(() => {
     return () => {
       // A dialog that is closing gives the focus back first.
-      requestAnimationFrame(() => document.activeElement === document.body && focusEditor());
+      requestAnimationFrame(() => isFocusLost() && focusEditor());
     };
   }, []);
 }

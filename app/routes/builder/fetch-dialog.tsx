@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 
@@ -39,7 +40,7 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
           onChange={(event) => setUrl(event.target.value)}
           autoFocus
         />
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>

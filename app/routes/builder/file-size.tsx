@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { sizeText } from "#domain/numbers.ts";
 import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import * as styles from "./builder.module.css";
 
 /** Counted once for all readers and after the keystroke is shown: counting 2 MB takes longer than a frame. */
 export function useFileBytes(code: string) {
@@ -13,7 +14,7 @@ export function SizeWarning({ bytes }: { bytes: number }) {
   return (
     <div role="status">
       {bytes > MAX_HTML_BYTES && (
-        <p className="error pane-error">
+        <p className={`error ${styles.paneError}`}>
           {`${sizeText(bytes)} is too large. You can save up to ${sizeText(MAX_HTML_BYTES)}.`}
         </p>
       )}

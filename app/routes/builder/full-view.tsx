@@ -8,6 +8,8 @@ import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
+import * as builderStyles from "./builder.module.css";
+import * as previewStyles from "./preview.module.css";
 import type { CurrentProject } from "./use-save.ts";
 
 type Props = {
@@ -31,7 +33,7 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
       window.location.replace(`/builder?view=view&project=${fallbackProjectId}`);
   }, [edited.ready, isEmpty, fallbackProjectId]);
   return (
-    <main className="full-view">
+    <main className={previewStyles.fullView}>
       <h1 className="sr-only">View</h1>
       {isEmpty ? (
         <EmptyState
@@ -41,7 +43,7 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
         />
       ) : (
         <>
-          <div className="pane-bar">
+          <div className={builderStyles.paneBar}>
             <span className="grow one-line">{name}</span>
             <IconButton label="Reload preview" onClick={restart}>
               <ReloadIcon />

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { usePages } from "#app/hooks/use-pages.ts";
 import type { Failure } from "#domain/errors.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
+import * as builderStyles from "./builder.module.css";
 import { DiffView } from "./diff-view.tsx";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
@@ -57,13 +61,13 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
     void submit(fields, { method: "post", action: "/builder" });
   }
   return (
-    <div className="history">
-      <ol className="history-list" aria-label="Versions">
+    <div className={builderStyles.history}>
+      <ol className={builderStyles.historyList} aria-label="Versions">
         {entries.map((entry) => (
           <li key={entry.version}>
             <button
               type="button"
-              className="menu-item"
+              className={menuStyles.menuItem}
               aria-pressed={chosen?.version === entry.version}
               onClick={() => choose(entry.version)}
             >
@@ -91,7 +95,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           </li>
         )}
       </ol>
-      <div className="history-diff">
+      <div>
         {(error ?? failure) && (
           <p className="error" role="alert">
             {error ?? (failure && <FailureText failure={failure} />)}
@@ -107,7 +111,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           />
         )}
       </div>
-      <div className="actions">
+      <div className={`${dialogStyles.actions} ${builderStyles.historyActions}`}>
         <Button variant="soft" onClick={onClose}>
           Close
         </Button>
@@ -120,22 +124,14 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
 }
 
 function useVersions(projectId: string) {
-  const [entries, setEntries] = useState<Array<Entry>>([]);
-  const [hasMore, setHasMore] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [beforeVersion, setBeforeVersion] = useState<number | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    const call = { param: { id: projectId }, query: { before: beforeVersion } };
-    void callApi("GET", "/api/projects/:id/versions", call).then((answer) => {
-      if (isUnmounted) return;
-      if (!answer.ok) return setError(answer.error.message);
-      setEntries((known) => [...known, ...answer.data.versions]);
-      setHasMore(answer.data.more);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [projectId, beforeVersion]);
-  return { entries, hasMore, error, loadMore: () => setBeforeVersion(entries.at(-1)?.version ?? null) };
+  const { pages, error, loadMore } = usePages<{ versions: Array<Entry>; more: boolean }>((previous) => {
+    const before = previous?.versions.at(-1)?.version ?? null;
+    return callApi("GET", "/api/projects/:id/versions", { param: { id: projectId }, query: { before } });
+  });
+  return {
+    entries: pages.flatMap(({ versions }) => versions),
+    hasMore: pages.at(-1)?.more ?? false,
+    error,
+    loadMore,
+  };
 }

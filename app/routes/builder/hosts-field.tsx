@@ -10,6 +10,7 @@ import {
   MAX_DECLARED_HOSTS,
   purposeProblem,
 } from "#domain/previews/declared-hosts.ts";
+import * as wizardStyles from "./wizard.module.css";
 
 type Props = { declared: ReadonlyArray<DeclaredHost>; onChange: (declared: Array<DeclaredHost>) => void };
 
@@ -19,7 +20,7 @@ export function HostsField({ declared, onChange }: Props) {
     onChange(declared.map((row, other) => (other === index ? { ...row, ...part } : row)));
   }
   return (
-    <fieldset className="field hosts-field">
+    <fieldset className={`field ${wizardStyles.hostsField}`}>
       <legend className="label">
         Hosts it can contact ({declared.length}/{MAX_DECLARED_HOSTS})
       </legend>
@@ -66,7 +67,7 @@ type RowProps = {
 
 function HostRow({ row, number, problem, onChange, onRemove }: RowProps) {
   return (
-    <fieldset className="host-row">
+    <fieldset className={wizardStyles.hostRow}>
       <legend className="sr-only">Host {number}</legend>
       <TextField
         label="Host"

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { CENTERED, type Crop, cropSquare, MAX_ZOOM, moveCrop } from "./crop.ts";
+import * as styles from "./wizard.module.css";
 
 /** In pixels, of the icon that is uploaded. */
 const ICON_SIDE = 512;
@@ -27,7 +28,7 @@ export function IconCrop({ picture, busy, onCrop, onCancel }: Props) {
     setCrop((before) => moveCrop(picture, before, movementX / side, movementY / side));
   }
   return (
-    <fieldset className="crop">
+    <fieldset className={styles.crop}>
       <legend className="label">Choose the part to show</legend>
       <canvas
         ref={canvas}

@@ -1,3 +1,5 @@
+import * as styles from "./wizard.module.css";
+
 const EMOJI = {
   Work: "🚀 💡 📝 📅 📊 🧮 💰 📦 🔧 🔍 🔒 ⏱️",
   Play: "🎲 🎮 🧩 🎯 🎨 🎧 🎸 🎬 📷 ⚽ 🏓 🏆",
@@ -10,7 +12,7 @@ type Props = { icon: string; onChoose: (icon: string) => void };
 
 export function IconEmoji({ icon, onChoose }: Props) {
   return (
-    <div className="emoji-groups">
+    <div className={styles.emojiGroups}>
       {Object.entries(EMOJI).map(([group, emoji]) => (
         <fieldset key={group}>
           <legend className="small quiet">{group}</legend>

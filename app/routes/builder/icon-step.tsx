@@ -5,6 +5,7 @@ import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#dom
 import { IconEmoji } from "./icon-emoji.tsx";
 import { IconUpload } from "./icon-upload.tsx";
 import type { ListingForm } from "./use-listing.ts";
+import * as styles from "./wizard.module.css";
 
 const TABS = ["Emoji", "Text", "Upload"] as const;
 const TAB_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -19,7 +20,7 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
     <>
       <div className="row">
         {icon === "" ? (
-          <span className="empty-tile" aria-hidden="true" />
+          <span className={styles.emptyTile} aria-hidden="true" />
         ) : (
           <AppIcon app={{ id, name, icon }} size={72} />
         )}
@@ -62,7 +63,7 @@ function IconTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
     document.getElementById(tabId(next))?.focus();
   }
   return (
-    <div className="icon-tabs" role="tablist" aria-label="Kind of icon">
+    <div className={styles.iconTabs} role="tablist" aria-label="Kind of icon">
       {TABS.map((one) => (
         <button
           key={one}

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as screenshotsFieldStyles from "#app/components/forms/screenshots-field.module.css";
 import { UploadIcon } from "#app/components/icons/icons.tsx";
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -9,6 +10,7 @@ import type { Failure } from "#domain/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
 import { IconCrop } from "./icon-crop.tsx";
 import { PlanNote } from "./plan-note.tsx";
+import * as wizardStyles from "./wizard.module.css";
 
 const UPLOAD_FAILED: Failure = {
   code: "unavailable",
@@ -74,7 +76,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
     <>
       <div className="field">
         <span className="label">Upload</span>
-        <label className="button soft upload">
+        <label className={`button soft ${screenshotsFieldStyles.upload}`}>
           <input
             type="file"
             className="sr-only"
@@ -93,7 +95,7 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
       {uncropped && (
         <IconCrop picture={uncropped} busy={busy === "upload"} onCrop={upload} onCancel={() => setUncropped(null)} />
       )}
-      <div className="row import-icon">
+      <div className={`row ${wizardStyles.importIcon}`}>
         <TextField
           label="Import from URL"
           type="url"

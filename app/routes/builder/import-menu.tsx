@@ -2,11 +2,13 @@ import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { type HtmlFile, readHtmlFiles } from "#app/device/device-apps/html-files.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/errors.ts";
+import * as styles from "./builder.module.css";
 
 type Progress = { done: number; total: number };
 
@@ -65,16 +67,16 @@ export function ImportMenu({
       <span className="sr-only" role="status">
         {progress ? `Importing ${progress.done} of ${progress.total}` : ""}
       </span>
-      <div ref={menu} id={id} popover="auto" className="menu tool-menu">
-        <button type="button" className="menu-item" onClick={() => choose(files.current)}>
+      <div ref={menu} id={id} popover="auto" className={`${menuStyles.menu} ${styles.toolMenu}`}>
+        <button type="button" className={menuStyles.menuItem} onClick={() => choose(files.current)}>
           <UploadIcon />
           Files or a ZIP...
         </button>
-        <button type="button" className="menu-item" onClick={() => choose(folder.current)}>
+        <button type="button" className={menuStyles.menuItem} onClick={() => choose(folder.current)}>
           <FolderIcon />A folder...
         </button>
         {canExport && (
-          <a className="menu-item" href="/api/projects.zip" download>
+          <a className={menuStyles.menuItem} href="/api/projects.zip" download>
             <DownloadIcon />
             Export all as ZIP
           </a>

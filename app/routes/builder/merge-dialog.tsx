@@ -1,12 +1,14 @@
 import { useId, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { Failure } from "#domain/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
+import * as mergeStyles from "./merge.module.css";
 
 type Props = {
   base: string;
@@ -42,12 +44,12 @@ function Choices({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs
   const theirLabel = `Theirs (version ${theirVersion})`;
   const hasUnresolvedConflicts = choice === "both" && hasConflictMarkers(text);
   return (
-    <div className="merge">
+    <div className={mergeStyles.merge}>
       <p className="quiet">
         Version {theirVersion} was saved in another tab or device while you were editing. Choose what to keep; nothing
         has been overwritten.
       </p>
-      <fieldset className="merge-choice" aria-label="What to keep">
+      <fieldset className={mergeStyles.mergeChoice} aria-label="What to keep">
         {CHOICE_ORDER.map((name) => (
           <button
             key={name}
@@ -86,7 +88,7 @@ function Choices({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs
           <FailureText failure={failure} />
         </p>
       )}
-      <div className="actions">
+      <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
         <span id={noteId} className="small quiet grow">
           {hasUnresolvedConflicts &&
             "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
@@ -120,7 +122,7 @@ function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) 
     <div className="small">
       <p role="status">{mergeStatusText(merge, conflicts)}</p>
       {shown.length > 0 && (
-        <details className="merge-removed">
+        <details className={mergeStyles.mergeRemoved}>
           <summary>Changed or removed lines</summary>
           <ul>
             {shown.map(({ line, by }, index) => (

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
+import * as styles from "./builder.module.css";
 
 export function NameMenu({ current: { id, name } }: { current: { id: string; name: string } }) {
   const menuId = useId();
@@ -11,13 +13,13 @@ export function NameMenu({ current: { id, name } }: { current: { id: string; nam
   ];
   return (
     <>
-      <button type="button" className="name-button" popoverTarget={menuId}>
+      <button type="button" className={styles.nameButton} popoverTarget={menuId}>
         <span className="one-line">{name}</span>
         <DownIcon />
       </button>
-      <div id={menuId} popover="auto" className="menu name-menu">
+      <div id={menuId} popover="auto" className={`${menuStyles.menu} ${styles.nameMenu}`}>
         {items.map(({ label, icon: Icon, ...link }) => (
-          <Link key={label} className="menu-item" {...link}>
+          <Link key={label} className={menuStyles.menuItem} {...link}>
             <Icon />
             {label}
           </Link>

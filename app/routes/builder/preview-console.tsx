@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
+import * as styles from "./console.module.css";
 import { ConsoleInput } from "./console-input.tsx";
 import { ConsoleLine } from "./console-line.tsx";
 import type { ConsoleState, Entry } from "./console-state.ts";
@@ -21,7 +23,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
   const [isOpen, setIsOpen] = useState(false);
   const { entries, omitted } = state;
   return (
-    <details className="console" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.console} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         Console <Counts entries={entries} omitted={omitted} />
         {!isOpen && <LastLine entry={entries.at(-1)} />}
@@ -29,7 +31,7 @@ export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluat
       {isOpen && (
         <>
           <ConsoleLines state={state} projectId={projectId} onGoToLine={onGoToLine} />
-          <div className="row console-foot">
+          <div className={`row ${styles.consoleFoot}`}>
             <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
             <Button variant="ghost" onClick={onClear}>
               Clear
@@ -52,7 +54,7 @@ function ConsoleLines({ state, projectId, onGoToLine }: Pick<Props, "state" | "p
   return (
     <div
       ref={list}
-      className="console-lines"
+      className={styles.consoleLines}
       role="log"
       aria-label="Console"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
@@ -81,9 +83,17 @@ function Counts({ entries, omitted }: Pick<ConsoleState, "entries" | "omitted">)
   const warnings = entries.filter(({ level }) => level === "warn").length;
   return (
     <>
-      {errors > 0 && <span className="badge red">{countText(errors, "error")}</span>}
-      {warnings > 0 && <span className="badge amber">{countText(warnings, "warning")}</span>}
-      {errors + warnings === 0 && <span className="badge">{entries.length + omitted}</span>}
+      {errors > 0 && (
+        <span className={badgeStyles.badge} data-color="red">
+          {countText(errors, "error")}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={badgeStyles.badge} data-color="amber">
+          {countText(warnings, "warning")}
+        </span>
+      )}
+      {errors + warnings === 0 && <span className={badgeStyles.badge}>{entries.length + omitted}</span>}
     </>
   );
 }
@@ -95,6 +105,8 @@ function countText(count: number, what: string) {
 function LastLine({ entry }: { entry: Entry | undefined }) {
   if (!entry) return null;
   return (
-    <span className={`console-last one-line quiet ${entry.level}`}>{entry.values.map(summarizeValue).join(" ")}</span>
+    <span className={`${styles.consoleLast} one-line quiet`} data-level={entry.level}>
+      {entry.values.map(summarizeValue).join(" ")}
+    </span>
   );
 }

@@ -8,8 +8,10 @@ import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
+import * as builderStyles from "./builder.module.css";
 import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
 import { DeviceFrame } from "./device-frame.tsx";
+import * as previewStyles from "./preview.module.css";
 import { PreviewConsole } from "./preview-console.tsx";
 
 const DEVICES = [
@@ -59,13 +61,16 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
   }
   const isDown = isStopped || wasStopped;
   return (
-    <section className="pane preview-pane" aria-label="Preview">
-      <div className="pane-bar">
-        <span className="small grow row live" role="status">
-          <span className={`live-dot ${isDown ? "off" : ""} ${hasFailed ? "failed" : ""}`} aria-hidden="true" />
+    <section className={`${builderStyles.pane} ${builderStyles.previewPane}`} aria-label="Preview">
+      <div className={builderStyles.paneBar}>
+        <span className="small grow row" role="status">
+          <span
+            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${hasFailed ? previewStyles.failed : ""}`}
+            aria-hidden="true"
+          />
           {statusText({ isStopped: isDown, hasFailed })}
         </span>
-        <fieldset className="row devices" aria-label="Device">
+        <fieldset className={`row ${previewStyles.devices}`} aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
             <IconButton
               key={name}
@@ -83,9 +88,9 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
         </IconButton>
         <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
           <StopIcon />
-          <span className="wide-only">Stop</span>
+          <span className={builderStyles.wideOnly}>Stop</span>
         </Button>
-        <FullScreenButton />
+        <FullScreenButton className={builderStyles.wideOnly} />
       </div>
       {projectId !== null && (
         <HostPrompt

@@ -1,12 +1,16 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { projectStatusText } from "#domain/status-texts.ts";
 import { summarize } from "#domain/store/excerpts.ts";
 import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
+import * as builderStyles from "./builder.module.css";
 import { CardMenu } from "./card-menu.tsx";
 import { builderHref, type CardProject } from "./card-project.ts";
+import * as projectsStyles from "./projects.module.css";
 
 const MAX_CARD_TAGS = 2;
 
@@ -38,12 +42,12 @@ export function ProjectCard({
   const isUpdatePending = update?.status === "pending";
   const updateText = pendingUpdateLabel ?? (isUpdatePending ? "Update Pending" : "Submit Update");
   return (
-    <article className="project-card" style={hueStyle(id)}>
+    <article className={projectsStyles.projectCard} style={hueStyle(id)}>
       <ProjectCover project={project} />
-      <div className="row project-head">
+      <div className={`row ${projectsStyles.projectHead}`}>
         <AppIcon app={project} size={44} />
         <div className="grow">
-          <h2 className="one-line card-title" dir="auto">
+          <h2 className={`one-line ${projectsStyles.cardTitle}`} dir="auto">
             {name}
           </h2>
           <span className="row wrap">
@@ -56,7 +60,12 @@ export function ProjectCard({
       {project.description === "" ? (
         <p className="quiet">
           No description yet.{" "}
-          <button type="button" className="link" aria-label={`Add a description: ${name}`} onClick={onDescribe}>
+          <button
+            type="button"
+            className={builderStyles.link}
+            aria-label={`Add a description: ${name}`}
+            onClick={onDescribe}
+          >
             Add a description
           </button>
         </p>
@@ -68,16 +77,16 @@ export function ProjectCard({
       {project.tags.length > 0 && (
         <p className="row wrap">
           {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (
-            <span key={tag} className="badge">
+            <span key={tag} className={badgeStyles.badge}>
               {tag}
             </span>
           ))}
-          {hiddenTagCount > 0 && <span className="badge">+{hiddenTagCount}</span>}
+          {hiddenTagCount > 0 && <span className={badgeStyles.badge}>+{hiddenTagCount}</span>}
         </p>
       )}
       {isLocal && <p className="small quiet">Saved only on this device.</p>}
       <RejectionReasons project={project} />
-      <div className="row actions">
+      <div className={`row ${projectsStyles.actions}`}>
         <LinkButton to={builderHref(project)} reloadDocument aria-label={`Load ${name}`}>
           Load
         </LinkButton>
@@ -107,7 +116,7 @@ export function ProjectCard({
 function ProjectCover({ project }: { project: CardProject }) {
   const [cover] = project.screenshots;
   return (
-    <div className="cover" aria-hidden="true">
+    <div className={appCardStyles.cover} data-part="cover" aria-hidden="true">
       {cover ? (
         <img src={cover} alt="" loading="lazy" width={960} height={600} />
       ) : (
@@ -121,7 +130,11 @@ const CHIP_COLORS = { pending: "amber", approved: "green", rejected: "red" } as 
 
 function UpdateChip({ status }: { status: string }) {
   if (status !== "pending" && status !== "approved" && status !== "rejected") return null;
-  return <span className={`badge ${CHIP_COLORS[status]}`}>{UPDATE_CHIPS[status]}</span>;
+  return (
+    <span className={badgeStyles.badge} data-color={CHIP_COLORS[status]}>
+      {UPDATE_CHIPS[status]}
+    </span>
+  );
 }
 
 function RejectionReasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
@@ -130,7 +143,7 @@ function RejectionReasons({ project: { status, reviewNotes, update } }: { projec
   return (
     <details>
       <summary>Rejection Reasons:</summary>
-      <ul className="bullets">
+      <ul className={projectsStyles.bullets}>
         {splitReasons(status === "rejected" ? reviewNotes : (update?.reviewNotes ?? null)).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

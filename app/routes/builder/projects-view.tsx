@@ -1,11 +1,12 @@
 import { useState } from "react";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import type { CardProject } from "./card-project.ts";
@@ -13,6 +14,7 @@ import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { EarlierProjects } from "./earlier-projects.tsx";
 import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
+import * as projectsStyles from "./projects.module.css";
 import { Trash } from "./trash.tsx";
 import { UpdateDialog } from "./update-dialog.tsx";
 import { useCardActions } from "./use-card-actions.ts";
@@ -65,7 +67,7 @@ export function ProjectsView({
   return (
     <main className="page stack">
       <h1>Projects</h1>
-      <div className="row wrap find-line">
+      <div className={`row wrap ${projectsStyles.findLine}`}>
         <input
           id="project-search"
           type="search"
@@ -112,7 +114,7 @@ export function ProjectsView({
           }
         />
       )}
-      <ul ref={list.cards} className="card-grid project-grid">
+      <ul ref={list.cards} className={`${appCardStyles.cardGrid} ${projectsStyles.projectGrid}`}>
         {visibleProjects.map((project) => (
           <li key={project.id}>
             <ProjectCard
@@ -180,7 +182,7 @@ function useFocusAfterRemoval(projects: ReadonlyArray<CardProject>) {
   useOnChange(projects, (_, previous) => {
     const ids = new Set(projects.map(({ id }) => id));
     const isOneGone = previous.some(({ id }) => !ids.has(id));
-    if (isOneGone && document.activeElement === document.body) focusHeading();
+    if (isOneGone && isFocusLost()) focusHeading();
   });
 }
 

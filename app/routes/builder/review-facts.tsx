@@ -1,3 +1,4 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { WarningIcon } from "#app/components/icons/icons.tsx";
@@ -8,8 +9,10 @@ import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
 import { reviewFacts } from "#domain/source-analysis/safety-facts.ts";
 import type { Scan } from "#domain/source-analysis/scan.ts";
+import * as builderStyles from "./builder.module.css";
 import { HostsField } from "./hosts-field.tsx";
 import type { ListingForm } from "./use-listing.ts";
+import * as wizardStyles from "./wizard.module.css";
 
 export function ReviewFacts({ form: { listing, change }, projectId }: { form: ListingForm; projectId: string }) {
   const { scan, error, retry } = useScan(projectId);
@@ -62,20 +65,25 @@ function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
   const { sentences, refused, notable } = reviewFacts({ declaredHosts: normalizeDeclarations(declaredHosts), scan });
   return (
     <>
-      <ul className="plain-facts" aria-label="Shown to users">
+      <ul className={plainFactsStyles.plainFacts} aria-label="Shown to users">
         {sentences.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       {(refused.hosts.length > 0 || refused.libraries.length > 0) && (
-        <ul className="checklist" aria-label="Blocked hosts">
+        <ul className={wizardStyles.checklist} aria-label="Blocked hosts">
           {refused.hosts.map((host) => (
             <li key={host}>
               <WarningIcon />
-              <span className="address">
+              <span className={wizardStyles.address}>
                 {refusalText(host, refused.insecure)}
                 {mayDeclare(host, refused.insecure) && (
-                  <button type="button" className="link" aria-label={`Declare ${host}`} onClick={() => onDeclare(host)}>
+                  <button
+                    type="button"
+                    className={builderStyles.link}
+                    aria-label={`Declare ${host}`}
+                    onClick={() => onDeclare(host)}
+                  >
                     Declare
                   </button>
                 )}
@@ -85,7 +93,7 @@ function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
           {refused.libraries.map((host) => (
             <li key={`code ${host}`}>
               <WarningIcon />
-              <span className="address">
+              <span className={wizardStyles.address}>
                 {isStatisticsHost(host)
                   ? `${host} is blocked: statistics can be left out`
                   : `${host} is blocked: code can only load from library hosts. Paste it in, or use one of those.`}

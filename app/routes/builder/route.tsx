@@ -30,7 +30,7 @@ import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
 import { BuildView } from "./build-view.tsx";
-import styles from "./builder.css?url";
+import * as styles from "./builder.module.css";
 import { BuilderBar } from "./builder-bar.tsx";
 import { toCardProject } from "./card-project.ts";
 import { failureText } from "./failure-texts.ts";
@@ -41,8 +41,6 @@ import { StoreView } from "./store-view.tsx";
 import type { CurrentProject } from "./use-save.ts";
 import { isView, saveView, VIEW_COOKIE } from "./view.ts";
 import { ViewDock } from "./view-dock.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
 
@@ -175,7 +173,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
-    <div className={view === "build" ? "builder" : undefined}>
+    <div className={view === "build" ? styles.builder : undefined}>
       {view !== "build" && <BuilderBar {...bar} />}
       <NeedsScript />
       {view === "projects" && (

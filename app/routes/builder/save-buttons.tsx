@@ -12,7 +12,7 @@ type Props = {
 /** The marked one is what Ctrl+Enter presses. */
 export function SaveButtons({ canSave, isLoaded, busy, onUpdate, onBuild }: Props) {
   return (
-    <span className="row save-buttons">
+    <span className="row">
       <Button
         variant={isLoaded ? "marker" : "soft"}
         disabled={!canSave || !isLoaded}

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { countCharacters } from "#domain/characters.ts";
@@ -78,7 +79,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave, readPage
           {failure?.code !== "plan" && <PlanNote />}
         </>
       )}
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as styles from "./empty-editor.module.css";
 
 type Starter = {
   name: string;
@@ -16,7 +17,7 @@ export const STARTERS: ReadonlyArray<Starter> = [
     drawing: (
       <>
         <path d="M9 9h14M9 16h30M9 21h24" />
-        <rect className="mark" x="9" y="26" width="12" height="5" rx="2.5" />
+        <rect className={styles.mark} x="9" y="26" width="12" height="5" rx="2.5" />
       </>
     ),
     load: () => import("./starters/blank-page.html?raw"),
@@ -26,7 +27,7 @@ export const STARTERS: ReadonlyArray<Starter> = [
     text: "A loop at a steady speed, with keys, touch, a score and a pause.",
     drawing: (
       <>
-        <path className="mark" d="M30 5l2.4 4.8 5.3.8-3.8 3.7.9 5.3-4.8-2.5-4.8 2.5.9-5.3-3.8-3.7 5.3-.8z" />
+        <path className={styles.mark} d="M30 5l2.4 4.8 5.3.8-3.8 3.7.9 5.3-4.8-2.5-4.8 2.5.9-5.3-3.8-3.7 5.3-.8z" />
         <path d="M12 26h14l-2 6H14zM13 12v4M19 18v4" />
       </>
     ),
@@ -37,7 +38,7 @@ export const STARTERS: ReadonlyArray<Starter> = [
     text: "A form whose items stay on the device: add, change, delete and export them.",
     drawing: (
       <>
-        <rect className="mark" x="9" y="6" width="6" height="6" rx="1.5" />
+        <rect className={styles.mark} x="9" y="6" width="6" height="6" rx="1.5" />
         <rect x="9" y="15" width="6" height="6" rx="1.5" />
         <rect x="9" y="24" width="6" height="6" rx="1.5" />
         <path d="M20 9h18M20 18h13M20 27h16" />
@@ -51,7 +52,7 @@ export const STARTERS: ReadonlyArray<Starter> = [
     drawing: (
       <>
         <rect x="11" y="19" width="6" height="12" />
-        <rect className="mark" x="21" y="7" width="6" height="24" />
+        <rect className={styles.mark} x="21" y="7" width="6" height="24" />
         <rect x="31" y="14" width="6" height="17" />
         <path d="M7 31h34" />
       </>
@@ -64,7 +65,7 @@ export const STARTERS: ReadonlyArray<Starter> = [
     drawing: (
       <>
         <rect x="8" y="7" width="9" height="9" rx="2" />
-        <rect className="mark" x="20" y="7" width="9" height="9" rx="2" />
+        <rect className={styles.mark} x="20" y="7" width="9" height="9" rx="2" />
         <rect x="32" y="7" width="9" height="9" rx="2" />
         <rect x="8" y="20" width="9" height="9" rx="2" />
         <rect x="20" y="20" width="9" height="9" rx="2" />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { useInstallButtons } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
@@ -13,6 +14,7 @@ import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/store/categories.ts";
 import { SEARCH_LIMITED, storeHref } from "#domain/store/store-query.ts";
+import * as projectsStyles from "./projects.module.css";
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -33,7 +35,7 @@ export function StoreView() {
   return (
     <main className="page stack">
       <h1>Store</h1>
-      <div className="row find-line">
+      <div className={`row ${projectsStyles.findLine}`}>
         <input
           type="search"
           className="input grow"
@@ -43,7 +45,7 @@ export function StoreView() {
           onChange={(event) => setQuery(event.target.value)}
         />
         <select
-          className="input short"
+          className={`input ${projectsStyles.short}`}
           aria-label="Category"
           value={category}
           onChange={(event) => setCategory(event.target.value)}
@@ -69,8 +71,8 @@ export function StoreView() {
       {data?.apps.length === 0 && (
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
-      {!loaded && <SkeletonCards className="store-cards" />}
-      <ul className="card-grid store-cards" data-client-links>
+      {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
+      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`} data-client-links>
         {data?.apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>

@@ -1,9 +1,11 @@
+import * as styles from "./builder.module.css";
+
 const SYMBOLS = ["<", ">", "/", "=", '"', "{", "}", ";", "(", ")", "#", ":", "!"];
 
 /** For phones, whose keyboards hide these behind other layers. */
 export function SymbolKeys({ onInsert }: { onInsert: (symbol: string) => void }) {
   return (
-    <fieldset className="symbol-keys" aria-label="Symbols">
+    <fieldset className={styles.symbolKeys} aria-label="Symbols">
       {SYMBOLS.map((symbol) => (
         <button
           key={symbol}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
+import * as styles from "./projects.module.css";
 
 type TrashedProject = ProjectsAndTrash["trash"][number];
 
@@ -16,7 +17,7 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
     void submit({ intent, projectId: id }, { method: "post", action: "/builder" });
   }
   return (
-    <details className="panel trash">
+    <details className={`panel ${styles.trash}`}>
       <summary>
         <h2>Trash ({projects.length})</h2>
       </summary>

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import * as wizardStyles from "./wizard.module.css";
 
 type Props = {
   onSave: (() => void) | null;
@@ -11,7 +13,12 @@ type Props = {
 export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const textId = useId();
   return (
-    <div role="alertdialog" aria-label="Unsaved changes" aria-describedby={textId} className="actions unsaved-changes">
+    <div
+      role="alertdialog"
+      aria-label="Unsaved changes"
+      aria-describedby={textId}
+      className={`${dialogStyles.actions} ${wizardStyles.unsavedChanges}`}
+    >
       <p id={textId}>
         {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}
       </p>

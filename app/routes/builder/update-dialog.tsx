@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
 import { changedParts } from "#domain/updates/changes.ts";
 import type { CardProject } from "./card-project.ts";
+import * as styles from "./projects.module.css";
 
 type Props = { project: CardProject; onSubmit: (releaseNotes: string) => void; onClose: () => void };
 
@@ -28,7 +30,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           {parts && parts.length > 0 && (
             <>
               <p>These parts have changed. A moderator will review them before the update goes live.</p>
-              <ul className="bullets">
+              <ul className={styles.bullets}>
                 {parts.map((part) => (
                   <li key={part}>{part}</li>
                 ))}
@@ -44,7 +46,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           hint={`${notes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Cancel
           </Button>

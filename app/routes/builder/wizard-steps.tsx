@@ -8,8 +8,10 @@ import { MAX_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
 import { MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/store-requirements.ts";
 import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, titleLengthText } from "#domain/projects/titles.ts";
 import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
+import * as builderStyles from "./builder.module.css";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
+import * as wizardStyles from "./wizard.module.css";
 
 type StepProps = { form: ListingForm };
 
@@ -43,7 +45,7 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
         onChange={(event) => change({ description: event.target.value })}
       />
       <span
-        className="progress"
+        className={wizardStyles.progress}
         aria-hidden="true"
         style={{ "--done": length / MAX_DESCRIPTION_LENGTH } as CSSProperties}
       />
@@ -67,7 +69,7 @@ export function CategoriesStep({ form: { listing, change } }: StepProps) {
     change({ tags: [...listing.tags, category] });
   }
   return (
-    <fieldset className="choices">
+    <fieldset className={wizardStyles.choices}>
       <legend className="label">
         Categories ({listing.tags.length}/{MAX_CATEGORIES})
       </legend>
@@ -91,7 +93,7 @@ const CHECKED_PARTS = ["Title", "Description", "Categories", "Icon"];
 export function ReviewStep({ form: { listing }, onStep }: StepProps & { onStep: (step: number) => void }) {
   const missing = missingListingParts(listing);
   return (
-    <ul className="checklist" aria-label="Submission checklist">
+    <ul className={wizardStyles.checklist} aria-label="Submission checklist">
       {CHECKED_PARTS.map((check, step) => {
         const problem = missing.find((item) => item.startsWith(check));
         return (
@@ -99,7 +101,7 @@ export function ReviewStep({ form: { listing }, onStep }: StepProps & { onStep: 
             {problem ? <WarningIcon /> : <CheckIcon />}
             {problem ?? `${check}: ready`}
             {problem && (
-              <button type="button" className="link" onClick={() => onStep(step)}>
+              <button type="button" className={builderStyles.link} onClick={() => onStep(step)}>
                 Fix {check}
               </button>
             )}

@@ -4,6 +4,7 @@ import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { iconProblem } from "#domain/projects/icons.ts";
@@ -17,6 +18,7 @@ import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
 import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
 import { useListing } from "./use-listing.ts";
+import * as wizardStyles from "./wizard.module.css";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
@@ -71,13 +73,13 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   return (
     <Dialog title={`Edit ${project.name}`} open wide onClose={onClose} mayClose={mayClose}>
       <nav aria-label="Steps">
-        <ol className="steps">
+        <ol className={wizardStyles.steps}>
           {STEPS.map((name, index) => (
             <li key={name}>
               <button
                 ref={index === step ? scrollToStep : undefined}
                 type="button"
-                className={isDone(index) ? "chip done" : "chip"}
+                className={isDone(index) ? `chip ${wizardStyles.done}` : "chip"}
                 aria-current={index === step ? "step" : undefined}
                 disabled={!isTitleValid && index !== step}
                 onClick={() => goToStep(index)}
@@ -89,7 +91,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           ))}
         </ol>
       </nav>
-      <div className="wizard">
+      <div className={wizardStyles.wizard}>
         <form
           className="stack"
           onSubmit={(event) => {
@@ -130,7 +132,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           onKeepEditing={() => setIsPromptOpen(false)}
         />
       ) : (
-        <div className="actions">
+        <div className={`${dialogStyles.actions} ${wizardStyles.wizardActions}`}>
           <Button variant="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
             Back
           </Button>

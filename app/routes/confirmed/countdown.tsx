@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import * as authCardStyles from "#app/components/shell/auth-card.module.css";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { CONFIRMED_COUNTDOWN_SECONDS } from "#domain/auth/rules.ts";
+import * as countdownStyles from "./countdown.module.css";
 
 /** Opens `to` as a new document, since the session may be a new one. */
 export function Countdown({ title, to }: { title: string; to: string }) {
@@ -19,13 +21,13 @@ export function Countdown({ title, to }: { title: string; to: string }) {
   const waitingText = to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
   return (
     <AuthCard title={title} tile="🎉">
-      <p className="countdown" aria-hidden="true">
+      <p className={countdownStyles.countdown} aria-hidden="true">
         {secondsLeft > 0 ? secondsLeft : "…"}
       </p>
       <p className="quiet" role="status">
         {secondsLeft > 0 ? waitingText : "Redirecting..."}
       </p>
-      <div className="actions">
+      <div className={authCardStyles.actions}>
         <Button large onClick={() => window.location.replace(to)}>
           Continue
         </Button>

@@ -7,14 +7,11 @@ import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
-import styles from "#app/styles/auth.css?url";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
 import { Confirm } from "./confirm.tsx";
 import { Countdown } from "./countdown.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Account Confirmed · ${BRAND}` }];
 

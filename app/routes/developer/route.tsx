@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { hueStyle } from "#app/components/apps/app-icon.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
@@ -15,9 +16,7 @@ import { parseCursor } from "#domain/cursors.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { DEFAULT_CREATOR, MAX_COUNTED_APPS } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
-import styles from "./developer.css?url";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+import * as styles from "./developer.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: BRAND }];
@@ -67,10 +66,10 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
   const heading = usePageHeading(after);
   const name = developer.nickname ?? DEFAULT_CREATOR;
   return (
-    <div className="app-wash" style={hueStyle(developer.id)}>
+    <div className={styles.appWash} style={hueStyle(developer.id)}>
       <StoreBar account={account} />
-      <main className="page stack developer">
-        <div className="developer-head">
+      <main className={`page stack ${styles.developer}`}>
+        <div className={styles.developerHead}>
           <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
           <div className="stack">
             <h1 dir="auto">{name}</h1>
@@ -86,7 +85,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
         {developer.aboutYou && (
           <section className="stack" aria-labelledby="about">
             <h2 id="about">About</h2>
-            <p className="about" dir="auto">
+            <p className={styles.about} dir="auto">
               {developer.aboutYou}
             </p>
           </section>
@@ -96,7 +95,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
             Apps
           </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
-          <ul className="card-grid" data-client-links>
+          <ul className={appCardStyles.cardGrid} data-client-links>
             {apps.map((app) => (
               <li key={app.id}>
                 <AppCard app={app} hidesCreator>

@@ -1,15 +1,18 @@
 import { Link } from "react-router";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, HammerIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
+import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
+import * as deviceAppStyles from "./device-app.module.css";
 
 type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
 
 export function DeviceBar({ id, app, home, onReload }: Props) {
   return (
-    <header className="viewer-bar">
+    <header className={`${viewerStyles.viewerBar} ${deviceAppStyles.bar}`}>
       <IconButton label="Close" onClick={() => closeViewer(home)}>
         <CloseIcon />
       </IconButton>
@@ -17,11 +20,11 @@ export function DeviceBar({ id, app, home, onReload }: Props) {
       <h1 className="grow one-line">{app?.name ?? "Your app"}</h1>
       {app && (
         <>
-          <span className="badge wide-only">Only on this device</span>
+          <span className={`${badgeStyles.badge} ${viewerStyles.wideOnly}`}>Only on this device</span>
           <IconButton label="Reload" onClick={onReload}>
             <ReloadIcon />
           </IconButton>
-          <FullScreenButton />
+          <FullScreenButton className={viewerStyles.wideOnly} />
           <Link
             className="button ghost square"
             to={`/builder?view=build&project=${encodeURIComponent(id)}`}

@@ -11,14 +11,12 @@ import { useDeviceHtml } from "#app/hooks/use-device-html.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { homePath } from "#app/lib/home-path.ts";
+import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import { BRAND } from "#domain/brand.ts";
 import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
 import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
 import type { Route } from "./+types/route";
-import styles from "./device-app.css?url";
 import { DeviceBar } from "./device-bar.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Your app · ${BRAND}` }];
 
@@ -46,10 +44,10 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
     if (app) document.title = `${app.name} · ${BRAND}`;
   }, [app]);
   return (
-    <main className="viewer" style={hueStyle(id)}>
+    <main className={viewerStyles.viewer} style={hueStyle(id)}>
       <DeviceBar id={id} app={app} home={homeUrl} onReload={() => setRunCount(runCount + 1)} />
       {app && html !== null && loadedRun !== runCount && (
-        <div className="viewer-loading" role="status">
+        <div className={viewerStyles.viewerLoading} role="status">
           <AppIcon app={app} size={96} />
           <span className="sr-only">Loading {app.name}</span>
         </div>

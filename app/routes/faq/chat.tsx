@@ -1,7 +1,9 @@
+import * as fieldsStyles from "#app/components/forms/fields.module.css";
 import { SendFillIcon } from "#app/components/icons/icons.tsx";
 import { BrandMark } from "#app/components/shell/brand.tsx";
 import type { Question } from "#domain/help/faq.ts";
 import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
+import * as styles from "./faq.module.css";
 
 /** The last answer has this id; the form's address ends with it, so that the page opens there. */
 const ANSWER_ID = "answer";
@@ -16,24 +18,24 @@ export function Chat({ questions, conversation }: Props) {
   const asked = conversation.map(({ text }) => text);
   const last = conversation.length - 1;
   return (
-    <section className="chat" aria-labelledby="chat-title">
-      <div className="row chat-head">
+    <section className={styles.chat} aria-labelledby="chat-title">
+      <div className={`row ${styles.chatHead}`}>
         <BrandMark size={32} />
         <span>
           <h2 id="chat-title">Ask</h2>
           <span className="small quiet">Instant answers from this FAQ</span>
         </span>
       </div>
-      <div className="chat-log" role="log" aria-label="Questions and answers">
-        <p className="said">Hello! Choose a question below, or type your own.</p>
+      <div className={styles.chatLog} role="log" aria-label="Questions and answers">
+        <p className={styles.said}>Hello! Choose a question below, or type your own.</p>
         {conversation.map(({ text, found }, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
-          <div key={n} className="chat-turn">
-            <p className="said asked" dir="auto">
+          <div key={n} className={styles.chatTurn}>
+            <p className={`${styles.said} ${styles.asked}`} dir="auto">
               <span className="sr-only">You asked: </span>
               {text}
             </p>
-            <div className="said" id={n === last ? ANSWER_ID : undefined} tabIndex={n === last ? -1 : undefined}>
+            <div className={styles.said} id={n === last ? ANSWER_ID : undefined} tabIndex={n === last ? -1 : undefined}>
               {found ? (
                 <>
                   <strong>{found.question}</strong>
@@ -46,7 +48,7 @@ export function Chat({ questions, conversation }: Props) {
           </div>
         ))}
       </div>
-      <ul className="chat-chips" aria-label="Questions">
+      <ul className={styles.chatChips} aria-label="Questions">
         {questions.map(({ question }) => (
           <li key={question}>
             <a className="chip" href={askHref([...asked, question])}>
@@ -55,7 +57,7 @@ export function Chat({ questions, conversation }: Props) {
           </li>
         ))}
       </ul>
-      <form className="chat-form with-button" action={`/faq#${ANSWER_ID}`}>
+      <form className={`${styles.chatForm} ${fieldsStyles.withButton}`} action={`/faq#${ANSWER_ID}`}>
         {asked.map((text, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
           <input key={n} type="hidden" name="ask" value={text} />

@@ -1,6 +1,5 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { BRAND } from "#domain/brand.ts";
 import { faq } from "#domain/help/faq.ts";
@@ -9,11 +8,9 @@ import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { reviewTimeText } from "#domain/moderation/review-times.ts";
 import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
-import styles from "./faq.css?url";
+import * as styles from "./faq.module.css";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
-
-export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
 
 const PAGE = { title: "FAQ", description: `Frequently asked questions about ${BRAND}.`, path: "/faq" };
 
@@ -39,8 +36,8 @@ export default function Faq({ loaderData: { account, questions, conversation } }
   const answered = conversation.at(-1)?.found?.question;
   return (
     <Prose title="FAQ" account={account} width="wide">
-      <div className="faq">
-        <div className="questions">
+      <div className={styles.faq}>
+        <div className={styles.questions}>
           {questions.map(({ question, answer }) => (
             <details key={question} name="faq" open={question === answered}>
               <summary>

@@ -7,7 +7,6 @@ import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
-import styles from "#app/styles/auth.css?url";
 import { requestPasswordReset } from "#domain/auth/password-reset.server.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { EmailInput } from "#domain/auth/schemas.ts";
@@ -18,8 +17,6 @@ const NOT_SENT = {
   title: "Error sending email",
   message: "There was an issue sending the password reset link. Please try again later.",
 };
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset Password · ${BRAND}` }];
 

@@ -3,6 +3,7 @@ import { openPalette, PaletteHint } from "#app/components/overlays/palette-launc
 import { Clock } from "#app/components/shell/clock.tsx";
 import type { HomeScreen } from "#domain/library/queries.server.ts";
 import { HiddenApps } from "./hidden-apps.tsx";
+import * as styles from "./home.module.css";
 import { TodayNote } from "./today-note.tsx";
 
 type Props = {
@@ -30,10 +31,14 @@ export function Hero({
 }: Props) {
   const isClock = mode === "clock";
   return (
-    <div className="hero">
-      {isClock && <Clock />}
+    <div className={styles.hero}>
+      {isClock && (
+        <div className={styles.clock}>
+          <Clock />
+        </div>
+      )}
       {/* Always rendered, since screen readers announce changes of an existing element only. */}
-      <div className={isClock ? "sr-only" : "row wrap hero-line"}>
+      <div className={isClock ? "sr-only" : `row wrap ${styles.heroLine}`}>
         <p className="grow" role="status">
           {mode === "select" && "Select apps to uninstall by clicking on them"}
           {mode === "select" &&
@@ -55,7 +60,7 @@ export function Hero({
       </div>
       <TodayNote home={home} accountId={accountId} offline={offline} />
       {isClock && !offline && (
-        <div className="row wrap hero-tools">
+        <div className={`row wrap ${styles.heroTools}`}>
           <Button variant="ghost" onClick={openPalette}>
             Commands <PaletteHint />
           </Button>

@@ -1,5 +1,6 @@
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import * as styles from "./home.module.css";
 import type { Selection } from "./use-selection.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, offline, homeUrl }: Props) {
   return (
     <Dock label="Main">
-      <label className="dock-search" htmlFor="search">
+      <label className={styles.dockSearch} htmlFor="search">
         <SearchIcon />
         <input
           id="search"

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import type { Install } from "#app/device/installs/installs.ts";
 import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { focusHeading } from "#app/lib/focus.ts";
+import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
 import { TileMenu } from "./tile-menu.tsx";
 import { useFlipAnimation } from "./use-flip-animation.ts";
@@ -39,7 +41,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   });
   // The button that ended a mode is removed, which loses the focus.
   useOnChange(mode, () => {
-    if (mode === "arrange" || document.activeElement === document.body) focusTile(tabStopId);
+    if (mode === "arrange" || isFocusLost()) focusTile(tabStopId);
   });
   const attachGrid = useCallback((list: HTMLUListElement) => {
     grid.current = list;
@@ -78,7 +80,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
     <>
       <ul
         ref={attachGrid}
-        className={draggable ? "tile-grid draggable" : "tile-grid"}
+        className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}
         aria-label="Your apps"
         onKeyDown={onKeyDown}
         onFocus={() => {

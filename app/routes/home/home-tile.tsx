@@ -1,8 +1,10 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { InstallRing } from "#app/components/apps/install-ring.tsx";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./home.module.css";
 import { offlineReason } from "./offline-reason.ts";
 import type { Selection } from "./use-selection.ts";
 import type { Sortable } from "./use-sortable.ts";
@@ -26,7 +28,7 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
   const content = (
     <>
       <AppIcon app={app} />
-      {app.updated && <span className="update-dot" aria-hidden="true" />}
+      {app.updated && <span className={tileStyles.updateDot} aria-hidden="true" />}
       <span className="clamp-2" dir="auto">
         {app.name}
         {app.updated && <span className="sr-only"> (Updated)</span>}
@@ -36,18 +38,17 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
   );
   const id = tileId(app.id);
   const opens = !offline || isKept;
-  const className = app.gone ? "tile gone" : "tile";
   if (install) {
     const isFinishing = install.progress === 100;
     return (
-      <div className="tile installing">
+      <div className={`${tileStyles.tile} ${styles.homeTile} ${styles.installing}`}>
         {content}
         <InstallRing name={app.name} progress={install.progress} />
         <button
           type="button"
           id={id}
           tabIndex={tabIndex}
-          className="text-button small"
+          className={`${styles.textButton} small`}
           aria-disabled={isFinishing || undefined}
           aria-label={isFinishing ? `Installing... ${app.name}` : `Cancel installing ${app.name}`}
           onClick={() => void cancelInstall(app.id)}
@@ -64,7 +65,9 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
         type="button"
         id={id}
         tabIndex={tabIndex}
-        className={selection.isActive ? className : `${className} loose`}
+        className={`${tileStyles.tile} ${styles.homeTile}`}
+        data-gone={app.gone || undefined}
+        data-loose={!selection.isActive || undefined}
         aria-pressed={pressed}
         onClick={() => (selection.isActive ? selection.toggle(app.id) : sortable?.pickUpOrDrop(app.id))}
       >
@@ -77,7 +80,8 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
     <a
       id={id}
       tabIndex={tabIndex}
-      className={className}
+      className={`${tileStyles.tile} ${styles.homeTile}`}
+      data-gone={app.gone || undefined}
       href={app.address}
       aria-disabled={!opens || undefined}
       onClick={(event) => {

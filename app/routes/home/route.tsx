@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as appIconStyles from "#app/components/apps/app-icon.module.css";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
@@ -25,14 +27,12 @@ import type { Route } from "./+types/route";
 import { CanonicalHomeUrl } from "./canonical-home-url.tsx";
 import { Hero } from "./hero.tsx";
 import { HiddenApps } from "./hidden-apps.tsx";
-import styles from "./home.css?url";
+import * as styles from "./home.module.css";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
 import { useHomeApps } from "./use-home-apps.ts";
 import { useSelection } from "./use-selection.ts";
 import { useSortable } from "./use-sortable.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `My Apps · ${BRAND}` },
@@ -218,14 +218,14 @@ function foundText(query: string, found: number) {
 
 function TileSkeleton() {
   return (
-    <div className="tile-grid scripted">
+    <div className={`${tileStyles.tiles} ${styles.tiles} scripted`}>
       <span className="sr-only" role="status">
         Loading...
       </span>
       {["a", "b", "c", "d", "e"].map((name) => (
-        <div key={name} className="tile" aria-hidden="true">
-          <span className="app-icon skeleton" />
-          <span className="skeleton tile-name" />
+        <div key={name} className={`${tileStyles.tile} ${styles.homeTile}`} aria-hidden="true">
+          <span className={`${appIconStyles.appIcon} skeleton`} data-part="app-icon" />
+          <span className={`skeleton ${styles.tileName}`} />
         </div>
       ))}
     </div>

@@ -1,7 +1,9 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./home.module.css";
 import { tileId } from "./home-tile.tsx";
 
 const GAP_PX = 8;
@@ -23,42 +25,42 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
   return (
     <dialog
       ref={openBeside}
-      className="menu tile-menu"
+      className={`${menuStyles.menu} ${styles.tileMenu}`}
       aria-label={app.name}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
-      <p className="menu-name small quiet one-line" dir="auto">
+      <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
         {app.name}
       </p>
       {!app.gone && (
-        <a className="menu-item" href={app.address}>
+        <a className={menuStyles.menuItem} href={app.address}>
           Open
         </a>
       )}
       {isFromStore && (
-        <Link className="menu-item" to={storePath}>
+        <Link className={menuStyles.menuItem} to={storePath}>
           Store page
         </Link>
       )}
       {isFromStore && !app.gone && (
-        <a className="menu-item" href={`${app.address}?add`}>
+        <a className={menuStyles.menuItem} href={`${app.address}?add`}>
           Add to your device
         </a>
       )}
       {isFromStore && !app.gone && (
-        <Link className="menu-item" to={`${storePath}#your-review`}>
+        <Link className={menuStyles.menuItem} to={`${storePath}#your-review`}>
           Write a review
         </Link>
       )}
       {isFromStore && (
-        <a className="menu-item" href={appDataPath([storePath.replace("/store/", "")])}>
+        <a className={menuStyles.menuItem} href={appDataPath([storePath.replace("/store/", "")])}>
           App data
         </a>
       )}
       <button
         type="button"
-        className="menu-item"
+        className={menuStyles.menuItem}
         onClick={({ currentTarget }) => {
           currentTarget.closest("dialog")?.close();
           onRemove();

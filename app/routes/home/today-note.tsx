@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import * as paperStyles from "#app/components/journal/paper.module.css";
 import { isUnsaved, readNoteRecord } from "#app/device/journal/note-records.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToday } from "#app/hooks/use-today.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import type { HomeScreen } from "#domain/library/queries.server.ts";
+import * as styles from "./home.module.css";
 
 type Props = { home: HomeScreen; accountId: string; offline: boolean };
 
@@ -15,14 +17,14 @@ export function TodayNote({ home, accountId, offline }: Props) {
   const isRecordNewer = record !== null && (isUnsaved(record) || record.known.at > home.at);
   const text = isRecordNewer ? record.text : (home.notes.find(({ day }) => day === today)?.content ?? "");
   return (
-    <section className="today-note folded" aria-labelledby="today-note">
+    <section className={`${styles.todayNote} ${paperStyles.folded}`} aria-labelledby="today-note">
       <div className="row">
         <h2 id="today-note" className="grow">
           Today
         </h2>
         <span>{MAX_NOTE_LENGTH - text.length} left</span>
       </div>
-      <p className={text ? "words" : "words dim"} dir="auto">
+      <p className={text ? styles.words : `${styles.words} ${styles.dim}`} dir="auto">
         {text || "Write your thoughts..."}
       </p>
       <Link to="/journal" reloadDocument={offline}>

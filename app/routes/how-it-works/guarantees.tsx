@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { DownloadIcon, GlobeIcon, LockIcon } from "#app/components/icons/icons.tsx";
+import * as styles from "./how-it-works.module.css";
 
 export function Guarantees({ graceDays }: { graceDays: number }) {
   return (
-    <ul className="guarantees">
+    <ul className={styles.guarantees}>
       <Guarantee icon={<GlobeIcon />} title="Declared hosts only">
         Hosts and their purpose are listed on the app's page. All others are blocked.
       </Guarantee>

@@ -6,6 +6,7 @@ import {
   LIBRARIES,
   MAPS,
 } from "#domain/previews/always-allowed-hosts.ts";
+import * as styles from "./how-it-works.module.css";
 
 const GROUPS = [
   { purpose: "Code libraries", sources: LIBRARIES },
@@ -17,7 +18,7 @@ const GROUPS = [
 /** The hosts that every app may contact, from the list that the policy is written from. */
 export function Hosts() {
   return (
-    <dl className="hosts">
+    <dl className={styles.hosts}>
       {GROUPS.map(({ purpose, sources }) => (
         <div key={purpose}>
           <dt>{purpose}</dt>

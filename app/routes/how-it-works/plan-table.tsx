@@ -1,8 +1,9 @@
 import { type comparison, PLAN_LABELS, PLANS } from "#domain/billing/plan-features.ts";
+import * as styles from "./how-it-works.module.css";
 
 export function PlanTable({ plans }: { plans: ReturnType<typeof comparison> }) {
   return (
-    <table className="plan-table">
+    <table className={styles.planTable}>
       <thead>
         <tr>
           <td />

@@ -1,6 +1,5 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { comparison } from "#domain/billing/plan-features.ts";
@@ -14,13 +13,11 @@ import { readTopApps } from "#domain/store/top-apps.server.ts";
 import type { Route } from "./+types/route";
 import { Guarantees } from "./guarantees.tsx";
 import { Hosts } from "./hosts.tsx";
-import styles from "./how-it-works.css?url";
+import * as styles from "./how-it-works.module.css";
 import { PlanTable } from "./plan-table.tsx";
 import { Steps } from "./steps.tsx";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
-
-export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
 
 const PAGE = {
   title: "How it works",
@@ -55,7 +52,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
     >
       <Steps apps={apps} appsHost={appsHost} />
       <Guarantees graceDays={DELETION_GRACE_DAYS} />
-      <div className="facts">
+      <div className={styles.facts}>
         <section>
           <h2 id="review">How a review works</h2>
           <p>

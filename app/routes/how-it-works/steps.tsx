@@ -3,6 +3,7 @@ import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { CheckIcon, EyeIcon, LockIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { REASONS_CLEARED_BY_CHECKS } from "#domain/checks/reason-kinds.ts";
 import { REASON_IDS } from "#domain/moderation/reasons.ts";
+import * as styles from "./how-it-works.module.css";
 
 type App = { id: string; name: string; icon: string; cover: string | null; phone: string | null };
 
@@ -22,14 +23,14 @@ const HIGHLIGHTED = "bill.oninput = split;";
 export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: string }) {
   const shown = apps.find(({ phone }) => phone !== null);
   return (
-    <ol className="steps">
+    <ol className={styles.steps}>
       <Step
         title="Write or paste"
         text="Code on one side, the running app on the other. No build, no packages, no server."
         example={
-          <ol className="code-example">
+          <ol className={styles.codeExample}>
             {CODE.map((line) => (
-              <li key={line} className={line === HIGHLIGHTED ? "highlighted" : undefined}>
+              <li key={line} className={line === HIGHLIGHTED ? styles.highlighted : undefined}>
                 <code>{line}</code>
               </li>
             ))}
@@ -40,7 +41,7 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
         title="Submit"
         text="Automatic checks run first, then a moderator reviews the code. You see your place in the queue."
         example={
-          <ul className="review-example">
+          <ul className={styles.reviewExample}>
             <ReviewStep icon={<CheckIcon />} title="Automatic checks">
               {REASONS_CLEARED_BY_CHECKS.size} of {REASON_IDS.length} reasons
             </ReviewStep>
@@ -57,7 +58,7 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
         title="Install"
         text="The app gets a tile on your home screen. Its page says whether it works offline."
         example={
-          <ul className="tile-example">
+          <ul className={styles.tileExample}>
             {apps.map((app) => (
               <li key={app.id}>
                 <AppIcon app={app} size={52} />
@@ -73,12 +74,12 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
         title="Run isolated"
         text="Each app has its own origin and storage, separate from your account and from other apps."
         example={
-          <div className="phone-example" style={shown && hueStyle(shown.id)}>
-            <span className="origin">
+          <div className={styles.phoneExample} style={shown && hueStyle(shown.id)}>
+            <span className={styles.origin}>
               <LockIcon />
               <code>a7c2….{appsHost}</code>
             </span>
-            <div className="phone">{shown?.phone && <img src={shown.phone} alt="" loading="lazy" />}</div>
+            <div className={styles.phone}>{shown?.phone && <img src={shown.phone} alt="" loading="lazy" />}</div>
           </div>
         }
       />
@@ -88,8 +89,8 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
 
 function Step({ title, text, example }: { title: string; text: string; example: ReactNode }) {
   return (
-    <li className="step">
-      <div className="example" aria-hidden="true">
+    <li className={styles.step}>
+      <div className={styles.example} aria-hidden="true">
         {example}
       </div>
       <h2>{title}</h2>
@@ -101,7 +102,7 @@ function Step({ title, text, example }: { title: string; text: string; example: 
 function ReviewStep({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li>
-      <span className="mark">{icon}</span>
+      <span className={styles.mark}>{icon}</span>
       <span>
         <strong>{title}</strong>
         <span className="small quiet">{children}</span>

@@ -5,6 +5,7 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { addDays, readableDate } from "#domain/journal/days.ts";
 import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#domain/journal/months.ts";
+import * as findStyles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { useMonth } from "./use-month.ts";
 
@@ -29,7 +30,7 @@ export function Calendar({ day, today, onChoose }: Props) {
   }
 
   return (
-    <section className="calendar" aria-label="Calendar">
+    <section className={findStyles.calendar} aria-label="Calendar">
       <div className="row">
         <h3 className="grow" aria-live="polite">
           {monthText(month)}
@@ -65,7 +66,7 @@ export function Calendar({ day, today, onChoose }: Props) {
                   {monthOf(date) === month && (
                     <Link
                       to={dayPath(date, today)}
-                      className="calendar-day"
+                      className={findStyles.calendarDay}
                       aria-current={date === day ? "page" : undefined}
                       data-today={date === today || undefined}
                       tabIndex={date === focused ? 0 : -1}
@@ -74,7 +75,7 @@ export function Calendar({ day, today, onChoose }: Props) {
                     >
                       {Number(date.slice(8))}
                       <span className="sr-only"> {labelOf(date, { today, isMarked: marked.includes(date) })}</span>
-                      {marked.includes(date) && <span className="dot" />}
+                      {marked.includes(date) && <span className={findStyles.dot} />}
                     </Link>
                   )}
                 </td>

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useCallback, useRef } from "react";
 import { Link } from "react-router";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
+import * as journalStyles from "./journal.module.css";
 import { dayPath } from "./use-day.ts";
 
 const DAYS_AFTER = 2;
@@ -16,7 +18,7 @@ export function DayStrip({ day, today, hasNote }: Props) {
   const days = Array.from({ length: STRIP_DAYS_EACH_SIDE + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
   const showCurrent = useCallback((link: HTMLElement | null) => {
     // The focused link may have been of a day that left the strip.
-    if (hasFocus.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
+    if (hasFocus.current && isFocusLost()) link?.focus({ preventScroll: true });
     if (link) scrollIntoStrip(link);
   }, []);
 
@@ -38,7 +40,7 @@ export function DayStrip({ day, today, hasNote }: Props) {
   return (
     <nav aria-label="Days">
       <ul
-        className="day-strip"
+        className={journalStyles.dayStrip}
         data-rail
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -60,14 +62,19 @@ export function DayStrip({ day, today, hasNote }: Props) {
               <Link
                 ref={stripDay === day ? showCurrent : undefined}
                 to={dayPath(stripDay, today)}
-                className={stripDay > today ? "strip-day ahead" : "strip-day"}
+                className={
+                  stripDay > today ? `${journalStyles.stripDay} ${journalStyles.ahead}` : journalStyles.stripDay
+                }
                 aria-current={stripDay === day ? "page" : undefined}
                 tabIndex={stripDay === day ? 0 : -1}
                 preventScrollReset
               >
                 <span>{weekday}</span> <strong>{number}</strong>
                 <span className="sr-only"> {labels.filter(Boolean).join(", ")}</span>
-                <span className={hasNote(stripDay) ? "dot" : "dot none"} data-today={stripDay === today || undefined} />
+                <span
+                  className={hasNote(stripDay) ? journalStyles.dot : `${journalStyles.dot} ${journalStyles.none}`}
+                  data-today={stripDay === today || undefined}
+                />
               </Link>
             </li>
           );

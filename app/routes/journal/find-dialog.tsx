@@ -19,7 +19,7 @@ export function FindDialog({ open, onClose, ...days }: Props) {
 function FindDay({ day, today, onChoose }: { day: string; today: string; onChoose: () => void }) {
   const [query, setQuery] = useState("");
   return (
-    <div className="stack find-day">
+    <div className="stack">
       <TextField
         label="Search your notes"
         type="search"

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CalendarIcon, SlidersIcon, TrashIcon } from "#app/components/icons/icons.tsx";
 import { dayLabel, readableDate } from "#domain/journal/days.ts";
+import * as styles from "./journal.module.css";
 import type { useIdleReturn } from "./use-idle-return.ts";
 
 type Props = {
@@ -18,13 +19,13 @@ type Props = {
 
 export function JournalHead({ day, today, saved, idleReturn, editing, onFind, onEdit, onDelete }: Props) {
   return (
-    <header className="journal-head">
-      <div className="which" aria-live="polite">
+    <header className={styles.journalHead}>
+      <div className={styles.which} aria-live="polite">
         <h1>{dayLabel(day, today)}</h1>
         <p className="quiet">{readableDate(day, today)}</p>
       </div>
-      <div className="row tools">
-        <span role="status" className="success saved">
+      <div className={`row ${styles.tools}`}>
+        <span role="status" className={`success ${styles.saved}`}>
           {saved && "Saved ✓"}
         </span>
         {onFind && (
@@ -54,7 +55,7 @@ export function JournalHead({ day, today, saved, idleReturn, editing, onFind, on
 
 function BackToToday({ idleReturn: { secondsLeft, pinned, togglePinned } }: Pick<Props, "idleReturn">) {
   return (
-    <div className="row way-back" data-of-day>
+    <div className={`row ${styles.wayBack}`} data-of-day>
       <Link to="/journal" className="button ghost">
         Back to today{secondsLeft !== null && <span aria-hidden="true">in {secondsLeft} s</span>}
       </Link>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CalendarFillIcon, NextIcon } from "#app/components/icons/icons.tsx";
 import { daysBetween, readableDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
+import * as styles from "./journal.module.css";
 import { dayPath } from "./use-day.ts";
 
 type Props = { notesAhead: ReadonlyArray<{ day: string; content: string }>; today: string };
@@ -11,7 +12,7 @@ export function NoteAlert({ notesAhead, today }: Props) {
   if (!next) return null;
   const name = daysBetween(today, next.day) === 1 ? "Tomorrow" : readableDate(next.day, today);
   return (
-    <Link className="note-alert" to={dayPath(next.day, today)}>
+    <Link className={styles.noteAlert} to={dayPath(next.day, today)}>
       <CalendarFillIcon />
       <span className="grow clamp-2">
         <strong>{name}</strong> has a note: {next.content}

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
+import * as styles from "./journal.module.css";
 
 export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="other-text stack" aria-label={title}>
+    <section className={`${styles.otherText} stack`} aria-label={title}>
       <h2>{title}</h2>
       <blockquote dir="auto">{text || "Nothing"}</blockquote>
       <div className="row wrap">{children}</div>

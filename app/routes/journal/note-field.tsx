@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
+import * as paperStyles from "#app/components/journal/paper.module.css";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { charsLeftToAnnounce, MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/note-length.ts";
+import * as styles from "./journal.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 
@@ -38,9 +40,9 @@ export function NoteField({ note, view, dateText }: Props) {
   }
 
   return (
-    <section className="note-paper folded" aria-label="Note">
+    <section className={`${styles.notePaper} ${paperStyles.folded}`} aria-label="Note">
       {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
-      <div className="note-grow" data-text={text}>
+      <div className={styles.noteGrow} data-text={text}>
         <textarea
           ref={attachField}
           dir="auto"
@@ -55,9 +57,12 @@ export function NoteField({ note, view, dateText }: Props) {
           onDrop={onDrop}
         />
       </div>
-      <div className="row note-foot">
+      <div className={`row ${styles.noteFoot}`}>
         <SyncStatus error={view.syncError} onRetry={() => void note.save()} />
-        <span id="note-count" className={charsLeft < NOTE_WARNING_LENGTH_LEFT ? "note-count low" : "note-count"}>
+        <span
+          id="note-count"
+          className={charsLeft < NOTE_WARNING_LENGTH_LEFT ? `${styles.noteCount} ${styles.low}` : styles.noteCount}
+        >
           {charsLeft}/{MAX_NOTE_LENGTH}
         </span>
       </div>
@@ -66,7 +71,7 @@ export function NoteField({ note, view, dateText }: Props) {
       </p>
       <div ref={messageRef} role="status">
         {overflow && (
-          <div className="row wrap note-cut">
+          <div className={`row wrap ${styles.noteCut}`}>
             <p className="grow">
               Pasted {overflow.pastedChars - overflow.rest.length} of {overflow.pastedChars} characters; the rest didn't
               fit.

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import type { Journal } from "#domain/journal/queries.server.ts";
+import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 
 /** Notes of the same day in earlier months and years. */
 export function OnThisDay({ notes, today }: { notes: Journal["onThisDay"]; today: string }) {
   if (notes.length === 0) return null;
   return (
-    <section className="on-this-day" aria-labelledby="on-this-day">
+    <section className={styles.onThisDay} aria-labelledby="on-this-day">
       <h2 id="on-this-day">On this day</h2>
       <ul>
         {notes.map(({ day, label, content }) => (

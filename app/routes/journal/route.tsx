@@ -23,7 +23,7 @@ import { readJournal } from "#domain/journal/queries.server.ts";
 import { reportError } from "#domain/report-error.ts";
 import type { Route } from "./+types/route";
 import { DayStrip } from "./day-strip.tsx";
-import styles from "./journal.css?url";
+import * as styles from "./journal.module.css";
 import { JournalDock } from "./journal-dock.tsx";
 import { JournalHead } from "./journal-head.tsx";
 import { NoteAlert } from "./note-alert.tsx";
@@ -41,8 +41,6 @@ import { useSwipe } from "./use-swipe.ts";
 
 const loadFindDialog = () => import("./find-dialog.tsx").then((module) => module.FindDialog);
 const loadUnsyncedNotes = () => import("./unsynced-notes.tsx").then((module) => module.UnsyncedNotes);
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `Journal · ${BRAND}` },
@@ -127,7 +125,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <main className="page journal" {...swipe}>
+      <main className={`page ${styles.journal}`} {...swipe}>
         <NeedsScript />
         {offline && <OfflineBanner since={offlineSince} />}
         <DayStrip
@@ -157,7 +155,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         )}
         {!isLoading && <OnThisDay notes={loaderData.onThisDay} today={today} />}
         {!offline && (
-          <p className="small quiet export-line">
+          <p className={`small quiet ${styles.exportLine}`}>
             Export all notes as{" "}
             <a href="/api/journal.md" download>
               Markdown

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { readableDate } from "#domain/journal/days.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
+import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { useNoteSearch } from "./use-note-search.ts";
 
@@ -22,10 +24,10 @@ export function SearchResults({ query, today, onChoose }: Props) {
         </p>
       )}
       {found && count > 0 && (
-        <ul className="found-notes" aria-label="Notes found">
+        <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (
             <li key={day}>
-              <Link to={dayPath(day, today)} className="menu-item" onClick={onChoose}>
+              <Link to={dayPath(day, today)} className={menuStyles.menuItem} onClick={onChoose}>
                 <span>
                   <strong>{readableDate(day, today)}</strong>
                   <span className="small quiet" dir="auto">

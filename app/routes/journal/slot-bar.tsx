@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./journal.module.css";
 import type { Slots } from "./use-slots.ts";
 
 const loadDialog = () => import("./slot-dialog.tsx").then((module) => module.SlotDialog);
@@ -49,12 +51,12 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
   return (
     <section aria-label="App shortcuts">
       {editing && (
-        <p className="small quiet slot-hint">
+        <p className={`small quiet ${styles.slotHint}`}>
           Choose a slot to change it.{" "}
           <span className="only-keys">Use the left and right arrow keys to move an app.</span>
         </p>
       )}
-      <ul className={editing ? "slots editing" : "slots"} data-rail>
+      <ul className={editing ? `${styles.slots} ${styles.editing}` : styles.slots} data-rail>
         {slots.slice(0, shownCount).map((app, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot's identity is its index
           <li key={index}>
@@ -64,7 +66,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
               <button
                 type="button"
                 id={slotId(index)}
-                className="tile"
+                className={`${tileStyles.tile} ${styles.slot}`}
                 onClick={() => setChoosingIndex(index)}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
@@ -75,7 +77,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
             {app && editing && (
               <button
                 type="button"
-                className="slot-remove"
+                className={styles.slotRemove}
                 aria-label={`Remove ${app.name}`}
                 onClick={() => clearSlot(index)}
               >
@@ -109,14 +111,19 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
 function Shortcut({ app, index, offline }: { app: HomeApp; index: number; offline: boolean }) {
   if (offline) {
     return (
-      <div className="tile">
+      <div className={`${tileStyles.tile} ${styles.slot}`}>
         <SlotTile app={app} />
       </div>
     );
   }
   const params = new URLSearchParams({ id: app.id, name: app.name });
   return (
-    <Link id={slotId(index)} className="tile" to={app.kind === "device" ? app.address : `/p?${params}`} reloadDocument>
+    <Link
+      id={slotId(index)}
+      className={`${tileStyles.tile} ${styles.slot}`}
+      to={app.kind === "device" ? app.address : `/p?${params}`}
+      reloadDocument
+    >
       <SlotTile app={app} />
     </Link>
   );
@@ -128,7 +135,7 @@ function SlotTile({ app }: { app: HomeApp | null }) {
       {app ? (
         <AppIcon app={{ ...app, icon: shortIcon(app.icon) }} />
       ) : (
-        <span className="slot-empty">
+        <span className={styles.slotEmpty}>
           <AddIcon />
         </span>
       )}

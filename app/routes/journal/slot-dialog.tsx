@@ -3,8 +3,11 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { HomeApp } from "#domain/library/rules.ts";
+import * as styles from "./journal.module.css";
 
 export type SlotDialogProps = {
   index: number | null;
@@ -52,14 +55,14 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="slot-apps" aria-label="Your apps">
+      <ul className={styles.slotApps} aria-label="Your apps">
         {matches.map((candidate) => {
           const slot = slots.indexOf(candidate);
           return (
             <li key={candidate.id}>
               <button
                 type="button"
-                className="menu-item"
+                className={menuStyles.menuItem}
                 aria-pressed={slot === index}
                 onClick={closeThen(() => onPut(index, candidate.id))}
               >
@@ -75,7 +78,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
         {matches.length === 0 ? "No apps found matching your search." : `${matches.length} apps`}
       </p>
       {app && (
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
             Move left
           </Button>

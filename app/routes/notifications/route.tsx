@@ -4,7 +4,6 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { AppsIcon, BackIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { NotificationList } from "#app/components/notifications/list.tsx";
 import { MarkAllRead } from "#app/components/notifications/mark-all-read.tsx";
-import styles from "#app/components/notifications/notifications.css?url";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
@@ -26,13 +25,8 @@ import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { Route } from "./+types/route";
 import { groupByDay } from "./group-by-day.ts";
 import { INTENTS } from "./intents.server.ts";
-import pageStyles from "./notifications-page.css?url";
+import * as styles from "./notifications-page.module.css";
 import { Settings } from "./settings.tsx";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "stylesheet", href: pageStyles },
-];
 
 export const meta: Route.MetaFunction = () => [{ title: `Notifications · ${BRAND}` }];
 
@@ -85,7 +79,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <main className="page notifications-page">
+      <main className={`page ${styles.notificationsPage}`}>
         <div className="stack">
           <header className="row">
             <h1 className="grow">Notifications</h1>

@@ -1,9 +1,12 @@
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { LockIcon } from "#app/components/icons/icons.tsx";
+import * as pushSwitchStyles from "#app/components/notifications/push-switch.module.css";
 import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from "#db/vocabulary.ts";
 import type { readNotificationsPage } from "#domain/notifications/queries.server.ts";
 import { isEnabled, TOPICS } from "#domain/notifications/topics.ts";
+import * as notificationsPageStyles from "./notifications-page.module.css";
 
 type Choices = Awaited<ReturnType<typeof readNotificationsPage>>["choices"];
 
@@ -15,22 +18,22 @@ const CHANNELS: ReadonlyArray<{ channel: NotificationChannel; label: string; nam
 
 export function Settings({ choices }: { choices: Choices }) {
   return (
-    <section id="settings" className="notification-settings" aria-labelledby="settings-title">
+    <section id="settings" className={notificationsPageStyles.notificationSettings} aria-labelledby="settings-title">
       <h2 id="settings-title">Notification settings</h2>
       <p className="small quiet">
         Here: at the bell, live. Push: on your devices too, right away. Email: once a day, what is unread.
       </p>
-      <div className="settings-row small quiet" aria-hidden="true">
+      <div className={`${pushSwitchStyles.settingsRow} small quiet`} aria-hidden="true">
         <span className="grow" />
         {CHANNELS.map(({ channel, label }) => (
-          <span key={channel} className="settings-channel">
+          <span key={channel} className={pushSwitchStyles.settingsChannel}>
             {label}
           </span>
         ))}
       </div>
       <ul>
         {NOTIFICATION_TOPICS.map((topic) => (
-          <li key={topic} className="settings-row">
+          <li key={topic} className={pushSwitchStyles.settingsRow}>
             <TopicText topic={topic} />
             {CHANNELS.map(({ channel, names }) =>
               topic === "security" ? (
@@ -58,17 +61,17 @@ function TopicText({ topic }: { topic: NotificationTopic }) {
   return (
     <span className="grow">
       {label}
-      {hint && <span className="small quiet settings-hint">{hint}</span>}
+      {hint && <span className={`small quiet ${pushSwitchStyles.settingsHint}`}>{hint}</span>}
     </span>
   );
 }
 
 /** The security topic: it can't be muted, and is not in the daily email (decision 104). */
 function SecurityChannel({ channel, names }: { channel: NotificationChannel; names: string }) {
-  if (channel === "digest") return <span className="settings-channel" />;
+  if (channel === "digest") return <span className={pushSwitchStyles.settingsChannel} />;
   const label = `${TOPICS.security.label}, ${names}: always on`;
   return (
-    <span className="settings-channel" role="img" aria-label={label} title="Always on">
+    <span className={pushSwitchStyles.settingsChannel} role="img" aria-label={label} title="Always on">
       <LockIcon />
     </span>
   );
@@ -85,8 +88,14 @@ function TopicSwitch({ topic, channel, label, enabled }: SwitchProps) {
       <input type="hidden" name="topic" value={topic} />
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="enabled" value={isOn ? "false" : "true"} />
-      <button type="submit" role="switch" aria-checked={isOn} aria-label={label} className="settings-channel switch">
-        <span className="switch-mark" aria-hidden="true" />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        className={`${pushSwitchStyles.settingsChannel} ${pushSwitchStyles.switchPart}`}
+      >
+        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
       </button>
     </Form>
   );

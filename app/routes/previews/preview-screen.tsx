@@ -6,6 +6,7 @@ import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { AppChooser } from "#app/routes/viewer/app-chooser.tsx";
 import { RunningApp } from "#app/routes/viewer/running-app.tsx";
+import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 
 type Props = {
@@ -27,12 +28,12 @@ export function PreviewScreen({ opened, title, blocksCopy }: Props) {
     if (token) void revalidate();
   }
   return (
-    <main className="viewer" onContextMenu={preventDefault} onCopy={preventDefault}>
-      <header className="viewer-bar">
+    <main className={viewerStyles.viewer} onContextMenu={preventDefault} onCopy={preventDefault}>
+      <header className={viewerStyles.viewerBar}>
         <IconButton label="Close" onClick={closePreview}>
           <CloseIcon />
         </IconButton>
-        <h1 className="grow one-line preview-title">
+        <h1 className="grow one-line">
           {app.name} <span className="quiet">{title}</span>
         </h1>
         <IconButton label="Reload" onClick={start}>

@@ -1,11 +1,8 @@
-import styles from "#app/routes/viewer/viewer.css?url";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/secure-sandbox";
 import { openFramedPreview } from "./open.server.ts";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { SecurityError } from "./security-error.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Secure preview · ${BRAND}` }];
 

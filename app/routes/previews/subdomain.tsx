@@ -1,12 +1,9 @@
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
-import styles from "#app/routes/viewer/viewer.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { frameSource, openSubdomain } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/subdomain";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { SecurityError } from "./security-error.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }];
 

@@ -1,17 +1,14 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
 import { BrowserData } from "./browser-data.tsx";
-import styles from "./privacy-policy.css?url";
+import * as styles from "./privacy-policy.module.css";
 import { STORED_DATA } from "./stored-data.ts";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
-
-export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
 
 const PAGE = {
   title: "Privacy Policy",
@@ -43,15 +40,15 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       account={loaderData.account}
       width="wide"
     >
-      <div className="policy">
-        <nav className="policy-index" aria-label="On this page">
+      <div className={styles.policy}>
+        <nav className={styles.policyIndex} aria-label="On this page">
           {SECTIONS.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </nav>
-        <div className="policy-text">
+        <div className={styles.policyText}>
           <Heading id="stored" />
           <table>
             <thead>

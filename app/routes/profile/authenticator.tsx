@@ -4,6 +4,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
+import * as styles from "./profile.module.css";
 
 export function Authenticator({ authenticator }: { authenticator: AccountPage["authenticator"] }) {
   const setup = useAction<{ secret: string; qrSvg: string }>();
@@ -33,13 +34,13 @@ export function Authenticator({ authenticator }: { authenticator: AccountPage["a
           <input type="hidden" name="intent" value="totp-confirm" />
           <p>Scan this with your authenticator app, or enter the key by hand.</p>
           <img
-            className="qr"
+            className={styles.qr}
             alt="QR code of the key below"
             src={`data:image/svg+xml,${encodeURIComponent(pendingKey.qrSvg)}`}
             width={180}
             height={180}
           />
-          <code className="key">{pendingKey.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+          <code className={styles.key}>{pendingKey.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
           <TextField
             label="Code from the app"
             name="code"
@@ -63,12 +64,12 @@ export function Authenticator({ authenticator }: { authenticator: AccountPage["a
 function RecoveryCodes({ codes }: { codes: Array<string> }) {
   const text = codes.join("\n");
   return (
-    <div className="stack notice" role="status">
+    <div className={`stack ${styles.notice}`} role="status">
       <p>
         <strong>Save these recovery codes.</strong> Each one works once if you lose your phone. They won't be shown
         again.
       </p>
-      <pre className="key">{text}</pre>
+      <pre className={styles.key}>{text}</pre>
       <div className="row">
         <Button variant="soft" onClick={() => navigator.clipboard.writeText(text)}>
           Copy

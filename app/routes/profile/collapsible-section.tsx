@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import * as styles from "./profile.module.css";
 
 type Props = {
   title: string;
@@ -14,7 +15,7 @@ export function CollapsibleSection({ title, summary, open, onToggle, children }:
   const isOpen = open ?? ownOpen;
   return (
     <details
-      className="panel collapsible"
+      className={`${styles.panel} ${styles.collapsible}`}
       open={isOpen}
       onToggle={(event) => (onToggle ?? setOwnOpen)(event.currentTarget.open)}
     >
@@ -22,7 +23,7 @@ export function CollapsibleSection({ title, summary, open, onToggle, children }:
         <h3>{title}</h3>
         <span className="small quiet">{summary}</span>
       </summary>
-      {isOpen && <div className="stack collapsible-body">{children}</div>}
+      {isOpen && <div className={`stack ${styles.collapsibleBody}`}>{children}</div>}
     </details>
   );
 }

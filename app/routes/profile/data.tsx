@@ -6,15 +6,16 @@ import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { dateText, localDateText } from "#domain/time-texts.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
+import * as styles from "./profile.module.css";
 
 export function YourData({ email }: { email: string }) {
   return (
     <section className="stack" aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
-      <div className="panel row wrap">
+      <div className={`${styles.panel} row wrap`}>
         <span className="grow">
           <strong>Export my data</strong>
-          <span className="small quiet block">
+          <span className={`small quiet ${styles.block}`}>
             One ZIP file: your projects with all versions, journal, reviews and profile.
           </span>
         </span>
@@ -22,10 +23,12 @@ export function YourData({ email }: { email: string }) {
           Download
         </a>
       </div>
-      <div className="panel row wrap">
+      <div className={`${styles.panel} row wrap`}>
         <span className="grow">
           <strong>App data</strong>
-          <span className="small quiet block">What your apps keep in this browser: export, import or clear it.</span>
+          <span className={`small quiet ${styles.block}`}>
+            What your apps keep in this browser: export, import or clear it.
+          </span>
         </span>
         <a className="button soft" href="/app-data">
           Open
@@ -68,7 +71,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: number }) {
   const hydrated = useHydrated();
   const date = new Date(deletesAt);
   return (
-    <Form method="post" className="notice row wrap">
+    <Form method="post" className={`${styles.notice} row wrap`}>
       <input type="hidden" name="intent" value="keep" />
       <p className="grow">
         This account will be deleted on{" "}

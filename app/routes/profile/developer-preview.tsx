@@ -1,5 +1,6 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import * as styles from "./profile.module.css";
 
 type Props = { nickname: string; aboutYou: string; koFiLink: string; email: string; publishedCount: number };
 
@@ -7,7 +8,7 @@ export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishe
   const name = nickname.trim() || DEFAULT_CREATOR;
   const initial = (nickname.trim() || email).slice(0, 1).toUpperCase();
   return (
-    <aside className="panel stack developer-preview" aria-label="Your developer page">
+    <aside className={`${styles.panel} stack ${styles.developerPreview}`} aria-label="Your developer page">
       <span className="small quiet">How others see you</span>
       <div className="row">
         <AppIcon app={{ id: email, name, icon: initial }} size={56} />
@@ -18,7 +19,7 @@ export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishe
           </div>
         </div>
       </div>
-      {aboutYou.trim() && <p className="about">{aboutYou}</p>}
+      {aboutYou.trim() && <p className={styles.about}>{aboutYou}</p>}
       {/^https:\/\/[^/]+\.[^/]+/.test(koFiLink.trim()) && <span className="button soft">Support this Developer</span>}
     </aside>
   );

@@ -1,24 +1,30 @@
 import { useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { signOut } from "#app/device/session/sign-out.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
+import * as styles from "./profile.module.css";
 
 export function Devices({ devices, accountId }: { devices: AccountPage["devices"]; accountId: string }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
   return (
-    <section className="panel stack" aria-labelledby="devices">
+    <section className={`${styles.panel} stack`} aria-labelledby="devices">
       <h3 id="devices">Devices</h3>
-      <ul className="plain-list">
+      <ul className={styles.plainList}>
         {devices.map((device) => (
           <li key={device.id} className="row">
             <span className="grow">
               <strong>{device.device || "Unknown device"}</strong>
-              {device.current && <span className="badge green">This device</span>}
-              <span className="small quiet block">
+              {device.current && (
+                <span className={badgeStyles.badge} data-color="green">
+                  This device
+                </span>
+              )}
+              <span className={`small quiet ${styles.block}`}>
                 Signed in: <RelativeTime at={device.createdAt} /> · Last used: <RelativeTime at={device.seenAt} />
               </span>
             </span>

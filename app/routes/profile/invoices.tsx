@@ -1,17 +1,19 @@
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { formatAmount } from "#domain/billing/prices.ts";
 import type { Invoice } from "#domain/billing/stripe.ts";
 import { INVOICE_STATUS_TEXTS } from "#domain/status-texts.ts";
 import { shortDateText } from "#domain/time-texts.ts";
+import * as styles from "./profile.module.css";
 import { useInvoices } from "./use-invoices.ts";
 
 export function Invoices() {
   const { list, page, error, busy, loadMore } = useInvoices();
   return (
-    <div className="stack invoices">
+    <div className={`stack ${styles.invoices}`}>
       {page && page.invoices.length === 0 && <p className="quiet">No invoices yet. They appear here when you pay.</p>}
       {page && page.invoices.length > 0 && (
-        <ul ref={list} className="plain-list">
+        <ul ref={list} className={styles.plainList}>
           {page.invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
@@ -37,13 +39,13 @@ export function Invoices() {
 function InvoiceRow({ invoice: { number, createdAt, amount, currency, status, url } }: { invoice: Invoice }) {
   const name = number ?? "Invoice";
   return (
-    <li className="row wrap invoice">
+    <li className={`row wrap ${styles.invoice}`}>
       <span className="grow">
         <strong>{formatAmount(amount, currency)}</strong>
-        <span className={status === "paid" ? "badge green" : "badge amber"}>
+        <span className={badgeStyles.badge} data-color={status === "paid" ? "green" : "amber"}>
           {INVOICE_STATUS_TEXTS[status] ?? status}
         </span>
-        <span className="small quiet block">
+        <span className={`small quiet ${styles.block}`}>
           <time dateTime={new Date(createdAt).toISOString()}>{shortDateText(createdAt)}</time> · {name}
         </span>
       </span>
@@ -68,10 +70,10 @@ function Skeleton() {
       <p className="sr-only" role="status">
         Loading invoices...
       </p>
-      <div className="plain-list" aria-hidden="true">
-        <span className="skeleton invoice" />
-        <span className="skeleton invoice" />
-        <span className="skeleton invoice" />
+      <div className={styles.plainList} aria-hidden="true">
+        <span className={`skeleton ${styles.invoice}`} />
+        <span className={`skeleton ${styles.invoice}`} />
+        <span className={`skeleton ${styles.invoice}`} />
       </div>
     </>
   );

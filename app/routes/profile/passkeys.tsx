@@ -3,11 +3,13 @@ import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
+import * as styles from "./profile.module.css";
 
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   const [name, setName] = useState("This device");
@@ -30,7 +32,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
       open={open}
       onToggle={setOpen}
     >
-      <ul className="plain-list">
+      <ul className={styles.plainList}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <PasskeyRow passkey={passkey} />
@@ -69,7 +71,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
       <div className="row">
         <span className="grow">
           <strong>{passkey.name}</strong>
-          <span className="small quiet block">
+          <span className={`small quiet ${styles.block}`}>
             Added <RelativeTime at={passkey.createdAt} />
             {passkey.usedAt && (
               <>
@@ -88,7 +90,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <>
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setIsConfirming(false)}>
               Cancel
             </Button>

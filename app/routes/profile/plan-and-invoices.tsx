@@ -3,15 +3,16 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Tier } from "#db/vocabulary.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { Invoices } from "./invoices.tsx";
+import * as styles from "./profile.module.css";
 
 export function PlanAndInvoices({ tier }: { tier: Tier }) {
   return (
     <section className="stack" aria-labelledby="plan">
       <h2 id="plan">Plan and invoices</h2>
-      <div className="panel row wrap">
+      <div className={`${styles.panel} row wrap`}>
         <span className="grow">
           <strong>Current plan</strong>
-          <span className="block">
+          <span className={styles.block}>
             <TierBadge tier={tier} />
           </span>
         </span>

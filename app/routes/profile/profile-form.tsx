@@ -9,6 +9,7 @@ import { MAX_NICKNAME_LENGTH } from "#domain/accounts/nicknames.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
+import * as styles from "./profile.module.css";
 
 type Props = { email: string; profile: AccountPage["profile"]; publishedCount: number };
 
@@ -32,8 +33,8 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [key]: event.target.value }),
   });
   return (
-    <div className="profile-columns">
-      <Form method="post" className="panel stack">
+    <div className={styles.profileColumns}>
+      <Form method="post" className={`${styles.panel} stack`}>
         <input type="hidden" name="intent" value="save" />
         <TextField
           label="Email"

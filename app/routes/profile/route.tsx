@@ -22,10 +22,8 @@ import { INTENTS } from "./intents.server.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanAndInvoices } from "./plan-and-invoices.tsx";
-import styles from "./profile.css?url";
+import * as styles from "./profile.module.css";
 import { ProfileForm } from "./profile-form.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile · ${BRAND}` }];
 
@@ -60,7 +58,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             <IconButton label="Back" onClick={() => navigate(-1)}>
               <BackIcon />
             </IconButton>
-            <h1 className="bar-title">Profile</h1>
+            <h1 className={styles.barTitle}>Profile</h1>
           </>
         }
         end={
@@ -70,10 +68,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <main className="page narrow stack profile">
+      <main className={`page narrow stack ${styles.profile}`}>
         {deleteAfter !== null && <DeletionNotice deletesAt={deleteAfter} />}
         {account?.lacksFactor && (
-          <p className="notice" role="note">
+          <p className={styles.notice} role="note">
             Admins can publish and remove other people's work. Please add a passkey or an authenticator below, so that a
             password alone can't open your account.
           </p>

@@ -1,39 +1,24 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "#app/device/api.ts";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
+import { usePages } from "#app/hooks/use-pages.ts";
 import type { InvoicePage } from "#domain/billing/queries.server.ts";
 
-/** Loads the first page after mounting. `page` is null until then. */
+/** `page` has the invoices of all loaded pages; null before the first one. */
 export function useInvoices() {
-  const [page, setPage] = useState<InvoicePage | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(true);
-
-  async function load(after: string | null) {
-    setBusy(true);
-    const answer = await callApi("GET", "/api/billing/invoices", { query: { after } });
-    setBusy(false);
-    setError(answer.ok ? null : answer.error.message);
-    if (answer.ok) setPage((loaded) => appendPage(after === null ? null : loaded, answer.data));
-  }
-
-  const loadFirst = useEffectEvent(() => void load(null));
-  useEffect(() => loadFirst(), []);
-
-  const { list, expectItems } = useFirstNewItem<HTMLUListElement>(page?.invoices.length ?? 0);
-
+  const { pages, error, busy, loadMore } = usePages<InvoicePage>((previous) =>
+    callApi("GET", "/api/billing/invoices", { query: { after: previous?.invoices.at(-1)?.id ?? null } }),
+  );
+  const invoices = pages.flatMap((page) => page.invoices);
+  const lastPage = pages.at(-1);
+  const { list, expectItems } = useFirstNewItem<HTMLUListElement>(invoices.length);
   return {
     list,
-    page,
+    page: lastPage ? { invoices, hasMore: lastPage.hasMore } : null,
     error,
     busy,
     loadMore() {
       expectItems();
-      void load(page?.invoices.at(-1)?.id ?? null);
+      loadMore();
     },
   };
-}
-
-function appendPage(loaded: InvoicePage | null, { invoices, hasMore }: InvoicePage): InvoicePage {
-  return { invoices: [...(loaded?.invoices ?? []), ...invoices], hasMore };
 }

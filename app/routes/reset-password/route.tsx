@@ -9,7 +9,6 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
-import styles from "#app/styles/auth.css?url";
 import { openPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/schemas.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -19,8 +18,6 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { OpenLink } from "./open-link.tsx";
 
 const EXPIRED_LINK_PATH = "/forgot-password?expired=1";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset Password · ${BRAND}` }];
 

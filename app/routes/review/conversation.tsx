@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rules.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { Reasons } from "./rejection.tsx";
+import * as styles from "./review-page.module.css";
 
 export function Conversation({ review }: { review: AuthorReview }) {
   const { lastRound, replies, appeal, mayAppeal, subject } = review;
@@ -23,7 +25,7 @@ export function Conversation({ review }: { review: AuthorReview }) {
         </>
       )}
       {appeal && (
-        <blockquote className="reply">
+        <blockquote className={styles.reply}>
           <p className="small quiet">Your appeal, {dateText(appeal.createdAt)}</p>
           <p dir="auto">{appeal.reason}</p>
           {appeal.outcome === null && (
@@ -35,7 +37,7 @@ export function Conversation({ review }: { review: AuthorReview }) {
         </blockquote>
       )}
       {replies.map(({ id, text, createdAt }) => (
-        <blockquote key={id} className="reply">
+        <blockquote key={id} className={styles.reply}>
           <p className="small quiet">Your reply, {dateText(createdAt)}</p>
           <p dir="auto">{text}</p>
         </blockquote>
@@ -56,7 +58,7 @@ function ReplyForm({ id }: { id: string }) {
     },
   });
   return (
-    <Form ref={form} method="post" className="stack reply-form">
+    <Form ref={form} method="post" className={`stack ${styles.replyForm}`}>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={id} />
       <LimitedTextarea
@@ -98,7 +100,7 @@ function Appeal({ id }: { id: string }) {
             max={MAX_APPEAL_LENGTH}
             tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
           />
-          <div className="actions">
+          <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setOpen(false)}>
               Cancel
             </Button>

@@ -3,12 +3,13 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { formatCursor } from "#domain/cursors.ts";
 import type { AppHistory } from "#domain/moderation/app-history.server.ts";
+import * as styles from "./review-page.module.css";
 
 export function History({ id, history: { events, next } }: { id: string; history: AppHistory }) {
   return (
     <section className="panel stack" aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol className="review-history">
+      <ol className={styles.reviewHistory}>
         {events.map((event) => (
           <li key={`${event.id} ${event.at} ${event.event}`}>
             <p className="row">

@@ -1,3 +1,4 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { dateText } from "#domain/time-texts.ts";
@@ -17,7 +18,7 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
 
 export function Reasons({ notes }: { notes: string | null }) {
   return (
-    <ul className="plain-facts">
+    <ul className={plainFactsStyles.plainFacts}>
       {splitReasons(notes).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -9,12 +9,13 @@ import { ShareButton } from "#app/routes/store-app/share-button.tsx";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./review-page.module.css";
 
 export function ReviewHead({ review }: { review: AuthorReview }) {
   const { subject, state, round, slug, place } = review;
   const isUpdate = subject.kind === "update";
   return (
-    <header className="row wrap review-head">
+    <header className={`row wrap ${styles.reviewHead}`}>
       <AppIcon app={{ id: subject.projectId, name: subject.name, icon: subject.icon }} size={64} />
       <div className="grow">
         <h1 dir="auto">{subject.name}</h1>
@@ -76,7 +77,7 @@ function NewerVersion({ projectId }: { projectId: string }) {
     onSuccess: ({ submissionId }) => navigate(`/builder/review/${submissionId}`, { replace: true }),
   });
   return (
-    <p className="notice row wrap" role="note">
+    <p className={`${styles.notice} row wrap`} role="note">
       <span className="grow">You changed the project since. The submitted version stays under review.</span>
       <Button
         variant="soft"

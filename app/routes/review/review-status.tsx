@@ -7,11 +7,12 @@ import { MAX_COUNTED_PLACE } from "#domain/moderation/rules.ts";
 import { ordinalSuffix } from "#domain/numbers.ts";
 import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
 import { durationText } from "#domain/time-texts.ts";
+import * as styles from "./review-page.module.css";
 
 export function ReviewStatus({ review }: { review: AuthorReview }) {
   return (
-    <section className="panel review-status" aria-label="State of the review">
-      <div role="status" className="review-state">
+    <section className={`panel ${styles.reviewStatus}`} aria-label="State of the review">
+      <div role="status" className={styles.reviewState}>
         <Place review={review} />
         <Steps review={review} />
       </div>
@@ -26,10 +27,10 @@ function Place({ review: { place } }: { review: AuthorReview }) {
   const total = Math.max(place.waiting, own);
   const isExact = place.ahead < MAX_COUNTED_PLACE;
   return (
-    <div className="review-place">
+    <div className={styles.reviewPlace}>
       <h2>Place in the queue</h2>
       <p>
-        <span className="figure">
+        <span className={styles.figure}>
           {isExact ? own : `${MAX_COUNTED_PLACE}+`}
           {isExact && <sup>{ordinalSuffix(own)}</sup>}
         </span>
@@ -45,7 +46,7 @@ function Steps({ review: { subject, state, findings, place, appeal } }: { review
   return (
     <div>
       <h2>State</h2>
-      <ol className="review-steps">
+      <ol className={styles.reviewSteps}>
         <Step done at={subject.createdAt}>
           Submitted
         </Step>
@@ -71,7 +72,7 @@ type StepProps = { done?: boolean; current?: boolean; at: number | null; childre
 
 function Step({ done, current, at, children }: StepProps) {
   return (
-    <li className={done ? "done" : undefined} aria-current={current ? "step" : undefined}>
+    <li className={done ? styles.done : undefined} aria-current={current ? "step" : undefined}>
       <span>{children}</span>
       {at !== null && <RelativeTime at={at} />}
     </li>
@@ -94,12 +95,12 @@ function Times({ review: { times, waited, place } }: { review: AuthorReview }) {
   return (
     <div>
       <h2>Review times, last 30 days ({times.count})</h2>
-      <div className="histogram" aria-hidden="true">
+      <div className={styles.histogram} aria-hidden="true">
         {times.bars.map((count, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the bars are places on a scale
             key={index}
-            className={index === times.ownBar ? "own" : undefined}
+            className={index === times.ownBar ? styles.own : undefined}
             style={{ blockSize: `${Math.max(4, (count * 100) / highest)}%` }}
           />
         ))}

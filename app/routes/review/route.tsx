@@ -3,7 +3,6 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { FindingList } from "#app/components/review/finding-list.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
-import reviewStyles from "#app/components/review/review.css?url";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
@@ -14,7 +13,6 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { parseCursor } from "#domain/cursors.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
@@ -25,14 +23,8 @@ import { INTENTS } from "./intents.server.ts";
 import { Rejection } from "./rejection.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { ReviewHead } from "./review-head.tsx";
-import styles from "./review-page.css?url";
+import * as styles from "./review-page.module.css";
 import { ReviewStatus } from "./review-status.tsx";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: backOfficeStyles },
-  { rel: "stylesheet", href: reviewStyles },
-  { rel: "stylesheet", href: styles },
-];
 
 export const meta: Route.MetaFunction = () => [{ title: `Review · ${BRAND}` }];
 
@@ -74,11 +66,11 @@ export default function Review({ loaderData: { review, account } }: Route.Compon
           </>
         }
       />
-      <main className="page stack review-page">
+      <main className={`page stack ${styles.reviewPage}`}>
         <ReviewHead review={review} />
         {state === "rejected" && <Rejection review={review} />}
         <ReviewStatus review={review} />
-        <div className="review-columns">
+        <div className={styles.reviewColumns}>
           <section className="panel stack" aria-labelledby="findings">
             <header className="row wrap">
               <h2 id="findings" className="grow">

@@ -1,11 +1,12 @@
 import { PARTS, stateText } from "#domain/status/parts.ts";
 import type { Incident } from "#domain/status/queries.server.ts";
 import { durationText, shortDateAndTimeText } from "#domain/time-texts.ts";
+import * as styles from "./status.module.css";
 
 export function Incidents({ incidents }: { incidents: ReadonlyArray<Incident> }) {
   if (incidents.length === 0) return <p className="quiet">No incidents in the last 90 days.</p>;
   return (
-    <ul className="incidents">
+    <ul className={styles.incidents}>
       {incidents.map(({ id, part, state, startedAt, endedAt }) => (
         <li key={id}>
           <time className="quiet" dateTime={new Date(startedAt).toISOString()}>

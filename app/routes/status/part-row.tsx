@@ -1,15 +1,16 @@
 import { type CurrentState, stateText } from "#domain/status/parts.ts";
 import type { PartStatus } from "#domain/status/queries.server.ts";
+import * as styles from "./status.module.css";
 
 /** Of a day's bar, of 20, so that its color is not the only sign. */
 const HEIGHTS: Record<CurrentState, number> = { operational: 20, degraded: 13, outage: 7, unknown: 2 };
 
 export function PartRow({ part: { part, name, state, value, days } }: { part: PartStatus }) {
   return (
-    <li className="part" data-state={state}>
-      <strong className="part-name">{name}</strong>
+    <li className={styles.part} data-state={state}>
+      <strong className={styles.partName}>{name}</strong>
       <svg
-        className="day-bars"
+        className={styles.dayBars}
         viewBox={`0 0 ${days.length * 10} 20`}
         preserveAspectRatio="none"
         role="img"
@@ -18,7 +19,7 @@ export function PartRow({ part: { part, name, state, value, days } }: { part: Pa
         {days.map(({ day, state }, index) => (
           <rect
             key={day}
-            className={state}
+            data-state={state}
             x={index * 10 + 1}
             y={20 - HEIGHTS[state]}
             width={8}
@@ -27,8 +28,8 @@ export function PartRow({ part: { part, name, state, value, days } }: { part: Pa
           />
         ))}
       </svg>
-      <span className="part-value quiet">{value}</span>
-      <strong className="part-state">{stateText(part, state)}</strong>
+      <span className={`${styles.partValue} quiet`}>{value}</span>
+      <strong className={styles.partState}>{stateText(part, state)}</strong>
     </li>
   );
 }

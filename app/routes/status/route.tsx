@@ -1,6 +1,5 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
-import { links as informationLinks } from "#app/information-page.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { BRAND } from "#domain/brand.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
@@ -12,11 +11,9 @@ import type { Route } from "./+types/route";
 import { Incidents } from "./incidents.tsx";
 import { PartRow } from "./part-row.tsx";
 import { StateIcon } from "./state-icon.tsx";
-import styles from "./status.css?url";
+import * as styles from "./status.module.css";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
-
-export const links: Route.LinksFunction = () => [...informationLinks(), { rel: "stylesheet", href: styles }];
 
 const PAGE = {
   title: "Status",
@@ -41,7 +38,7 @@ export default function Status({ loaderData: { account, parts, incidents, checke
   const { state, title, effects } = summarize(parts);
   return (
     <Prose title="Status" account={account} width="wide">
-      <section className="status-now" data-state={state} aria-labelledby="now">
+      <section className={styles.statusNow} data-state={state} aria-labelledby="now">
         <StateIcon state={state} />
         <div className="grow">
           <h2 id="now">{title}</h2>
@@ -55,12 +52,12 @@ export default function Status({ loaderData: { account, parts, incidents, checke
           </p>
         )}
       </section>
-      <ul className="parts">
+      <ul className={styles.parts}>
         {parts.map((part) => (
           <PartRow key={part.part} part={part} />
         ))}
       </ul>
-      <p className="small quiet legend">
+      <p className={`small quiet ${styles.legend}`}>
         The last {STATUS_DAYS} days (UTC). Green, full height: operational. Yellow, lower: more than one check in twenty
         was over the target. Red, lowest: a check failed twice in a row. Gray line: not checked. Each part is checked
         every five minutes.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { excerptOf } from "#domain/store/excerpts.ts";
+import * as styles from "./store-app.module.css";
 
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */
 export function AboutApp({ description }: { description: string }) {
@@ -10,24 +11,29 @@ export function AboutApp({ description }: { description: string }) {
   return (
     <section className="stack" aria-labelledby="about">
       <h2 id="about">About this app</h2>
-      <p className={isLong && !isOpen ? "prose folded-text" : "prose"} dir="auto">
+      <p className={isLong && !isOpen ? `${styles.prose} ${styles.foldedText}` : styles.prose} dir="auto">
         {excerpt}
-        {isLong && !isOpen && !/[.!?]$/.test(excerpt) && <span className="fold-mark">…</span>}
+        {isLong && !isOpen && !/[.!?]$/.test(excerpt) && <span data-fold-mark>…</span>}
         {isLong && (
-          <span className="fold" hidden={!isOpen}>
+          <span data-fold hidden={!isOpen}>
             {description.slice(excerpt.length)}
           </span>
         )}
       </p>
       {isLong && (
         <>
-          <span className="fold-mark">
-            <Button variant="ghost" className="read-more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <span data-fold-mark>
+            <Button
+              variant="ghost"
+              className={styles.readMore}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
               {isOpen ? "Read less" : "Read more"}
             </Button>
           </span>
           <noscript>
-            <style>{".fold[hidden]{display:inline}.fold-mark{display:none}.folded-text{mask:none}"}</style>
+            <style>{`[data-fold][hidden]{display:inline}[data-fold-mark]{display:none}.${styles.foldedText}{mask:none}`}</style>
           </noscript>
         </>
       )}
@@ -39,7 +45,7 @@ export function ReleaseNotes({ version, text }: { version: string; text: string 
   return (
     <section className="stack" aria-labelledby="release-notes">
       <h2 id="release-notes">What's new in version {version}</h2>
-      <p className="prose" dir="auto">
+      <p className={styles.prose} dir="auto">
         {text}
       </p>
     </section>

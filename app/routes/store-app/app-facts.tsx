@@ -7,6 +7,7 @@ import { chipOfTag } from "#domain/store/categories.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { relativeTimeText } from "#domain/time-texts.ts";
+import * as styles from "./store-app.module.css";
 
 const ALL_APPS_QUERY = parseStoreQuery(new URLSearchParams());
 
@@ -16,7 +17,7 @@ type Props = { app: AppPage["app"]; contactsNobody: boolean };
 export function AppFacts({ app, contactsNobody }: Props) {
   const mean = meanRating(app);
   return (
-    <dl className="facts" aria-label="Facts" tabIndex={0} data-rail>
+    <dl className={styles.facts} aria-label="Facts" tabIndex={0} data-rail>
       <Fact name={app.ratingCount === 1 ? "1 rating" : `${countText(app.ratingCount)} ratings`}>
         {mean === null ? (
           "None yet"
@@ -38,7 +39,7 @@ export function AppFacts({ app, contactsNobody }: Props) {
       </Fact>
       <Fact name="Network">{contactsNobody ? "None" : "Limited"}</Fact>
       <Fact name="Categories">
-        <span className="fact-links">
+        <span className={styles.factLinks}>
           {app.tags.map((tag) => (
             <Link key={tag} to={storeHref(ALL_APPS_QUERY, { category: chipOfTag(tag) })}>
               {tag}
@@ -65,7 +66,7 @@ function Figure({ text }: { text: string }) {
   return (
     <span suppressHydrationWarning>
       {number}
-      {unit.length > 0 && <span className="unit"> {unit.join(" ")}</span>}
+      {unit.length > 0 && <span className={styles.unit}> {unit.join(" ")}</span>}
     </span>
   );
 }

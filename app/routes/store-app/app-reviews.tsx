@@ -4,11 +4,13 @@ import { StarRow } from "#app/components/apps/stars.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Account } from "#app/context.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { countText } from "#domain/numbers.ts";
 import { meanRating } from "#domain/reviews/ratings.ts";
 import { REVIEW_ORDERS, type ReviewQuery, reviewHref } from "#domain/reviews/review-query.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { ReviewItem } from "./review-item.tsx";
+import * as styles from "./reviews.module.css";
 import { YourReview } from "./your-review.tsx";
 
 type ReviewsPage = AppPage & { view: ReviewQuery; editing: boolean; account: Account | null; ownApp: boolean };
@@ -21,7 +23,7 @@ export function AppReviews({ page }: { page: ReviewsPage }) {
   const { app, reviews, view, account, ownApp, editing } = page;
   const { heading, list } = useFocusAfterNavigation(view);
   return (
-    <section className="stack reviews-section" aria-labelledby="reviews">
+    <section className={`stack ${styles.reviewsSection}`} aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         Ratings and reviews
       </h2>
@@ -47,7 +49,7 @@ export function AppReviews({ page }: { page: ReviewsPage }) {
         </nav>
       )}
       {reviews.list.length === 0 && <p className="quiet">{emptyText(page)}</p>}
-      <ul className="reviews" id={REVIEW_LIST_ID} ref={list} tabIndex={-1} aria-label="Reviews">
+      <ul className={styles.reviews} id={REVIEW_LIST_ID} ref={list} tabIndex={-1} aria-label="Reviews">
         {reviews.list.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} accountId={account?.id ?? null} mayReply={ownApp} />
@@ -78,7 +80,7 @@ function useFocusAfterNavigation(view: ReviewQuery) {
     const hasTurnedPage = previous.after?.id !== view.after?.id;
     const hasFiltered = previous.stars !== view.stars;
     if (hasTurnedPage) list.current?.focus({ preventScroll: true });
-    else if (hasFiltered && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    else if (hasFiltered && isFocusLost()) heading.current?.focus({ preventScroll: true });
   });
   return { heading, list };
 }
@@ -96,8 +98,8 @@ function RatingSummary({ page: { app, reviews, view } }: { page: ReviewsPage }) 
   const mean = meanRating(app);
   const total = reviews.histogram.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="rating-summary">
-      <div className="mean">
+    <div className={styles.ratingSummary}>
+      <div className={styles.mean}>
         <strong>{mean?.toFixed(1)}</strong>
         <span className="sr-only"> of 5 stars</span>
         <StarRow mean={mean ?? 0} />
@@ -105,7 +107,7 @@ function RatingSummary({ page: { app, reviews, view } }: { page: ReviewsPage }) 
           {app.ratingCount === 1 ? "1 rating" : `${countText(app.ratingCount)} ratings`}
         </span>
       </div>
-      <ul className="histogram" aria-label="Filter by stars">
+      <ul className={styles.histogram} aria-label="Filter by stars">
         {reviews.histogram.map(({ star, count }) => (
           <li key={star}>
             <Link
@@ -117,7 +119,7 @@ function RatingSummary({ page: { app, reviews, view } }: { page: ReviewsPage }) 
                 {star}
                 <span className="sr-only">{star === 1 ? " star: " : " stars: "}</span>
               </span>
-              <span className="bar" style={{ "--share": total === 0 ? 0 : count / total } as CSSProperties} />
+              <span className={styles.bar} style={{ "--share": total === 0 ? 0 : count / total } as CSSProperties} />
               <span className="quiet">
                 {countText(count)}
                 <span className="sr-only">{count === 1 ? " rating" : " ratings"}</span>

@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
@@ -7,6 +8,7 @@ import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
 import { ReportForm } from "./report-form.tsx";
 import { SafetyFacts } from "./safety-facts.tsx";
+import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
   page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string> };
@@ -17,8 +19,8 @@ type Props = {
 export function AppSide({ page, isInstalled, installButton }: Props) {
   const { app, developer, similar, reported, account, ownApp, facts } = page;
   return (
-    <div className="stack detail-side">
-      <section id="report" className="panel stack" aria-labelledby="facts">
+    <div className={`stack ${storeAppStyles.detailSide}`}>
+      <section id="report" className={`${storeAppStyles.panel} stack`} aria-labelledby="facts">
         <h2 id="facts">What this app can do</h2>
         <SafetyFacts facts={facts} reviewedAt={app.updatedAt} />
         <p className="small quiet">Runs in its own sandbox and can't see your account or other apps.</p>
@@ -37,28 +39,30 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
           />
         )}
       </section>
-      <section className="panel stack" aria-labelledby="developer">
+      <section className={`${storeAppStyles.panel} stack`} aria-labelledby="developer">
         <h2 id="developer">Developer</h2>
         <div className="row">
           <DeveloperAvatar id={app.userId} nickname={app.creatorNickname} size={44} />
           <span className="grow">
             <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             {developer && (
-              <span className="small quiet block">{publishedText(developer.appCount, MAX_COUNTED_ON_APP_PAGE)}</span>
+              <span className={`small quiet ${storeAppStyles.block}`}>
+                {publishedText(developer.appCount, MAX_COUNTED_ON_APP_PAGE)}
+              </span>
             )}
           </span>
         </div>
         {developer?.aboutYou && (
-          <p className="about" dir="auto">
+          <p className={storeAppStyles.about} dir="auto">
             {developer.aboutYou}
           </p>
         )}
         <SupportLink address={developer?.koFiLink ?? null} />
       </section>
       {similar.length > 0 && (
-        <section className="stack similar" aria-labelledby="similar">
+        <section className={`stack ${storeAppStyles.similar}`} aria-labelledby="similar">
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
-          <ul className="card-grid" data-client-links>
+          <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`} data-client-links>
             {similar.map((other) => (
               <li key={other.id}>
                 <AppCard app={other}>{installButton(other)}</AppCard>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { useInstallButtons } from "#app/components/apps/install-button.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
@@ -39,7 +40,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
         {gone.similar.length > 0 && (
           <section className="stack" aria-labelledby="similar">
             <h2 id="similar">Similar apps</h2>
-            <ul className="card-grid" data-client-links>
+            <ul className={appCardStyles.cardGrid} data-client-links>
               {gone.similar.map((app) => (
                 <li key={app.id}>
                   <AppCard app={app}>{installButton(app)}</AppCard>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { DeveloperReply, ReviewHead } from "./review-item.tsx";
+import * as styles from "./reviews.module.css";
 
 type Props = {
   review: AppReview;
@@ -17,16 +18,17 @@ export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { Form, submit, busy } = useAction({ onSuccess: onDeleted });
   return (
-    <article className="review own" aria-label="Your review" tabIndex={-1}>
+    <article data-own className={`${styles.review} ${styles.own}`} aria-label="Your review" tabIndex={-1}>
       <ReviewHead review={review} name="You" />
-      <p className="review-text" dir="auto">
+      <p className={styles.reviewText} dir="auto">
         {review.text}
       </p>
       <DeveloperReply review={review} />
       <div className="row wrap">
         {review.helpful > 0 && <span className="small quiet">{helpfulText(review.helpful)}</span>}
         <Link
-          className="button soft edit"
+          data-edit
+          className="button soft"
           to="?edit=1#your-review"
           onClick={(event) => {
             event.preventDefault();

@@ -6,6 +6,8 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { MAX_REPLY_LENGTH, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
+import * as reviewsStyles from "./reviews.module.css";
+import * as storeAppStyles from "./store-app.module.css";
 
 export function ReplyForm({ review, accountId }: { review: AppReview; accountId: string }) {
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(`reply/${accountId}/${review.id}`);
@@ -27,9 +29,15 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
   }
 
   return (
-    <details ref={details} className="fold-out">
+    <details ref={details} className={reviewsStyles.foldOut}>
       <summary className="button soft">{review.reply === null ? "Reply" : "Edit reply"}</summary>
-      <Form key={review.repliedAt} ref={ref} method="post" className="panel stack" onInput={onInput}>
+      <Form
+        key={review.repliedAt}
+        ref={ref}
+        method="post"
+        className={`${storeAppStyles.panel} stack`}
+        onInput={onInput}
+      >
         <input type="hidden" name="reviewId" value={review.id} />
         <LimitedTextarea
           label="Your reply"

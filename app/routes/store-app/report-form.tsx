@@ -2,13 +2,16 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
+import { focusOnMount } from "#app/lib/focus.ts";
 import {
   MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
 } from "#domain/reports/rules.ts";
+import * as reviewsStyles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
+import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
   target: "app" | "review";
@@ -31,21 +34,21 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   }
   if (done) {
     return (
-      <p ref={focusMessage} className="small quiet said" role="status" tabIndex={-1}>
+      <p ref={focusOnMount} className="small quiet" role="status" tabIndex={-1}>
         Thank you. A moderator will look into it.
       </p>
     );
   }
-  if (reported) return <p className="small quiet said">Reported</p>;
+  if (reported) return <p className="small quiet">Reported</p>;
   const isTextMissing = failure?.message === REPORT_TEXT_MISSING_MESSAGE;
   return (
-    <details className="fold-out">
+    <details className={reviewsStyles.foldOut}>
       <summary className="button ghost">{label}</summary>
-      <Form ref={ref} method="post" className="panel stack" onInput={onInput}>
+      <Form ref={ref} method="post" className={`${storeAppStyles.panel} stack`} onInput={onInput}>
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />
-        <fieldset className="reasons">
+        <fieldset className={reviewsStyles.reasons}>
           <legend>What's wrong?</legend>
           {REPORT_REASONS.map((reason) => (
             <label key={reason} className="row">
@@ -78,6 +81,3 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
 }
 
 /** The form that had the focus was replaced by this message. */
-function focusMessage(message: HTMLElement | null) {
-  message?.focus();
-}

@@ -6,7 +6,9 @@ import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
+import * as reviewsStyles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
+import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
   appId: string;
@@ -32,13 +34,13 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
   const [initialReview] = useState(review);
   const isShown = done !== null && !busy;
   useOnChange(isShown, () => {
-    if (isShown) onLeave(".own");
+    if (isShown) onLeave("[data-own]");
   });
 
   function leaveOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !review) return;
     event.stopPropagation();
-    onLeave(".edit");
+    onLeave("[data-edit]");
   }
 
   const errorText = failure && `${failure.title}. ${failure.message}`;
@@ -49,7 +51,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
       ref={ref}
       method="post"
       action="?"
-      className="panel stack review-form"
+      className={`${storeAppStyles.panel} stack ${reviewsStyles.reviewForm}`}
       noValidate={hydrated}
       onInput={onInput}
       onKeyDown={leaveOnEscape}
@@ -90,7 +92,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
             variant="soft"
             onClick={() => {
               forget();
-              onLeave(".edit");
+              onLeave("[data-edit]");
             }}
           >
             Cancel
@@ -104,9 +106,9 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
 function RatingField({ rating, error }: { rating: number | null; error: string | null }) {
   const id = useId();
   return (
-    <fieldset className="star-field" aria-describedby={error ? id : undefined} data-invalid={error ? true : undefined}>
+    <fieldset aria-describedby={error ? id : undefined} data-invalid={error ? true : undefined}>
       <legend>Your rating</legend>
-      <div className="star-choices">
+      <div className={reviewsStyles.starChoices}>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star}>
             <input

@@ -5,6 +5,7 @@ import { countText } from "#domain/numbers.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { ReportForm } from "./report-form.tsx";
+import * as styles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type Props = { review: AppReview; accountId: string | null; mayReply: boolean };
@@ -12,13 +13,13 @@ type Props = { review: AppReview; accountId: string | null; mayReply: boolean };
 export function ReviewItem({ review, accountId, mayReply }: Props) {
   const name = review.nickname ?? "Anonymous";
   return (
-    <article className="review" aria-label={`Review by ${name}`}>
+    <article className={styles.review} aria-label={`Review by ${name}`}>
       <ReviewHead review={review} name={name} />
-      <p className="review-text" dir="auto">
+      <p className={styles.reviewText} dir="auto">
         {review.text}
       </p>
       <DeveloperReply review={review} />
-      <div className="row wrap review-tools">
+      <div className={`row wrap ${styles.reviewTools}`}>
         <HelpfulButton review={review} signedIn={accountId !== null} />
         {mayReply && accountId && <ReplyForm review={review} accountId={accountId} />}
         <ReportForm
@@ -35,15 +36,15 @@ export function ReviewItem({ review, accountId, mayReply }: Props) {
 
 export function ReviewHead({ review, name }: { review: AppReview; name: string }) {
   return (
-    <div className="row review-head">
+    <div className="row">
       <AppIcon app={{ id: name, name, icon: name.slice(0, 1).toUpperCase() }} size={36} />
       <div className="grow">
         <strong dir="auto">{name}</strong>
         <p className="row wrap">
-          <span className="filled-stars">
+          <span className={styles.filledStars}>
             <span aria-hidden="true">
               {"★".repeat(review.rating)}
-              <span className="rest">{"☆".repeat(5 - review.rating)}</span>
+              <span className={styles.rest}>{"☆".repeat(5 - review.rating)}</span>
             </span>
             <span className="sr-only">{review.rating} of 5 stars</span>
           </span>
@@ -61,14 +62,14 @@ export function ReviewHead({ review, name }: { review: AppReview; name: string }
 export function DeveloperReply({ review: { reply, repliedAt } }: { review: AppReview }) {
   if (reply === null || repliedAt === null) return null;
   return (
-    <div className="reply">
+    <div className={styles.reply}>
       <p className="small">
         <strong>Developer's reply</strong>{" "}
         <span className="quiet">
           <RelativeTime at={repliedAt} />
         </span>
       </p>
-      <p className="review-text" dir="auto">
+      <p className={styles.reviewText} dir="auto">
         {reply}
       </p>
     </div>

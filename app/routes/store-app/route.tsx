@@ -32,10 +32,8 @@ import { appMeta, appStructuredData } from "./meta.ts";
 import { Notice } from "./notice.tsx";
 import { Screenshots } from "./screenshots.tsx";
 import { ShareButton } from "./share-button.tsx";
-import styles from "./store-app.css?url";
+import * as styles from "./store-app.module.css";
 import { useAppPageHotkeys } from "./use-app-page-hotkeys.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: BRAND }];
@@ -94,13 +92,13 @@ function ListedApp({ page, answer }: ListedAppProps) {
   const installButton = useInstallButtons({ installed, signedIn });
   const installButtonRef = useAppPageHotkeys(app.id);
   return (
-    <div className="app-wash" style={hueStyle(app.id)}>
+    <div className={styles.appWash} style={hueStyle(app.id)}>
       <StructuredData data={appStructuredData(page)} />
       <StoreBar account={account} />
-      <main className="page detail stack">
+      <main className={`page ${styles.detail} stack`}>
         <Notice answer={answer} />
         {signedIn && <LibraryForm appId={app.id} />}
-        <div className="app-head">
+        <div className={styles.appHead}>
           <AppIcon app={app} />
           <div className="stack">
             <h1 dir="auto">{app.name}</h1>
@@ -108,8 +106,8 @@ function ListedApp({ page, answer }: ListedAppProps) {
               By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             </p>
           </div>
-          <div className="row wrap actions">
-            <div ref={installButtonRef} className="wide-main" data-client-links>
+          <div className={`row wrap ${styles.actions}`}>
+            <div ref={installButtonRef} className={styles.wideMain} data-client-links>
               {installButton(app, { variant: "solid", large: true, form: LIBRARY_FORM })}
             </div>
             {!canUninstall && (
@@ -136,8 +134,8 @@ function ListedApp({ page, answer }: ListedAppProps) {
         </div>
         <AppFacts app={app} contactsNobody={page.contactsNobody} />
         <Screenshots name={app.name} urls={app.screenshots} />
-        <div className="detail-columns">
-          <div className="stack detail-main">
+        <div className={styles.detailColumns}>
+          <div className={`stack ${styles.detailMain}`}>
             <AboutApp description={app.description} />
             {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
             <AppReviews key={app.id} page={page} />
@@ -146,7 +144,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
         </div>
       </main>
       <StoreDock>
-        <div className="narrow-main" data-client-links>
+        <div className={styles.narrowMain} data-client-links>
           {installButton(app, { variant: "dock", form: LIBRARY_FORM })}
         </div>
       </StoreDock>

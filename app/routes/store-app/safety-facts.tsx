@@ -7,6 +7,7 @@ import {
   WORKS_OFFLINE,
 } from "#domain/source-analysis/safety-facts.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./store-app.module.css";
 
 type Explained = { icon: ReactNode; title: string; hint: string | null };
 
@@ -17,7 +18,7 @@ export function SafetyFacts({ facts, reviewedAt }: { facts: ReadonlyArray<string
     hint: `Approved on ${dateText(reviewedAt)}`,
   };
   return (
-    <ul className="safety-facts">
+    <ul className={styles.safetyFacts}>
       {[reviewed, ...facts.map(explain)].map(({ icon, title, hint }) => (
         <li key={title}>
           {icon}

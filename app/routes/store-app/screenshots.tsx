@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as styles from "./store-app.module.css";
 
 type Props = { name: string; urls: ReadonlyArray<string> };
 
@@ -10,9 +11,9 @@ export function Screenshots({ name, urls }: Props) {
   const alt = (url: string) => `Screenshot ${urls.indexOf(url) + 1} of ${name}`;
   return (
     <>
-      <ul className="shots" aria-label="Screenshots" data-rail>
+      <ul className={styles.shots} aria-label="Screenshots" data-rail>
         {urls.map((url, index) => (
-          <li key={url}>
+          <li key={url} data-picture>
             <a
               href={url}
               target="_blank"
@@ -36,7 +37,7 @@ export function Screenshots({ name, urls }: Props) {
       </ul>
       <Dialog title={name} open={opened !== null} onClose={() => setOpened(null)} wide>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <ul className="lightbox" tabIndex={0} aria-label="Screenshots">
+        <ul className={styles.lightbox} tabIndex={0} aria-label="Screenshots">
           {urls.map((url) => (
             <li key={url} ref={url === opened ? scrollTo : undefined}>
               <img src={url} alt={alt(url)} />

@@ -36,7 +36,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
 
   function focusHeadingWhenDeleted() {
     const section = container.current?.closest("section");
-    focusWhenMounted(() => (findPart(".own") ? null : (section?.querySelector("h2") ?? null)));
+    focusWhenMounted(() => (findPart("[data-own]") ? null : (section?.querySelector("h2") ?? null)));
   }
 
   return (
@@ -49,7 +49,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           draftKey={draftKey}
           signedIn={account !== null}
           review={review}
-          onSent={() => focusWhenMounted(() => findPart(".own"))}
+          onSent={() => focusWhenMounted(() => findPart("[data-own]"))}
           onLeave={stopEditing}
         />
       )}

@@ -1,8 +1,10 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
+import * as styles from "./store.module.css";
 import { LOAD_FAILURE } from "./texts.ts";
 import type { List } from "./use-list.ts";
 
@@ -20,7 +22,7 @@ export function AppList({ list, query, installButton }: Props) {
           Back to the first apps
         </a>
       )}
-      <ul ref={nextPage.cards} className="card-grid" data-client-links>
+      <ul ref={nextPage.cards} className={appCardStyles.cardGrid} data-client-links>
         {apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>{installButton(app)}</AppCard>
@@ -28,7 +30,7 @@ export function AppList({ list, query, installButton }: Props) {
         ))}
       </ul>
       {failed && (
-        <div className="row wrap list-end">
+        <div className={`row wrap ${styles.listEnd}`}>
           <p role="alert">
             <strong>{LOAD_FAILURE.title}</strong> {LOAD_FAILURE.message}
           </p>

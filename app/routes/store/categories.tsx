@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { STORE_CHIPS } from "#domain/store/categories.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
+import * as styles from "./store.module.css";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -8,7 +9,7 @@ export function Categories({ query }: { query: StoreQuery }) {
   const current = query.category ?? "All";
   return (
     <nav
-      className="chips categories"
+      className={`chips ${styles.categories}`}
       aria-label="Categories"
       data-client-links
       onKeyDown={moveFocus}

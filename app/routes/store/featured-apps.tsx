@@ -1,7 +1,9 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
 import type { StoreCard } from "#domain/store/cards.server.ts";
+import * as styles from "./store.module.css";
 
 type Props = { apps: Array<StoreCard>; installButton: InstallButton };
 
@@ -9,11 +11,15 @@ export function FeaturedApps({ apps, installButton }: Props) {
   return (
     <section className="stack" aria-labelledby="newest">
       <h2 id="newest">New in the store</h2>
-      <ul className="featured" data-client-links>
+      <ul className={styles.featured} data-client-links>
         {apps.map((app) => (
-          <li key={app.id} className={app.phone ? "feature shot" : "feature"} style={hueStyle(app.id)}>
+          <li
+            key={app.id}
+            className={app.phone ? `${styles.feature} ${styles.shot}` : styles.feature}
+            style={hueStyle(app.id)}
+          >
             {app.phone && (
-              <span className="feature-shot">
+              <span className={styles.featureShot}>
                 <img src={app.phone} alt="" width={390} height={780} />
               </span>
             )}
@@ -23,10 +29,10 @@ export function FeaturedApps({ apps, installButton }: Props) {
                 {app.name}
               </a>
             </h3>
-            <p className="clamp-3" dir="auto">
+            <p className={styles.clamp3} dir="auto">
               {app.summary}
             </p>
-            <span className="row above">
+            <span className={`row ${appCardStyles.above}`} data-part="above">
               {installButton(app, { variant: "solid" })}
               <Stars {...app} />
             </span>

@@ -13,6 +13,7 @@ import {
   type StoreQuery,
   storeHref,
 } from "#domain/store/store-query.ts";
+import * as filtersStyles from "./filters.module.css";
 
 const SORTS = { relevance: "Best match", newest: "Newest", rated: "Top rated", installed: "Most installed" };
 const STARS = [4, 3, 2];
@@ -35,7 +36,7 @@ export function Filters({ query }: { query: StoreQuery }) {
     <>
       <Button
         variant="soft"
-        className="scripted filter-button"
+        className={`scripted ${filtersStyles.filterButton}`}
         aria-expanded={isOpen}
         aria-controls={formId}
         onClick={() => setIsOpen(!isOpen)}
@@ -44,9 +45,14 @@ export function Filters({ query }: { query: StoreQuery }) {
         {filterCount > 0 ? `Filter (${filterCount})` : "Filter"}
       </Button>
       <noscript>
-        <style>{".filters.folded{display:grid}"}</style>
+        <style>{`.${filtersStyles.filters}.${filtersStyles.folded}{display:grid}`}</style>
       </noscript>
-      <Form ref={form} id={formId} action="/store" className={isOpen ? "filters" : "filters folded"}>
+      <Form
+        ref={form}
+        id={formId}
+        action="/store"
+        className={isOpen ? filtersStyles.filters : `${filtersStyles.filters} ${filtersStyles.folded}`}
+      >
         {shownQuery.search !== "" && <input type="hidden" name="search" value={shownQuery.search} />}
         {shownQuery.category && <input type="hidden" name="category" value={shownQuery.category} />}
         <SelectField
@@ -87,7 +93,7 @@ export function Filters({ query }: { query: StoreQuery }) {
             </option>
           ))}
         </SelectField>
-        <div className="checks">
+        <div className={filtersStyles.checks}>
           <CheckboxField
             label="No network needed once open"
             name="offline"
@@ -133,7 +139,7 @@ type CheckboxFieldProps = { label: string; name: string; checked: boolean; onChe
 
 function CheckboxField({ label, name, checked, onCheck }: CheckboxFieldProps) {
   return (
-    <label className="check">
+    <label className={filtersStyles.check}>
       <input
         type="checkbox"
         name={name}

@@ -6,11 +6,9 @@ import { parseStoreQuery } from "#domain/store/store-query.ts";
 import type { Route } from "./+types/route";
 import { storeMeta } from "./meta.ts";
 import type { StoreLoaderData } from "./pending-query.ts";
-import styles from "./store.css?url";
 import { StoreScreen } from "./store-screen.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "alternate", type: "application/rss+xml", title: `New apps · ${BRAND}`, href: "/feed.xml" },
   { rel: "alternate", type: "application/feed+json", title: `New apps · ${BRAND}`, href: "/feed.json" },
 ];

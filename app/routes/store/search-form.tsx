@@ -5,6 +5,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { changeSearch, type StoreQuery, storeHref, storePageHref, storeParams } from "#domain/store/store-query.ts";
+import * as styles from "./store.module.css";
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -40,7 +41,13 @@ export function SearchForm({ query, pendingQuery, failed }: Props) {
     requestSearch();
   }
   return (
-    <Form role="search" action="/store" className="store-search" aria-busy={pendingQuery !== null} onSubmit={submit}>
+    <Form
+      role="search"
+      action="/store"
+      className={styles.storeSearch}
+      aria-busy={pendingQuery !== null}
+      onSubmit={submit}
+    >
       <SearchIcon />
       <input
         ref={field}

@@ -1,8 +1,10 @@
 import { useLocation } from "react-router";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
+import * as offlineBannerStyles from "#app/components/feedback/offline-banner.module.css";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
 import { AppList } from "./app-list.tsx";
+import * as filtersStyles from "./filters.module.css";
 import { Filters } from "./filters.tsx";
 import { LIST_TITLE_ID, LoadFailure, NoApps } from "./no-list.tsx";
 import type { LoadedPage } from "./pending-query.ts";
@@ -27,7 +29,7 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed, ins
     : LOAD_FAILURE.title;
   return (
     <section className="stack" aria-labelledby={LIST_TITLE_ID}>
-      <div className="row wrap list-head">
+      <div className={`row wrap ${filtersStyles.listHead}`}>
         <div className="row wrap">
           <h2 id={LIST_TITLE_ID} tabIndex={-1}>
             {listTitle(isDelayed ? requestedQuery : query)}
@@ -40,7 +42,7 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed, ins
         <Filters query={requestedQuery} />
       </div>
       {offline && page && (
-        <p className="offline-line" role="status">
+        <p className={offlineBannerStyles.offlineLine} role="status">
           {OFFLINE_LIST.title}. Showing the apps loaded before.
         </p>
       )}

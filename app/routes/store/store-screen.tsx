@@ -10,6 +10,7 @@ import { Categories } from "./categories.tsx";
 import { FeaturedApps } from "./featured-apps.tsx";
 import { type StoreLoaderData, useLastPage, usePendingQuery } from "./pending-query.ts";
 import { SearchForm } from "./search-form.tsx";
+import * as styles from "./store.module.css";
 import { StoreList } from "./store-list.tsx";
 import { StoreSections } from "./store-sections.tsx";
 import { useRetryOnline } from "./use-retry-online.ts";
@@ -43,7 +44,7 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
           </>
         }
       />
-      <main className="page stack store-page">
+      <main className={`page stack ${styles.storePage}`}>
         <h1 className="sr-only">Store</h1>
         <Categories query={requestedQuery} />
         {frontPage && query.sort === "newest" && (

@@ -5,25 +5,26 @@ import { AllIcon } from "#app/components/icons/icons.tsx";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import type { Section } from "#domain/store/store-page.server.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
+import * as styles from "./store.module.css";
 
 type Props = { sections: Array<Section>; query: StoreQuery; installButton: InstallButton };
 
 export function StoreSections({ sections, query, installButton }: Props) {
   return (
-    <div className="sections" data-client-links>
+    <div className={styles.sections} data-client-links>
       {sections.map(({ title, sort, apps }) => (
         <section key={title} aria-label={title}>
           <div className="row">
             <h2 className="grow">{title}</h2>
             {sort && (
-              <a className="see-all" href={storeHref(query, { sort })} aria-label={`See all: ${title}`}>
+              <a className={styles.seeAll} href={storeHref(query, { sort })} aria-label={`See all: ${title}`}>
                 See all <AllIcon />
               </a>
             )}
           </div>
           <ol>
             {apps.map((app) => (
-              <li key={app.id} className="section-row">
+              <li key={app.id} className={styles.sectionRow}>
                 <AppIcon app={app} size={52} />
                 <div className="grow">
                   <h3 className="one-line">

@@ -8,6 +8,7 @@ import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/time-texts.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { PortalCountdown } from "./portal-countdown.tsx";
+import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = { plan: Plan; checkout: Checkout };
@@ -34,7 +35,7 @@ export function CancelBox({ plan, checkout }: Props) {
   if (portalUrl) return <PortalCountdown url={portalUrl} onStay={() => setPortalUrl(null)} />;
   if (!hasCustomer) return null;
   return (
-    <section className="cancel-box" aria-labelledby="cancel">
+    <section className={styles.cancelBox} aria-labelledby="cancel">
       <div>
         <h2 id="cancel">{subscription ? "Cancel subscription" : "Invoices and card"}</h2>
         <p className="quiet">

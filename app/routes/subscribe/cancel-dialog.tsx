@@ -1,11 +1,13 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./subscribe.module.css";
 
 type Props = {
   plan: Plan;
@@ -25,7 +27,7 @@ export function CancelDialog({ plan, subscription, open, onClose, time, onTime, 
     <Dialog title="Cancel Architect?" open={open} onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="cancel" />
-        <fieldset className="cancel-times">
+        <fieldset className={styles.cancelTimes}>
           <legend className="sr-only">When it ends</legend>
           <label>
             <input
@@ -50,7 +52,7 @@ export function CancelDialog({ plan, subscription, open, onClose, time, onTime, 
             </span>
           </label>
         </fieldset>
-        <div className="cancel-effects">
+        <div className={styles.cancelEffects}>
           <section aria-labelledby="kept">
             <h3 id="kept">You keep</h3>
             <ul>
@@ -67,7 +69,7 @@ export function CancelDialog({ plan, subscription, open, onClose, time, onTime, 
             <ul>
               {lost.map((text) => (
                 <li key={text}>
-                  <span className="dash" aria-hidden="true">
+                  <span className={styles.dash} aria-hidden="true">
                     –
                   </span>
                   {text}
@@ -81,7 +83,7 @@ export function CancelDialog({ plan, subscription, open, onClose, time, onTime, 
             {failure.message}
           </p>
         )}
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Keep Architect
           </Button>

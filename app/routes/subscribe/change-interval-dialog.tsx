@@ -1,4 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
@@ -37,7 +38,7 @@ export function ChangeIntervalDialog({ open, offer, price, cost, isReadingCost, 
             {failure.message}
           </p>
         )}
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           <Button variant="soft" onClick={onClose}>
             Keep the current period
           </Button>

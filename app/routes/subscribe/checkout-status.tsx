@@ -7,6 +7,7 @@ import { REFRESH_ATTEMPTS } from "#domain/billing/checkout-refresh.ts";
 import { tierOf } from "#domain/billing/offers.ts";
 import { hasOffer, PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
+import * as styles from "./subscribe.module.css";
 import { useStatusRefresh } from "./use-status-refresh.ts";
 
 const CANCELED = { title: "Subscription canceled", message: "You can try again anytime." };
@@ -24,7 +25,7 @@ export function CheckoutStatus({ plan }: { plan: Plan }) {
   useUrlMarker("success", readBought, { removes: ["success", "offer"] });
   if (isCanceled)
     return (
-      <p className="plan-notice" role="status">
+      <p className={styles.planNotice} role="status">
         <strong>{CANCELED.title}</strong> {CANCELED.message}
       </p>
     );
@@ -39,18 +40,18 @@ function PaymentStatus({ plan, bought }: { plan: Plan; bought: Offer | "anything
   const name = PLAN_LABELS[nameOf(plan, bought)].name;
   if (isThere)
     return (
-      <p className="plan-notice success" role="status">
+      <p className={`${styles.planNotice} success`} role="status">
         <strong>Subscription successful!</strong> Welcome to {name}.
       </p>
     );
   if (attempt <= REFRESH_ATTEMPTS)
     return (
-      <p className="plan-notice" role="status">
+      <p className={styles.planNotice} role="status">
         <strong>Checking your payment.</strong> Attempt {attempt} of {REFRESH_ATTEMPTS}
       </p>
     );
   return (
-    <p className="plan-notice" role="status">
+    <p className={styles.planNotice} role="status">
       <strong>{hasFailed ? "Subscription successful!" : "Payment processed"}</strong>{" "}
       {hasFailed
         ? "We couldn't read your new plan yet. Please press Refresh Status in a minute."

@@ -1,6 +1,7 @@
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { comparison, PLAN_LABELS, PLANS } from "#domain/billing/plan-features.ts";
 import type { Prices } from "#domain/billing/prices.ts";
+import * as styles from "./subscribe.module.css";
 
 const QUESTIONS = [
   {
@@ -23,7 +24,7 @@ export function Comparison({ prices }: { prices: Prices }) {
     <>
       <section id="compare" className="stack" aria-labelledby="compare-title">
         <h2 id="compare-title">Compare</h2>
-        <div className="plan-table">
+        <div className={styles.planTable}>
           <table>
             <thead>
               <tr>
@@ -54,7 +55,7 @@ export function Comparison({ prices }: { prices: Prices }) {
       </section>
       <section className="stack" aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
-        <dl className="plan-questions">
+        <dl className={styles.planQuestions}>
           {QUESTIONS.map(({ question, answer }) => (
             <div key={question}>
               <dt>{question}</dt>

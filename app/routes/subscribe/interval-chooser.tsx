@@ -1,5 +1,7 @@
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices, yearlySaving } from "#domain/billing/prices.ts";
+import * as styles from "./subscribe.module.css";
 
 const LABELS: Record<ArchitectOffer, string> = { "architect-month": "Monthly", "architect-year": "Yearly" };
 
@@ -8,13 +10,17 @@ type Props = { prices: Prices; chosen: ArchitectOffer; onChoose: (offer: Archite
 export function IntervalChooser({ prices, chosen, onChoose }: Props) {
   const saving = yearlySaving(prices);
   return (
-    <fieldset className="interval-chooser">
+    <fieldset className={styles.intervalChooser}>
       <legend className="sr-only">How often you pay</legend>
       {ARCHITECT_OFFERS.map((offer) => (
         <label key={offer}>
           <input type="radio" name="offer" value={offer} checked={offer === chosen} onChange={() => onChoose(offer)} />
           <span>{LABELS[offer]}</span>
-          {offer === "architect-year" && saving > 0 && <span className="badge green">Save {formatPrice(saving)}</span>}
+          {offer === "architect-year" && saving > 0 && (
+            <span className={badgeStyles.badge} data-color="green">
+              Save {formatPrice(saving)}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

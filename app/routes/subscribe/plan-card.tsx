@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { PLAN_FEATURES, PLAN_LABELS, type PlanName } from "#domain/billing/plan-features.ts";
+import * as styles from "./subscribe.module.css";
 
 type Props = {
   name: PlanName;
@@ -19,38 +21,47 @@ export function PlanCard({ name, isCurrent, price, unit, line, children }: Props
   const id = useId();
   const isPopular = name === "architect";
   const { name: label, purpose } = PLAN_LABELS[name];
-  const className = ["plan-card", isPopular ? "popular" : "", isCurrent ? "current" : "", isOpen ? "open" : ""];
   return (
-    <article className={className.filter(Boolean).join(" ")} aria-labelledby={id}>
-      <div className="row plan-name">
+    <article
+      className={styles.planCard}
+      data-popular={isPopular}
+      data-current={isCurrent}
+      data-open={isOpen}
+      aria-labelledby={id}
+    >
+      <div className={`row ${styles.planName}`}>
         <h2 id={id} className="grow">
           {label}
         </h2>
-        {isCurrent && <span className="badge green">✓ Active</span>}
-        {isPopular && !isCurrent && <span className="badge plan-popular">Popular</span>}
+        {isCurrent && (
+          <span className={badgeStyles.badge} data-color="green">
+            ✓ Active
+          </span>
+        )}
+        {isPopular && !isCurrent && <span className={`${badgeStyles.badge} ${styles.planPopular}`}>Popular</span>}
       </div>
-      <p className="quiet plan-purpose">{purpose}</p>
-      <p className="plan-price">
+      <p className={`quiet ${styles.planPurpose}`}>{purpose}</p>
+      <p className={styles.planPrice}>
         <strong>{price}</strong> {unit && <span className="quiet">{unit}</span>}
       </p>
       <button
         type="button"
-        className="button ghost plan-toggle"
+        className={`button ghost ${styles.planToggle}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? "Less" : "More"}
         <span className="sr-only"> about {label}</span>
       </button>
-      <div className="plan-body">
-        <div className="plan-line">{line}</div>
-        <ul className="plan-features">
+      <div className={styles.planBody}>
+        <div className={styles.planLine}>{line}</div>
+        <ul className={styles.planFeatures}>
           {PLAN_FEATURES[name].map(({ text, isIncluded }) => (
             <li key={text} className={isIncluded ? undefined : "quiet"}>
               {isIncluded ? (
                 <CheckIcon />
               ) : (
-                <span className="dash">
+                <span className={styles.dash}>
                   <span aria-hidden="true">–</span>
                   <span className="sr-only">Not included: </span>
                 </span>

@@ -9,6 +9,7 @@ import { dateText } from "#domain/time-texts.ts";
 import { ChangeIntervalDialog } from "./change-interval-dialog.tsx";
 import { IntervalChooser } from "./interval-chooser.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 const OPENING = "Opening checkout...";
@@ -41,7 +42,7 @@ export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
     void cost.submit({ intent: "change-cost", offer: chosen }, { method: "post" });
   }
   return (
-    <div className="plan-cards">
+    <div className={styles.planCards}>
       <PlanCard name="explorer" isCurrent={current === "explorer"} price="Free" line="No time limit">
         <Unavailable text={current === "explorer" ? "Current plan" : "Included in your plan"} />
       </PlanCard>
@@ -74,7 +75,7 @@ export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
           <ArchitectButton plan={plan} chosen={chosen} onChange={openChange} />
         </PlanCard>
       ) : (
-        <checkout.Form method="post" className="plan-form">
+        <checkout.Form method="post" className={styles.planForm}>
           <input type="hidden" name="intent" value="checkout" />
           <PlanCard {...architect}>
             <Button type="submit" large busy={checkout.busy && (checkout.opening === chosen ? OPENING : true)}>
@@ -119,5 +120,5 @@ function builderText(current: PlanName | null) {
 }
 
 function Unavailable({ text }: { text: string }) {
-  return <p className="button soft large unavailable">{text}</p>;
+  return <p className={`button soft large ${styles.unavailable}`}>{text}</p>;
 }

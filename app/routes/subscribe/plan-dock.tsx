@@ -1,8 +1,10 @@
 import { AppsIcon, CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
+import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = { plan: Plan; prices: Prices; chosen: ArchitectOffer; checkout: Checkout };
@@ -15,7 +17,7 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
       <DockLink to="/?home" icon={<AppsIcon />}>
         Apps
       </DockLink>
-      <span className="on-wide">
+      <span className={styles.onWide}>
         <DockLink to="/journal" icon={<JournalIcon />}>
           Journal
         </DockLink>
@@ -23,8 +25,8 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
           Store
         </DockLink>
       </span>
-      <span className="on-phone">
-        <a className="dock-item" href="#compare">
+      <span className={styles.onPhone}>
+        <a className={dockStyles.dockItem} href="#compare">
           <CheckIcon />
           Compare
         </a>

@@ -3,6 +3,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { OFFER_NAMES } from "#domain/billing/change-texts.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import { dateText } from "#domain/time-texts.ts";
+import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 /** A failed renewal, a plan that will end or has ended, or a tier that an admin set. */
@@ -12,13 +13,13 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
   const name = subscription?.offer ? OFFER_NAMES[subscription.offer] : "Your plan";
   if (checkout.url)
     return (
-      <p className="plan-notice" role="status">
+      <p className={styles.planNotice} role="status">
         Opening the payment page... <a href={checkout.url}>Continue to the payment page</a>
       </p>
     );
   if (subscription?.isPastDue)
     return (
-      <checkout.Form method="post" className="plan-notice row wrap">
+      <checkout.Form method="post" className={`${styles.planNotice} row wrap`}>
         <input type="hidden" name="intent" value="portal" />
         <p className="grow">
           The last payment for {name} failed. Please update your card
@@ -31,7 +32,7 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
     );
   if (subscription?.endsAt)
     return (
-      <Form method="post" className="plan-notice row wrap">
+      <Form method="post" className={`${styles.planNotice} row wrap`}>
         <input type="hidden" name="intent" value="resume" />
         <p className="grow">
           {name} ends on {dateText(subscription.endsAt)}. You can resume it until then.
@@ -42,10 +43,10 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
       </Form>
     );
   if (isOverridden)
-    return <p className="plan-notice">An administrator set your tier. Payments change it only when that ends.</p>;
+    return <p className={styles.planNotice}>An administrator set your tier. Payments change it only when that ends.</p>;
   if (endedAt !== null && plan.tier === "explorer")
     return (
-      <p className="plan-notice">
+      <p className={styles.planNotice}>
         Your plan ended on {dateText(endedAt)}. Nothing was deleted: your projects can be opened, run and exported, and
         published apps stay in the store.
       </p>

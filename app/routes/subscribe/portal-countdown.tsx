@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { focusHeading } from "#app/lib/focus.ts";
+import * as styles from "./subscribe.module.css";
 
 const SECONDS = 5;
 const REFRESH_AT_SECONDS_LEFT = 2;
@@ -17,7 +18,7 @@ export function PortalCountdown({ url, onStay }: { url: string; onStay: () => vo
     if (left === 1) window.location.assign(url);
   }, 1000);
   return (
-    <section className="plan-notice row wrap" aria-labelledby="portal">
+    <section className={`${styles.planNotice} row wrap`} aria-labelledby="portal">
       <p id="portal" className="grow" role="timer">
         Subscription cancelled. The Stripe portal opens in {Math.max(0, left)} s.
       </p>

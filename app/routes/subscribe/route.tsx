@@ -27,15 +27,13 @@ import { INTENTS } from "./intents.server.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanDock } from "./plan-dock.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
-import styles from "./subscribe.css?url";
+import * as styles from "./subscribe.module.css";
 import { useCheckout } from "./use-checkout.ts";
 
 const UNEXPECTED = {
   title: "Error checking subscription status. Please refresh the page.",
   message: "Nothing was changed.",
 };
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [{ title: `Choose Your Plan · ${BRAND}` }];
 
@@ -81,13 +79,13 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <main className="page stack subscribe">
-        <div className="row plan-top">
-          <div className="grow stack plan-heading">
+      <main className={`page stack ${styles.subscribe}`}>
+        <div className={`row ${styles.planTop}`}>
+          <div className={`grow stack ${styles.planHeading}`}>
             <h1>Choose Your Plan</h1>
             <p className="row wrap quiet">
               Your plan <TierBadge tier={plan.tier} />
-              {plan.tier !== "explorer" && <strong className="active-mark">✓ Active</strong>}
+              {plan.tier !== "explorer" && <strong className={styles.activeMark}>✓ Active</strong>}
               {offer && subscription?.renewsAt && (
                 <span>
                   Renews on {dateText(subscription.renewsAt)} for {formatPrice(prices[offer])}
@@ -100,7 +98,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
             <input type="hidden" name="intent" value="refresh" />
             <Button type="submit" variant="soft" busy={refresh.busy && "Refreshing..."}>
               <ReloadIcon />
-              <span className="refresh-text">Refresh Status</span>
+              <span className={styles.refreshText}>Refresh Status</span>
             </Button>
           </refresh.Form>
         </div>
@@ -108,7 +106,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         <PlanNotice plan={plan} checkout={checkout} />
         <PlanCards plan={plan} prices={prices} chosen={chosen} onChoose={setChosen} checkout={checkout} />
         <CancelBox plan={plan} checkout={checkout} />
-        <p className="small quiet center-text">
+        <p className={`small quiet ${styles.centerText}`}>
           Secure payment by Stripe. Card data is never stored here. Promotion codes can be entered at checkout.
         </p>
         <Comparison prices={prices} />

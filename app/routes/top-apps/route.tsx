@@ -1,3 +1,4 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Figures } from "#app/components/shell/figures.tsx";
@@ -12,8 +13,9 @@ import { readTopApps } from "#domain/store/top-apps.server.ts";
 import { shortDateText } from "#domain/time-texts.ts";
 import type { Route } from "./+types/route";
 import { topAppsData } from "./structured-data.ts";
+import * as topAppsStyles from "./top-apps.module.css";
 
-export { clientLoader, handle, headers, links } from "#app/information-page.ts";
+export { clientLoader, handle, headers } from "#app/information-page.ts";
 
 const PAGE = {
   title: "Top apps",
@@ -49,14 +51,14 @@ export default function TopApps({ loaderData: { account, apps, figures, origin }
           { figure: countText(figures.developers), text: figures.developers === 1 ? "developer" : "developers" },
         ]}
       />
-      <div className="row wrap newest-head">
+      <div className={`row wrap ${topAppsStyles.newestHead}`}>
         <h2 className="grow">{apps.length > 1 ? `The ${apps.length} newest` : "The newest"}</h2>
         <a href="/store">Open the store</a>
       </div>
       {apps.length === 0 ? (
         <EmptyState icon="📦" title="No apps yet. Yours could be the first." />
       ) : (
-        <ul className="card-grid">
+        <ul className={appCardStyles.cardGrid}>
           {apps.map((app) => (
             <li key={app.id}>
               <AppCard app={app}>

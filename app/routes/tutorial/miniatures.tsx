@@ -1,32 +1,37 @@
+import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as tileStyles from "#app/components/apps/tile.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import * as paperStyles from "#app/components/journal/paper.module.css";
 import { Clock } from "#app/components/shell/clock.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
+import * as styles from "./tutorial.module.css";
 
 /** Small scenes made of the product's own parts. They can't be operated. */
 
 export function WelcomeMiniature() {
   return (
-    <div className="fan">
+    <div className={styles.fan}>
       {APPS.slice(0, 3).map((app) => (
         <AppIcon key={app.id} app={app} size={108} />
       ))}
-      <p className="wordmark">{BRAND}</p>
+      <p className={styles.wordmark}>{BRAND}</p>
     </div>
   );
 }
 
 function Tiles({ count }: { count: number }) {
   return (
-    <div className="tile-grid">
+    <div className={`${tileStyles.tiles} ${styles.tiles}`}>
       {APPS.slice(0, count).map((app) => (
-        <div key={app.id} className="tile">
+        <div key={app.id} className={`${tileStyles.tile} ${styles.tile}`}>
           <AppIcon app={app} />
           {app.name}
         </div>
@@ -40,17 +45,17 @@ export function HomeMiniature() {
     <>
       <Clock />
       <Tiles count={5} />
-      <div className="dock">
-        <span className="dock-item">
+      <div className={`${dockStyles.dock} ${styles.dock}`}>
+        <span className={dockStyles.dockItem}>
           <SearchIcon /> Search
         </span>
-        <span className="dock-item" aria-current="page">
+        <span className={dockStyles.dockItem} aria-current="page">
           <AppsFillIcon /> Apps
         </span>
-        <span className="dock-item">
+        <span className={dockStyles.dockItem}>
           <JournalIcon /> Journal
         </span>
-        <span className="dock-item">
+        <span className={dockStyles.dockItem}>
           <StoreIcon /> Store
         </span>
       </div>
@@ -62,8 +67,8 @@ export function JournalMiniature() {
   return (
     <>
       <Tiles count={4} />
-      <div className="sheet folded">
-        <p className="words">{NOTE}</p>
+      <div className={`${styles.sheet} ${paperStyles.folded}`}>
+        <p className={styles.words}>{NOTE}</p>
         <p className="small quiet">
           Saved ✓ · {MAX_NOTE_LENGTH - NOTE.length}/{MAX_NOTE_LENGTH}
         </p>
@@ -74,7 +79,7 @@ export function JournalMiniature() {
 
 export function ProfileMiniature() {
   return (
-    <div className="panel stack">
+    <div className="stack">
       <TextField label="Display Nickname" defaultValue="Mira Okafor" />
       <TextArea label="About You" rows={2} defaultValue="Makes small, quiet tools." />
       <TextField label="Ko-fi link" defaultValue="https://ko-fi.com/mira" />
@@ -89,7 +94,7 @@ export function ProjectsMiniature() {
   const noop = () => {};
   const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
   return (
-    <div className="one-card">
+    <div className={styles.oneCard}>
       <ProjectCard project={PROJECT} tier="builder" pendingUpdateLabel={null} {...actions} />
     </div>
   );
@@ -105,7 +110,7 @@ export function StoreMiniature() {
           </span>
         ))}
       </div>
-      <div className="card-grid">
+      <div className={`${appCardStyles.cardGrid} ${styles.storeCards}`}>
         {STORE_APPS.map((app) => (
           <AppCard key={app.id} app={app}>
             <Button variant="soft">Install</Button>

@@ -17,12 +17,10 @@ import type { Services } from "#domain/services.ts";
 import type { Route } from "./+types/route";
 import { StepScene } from "./step-scene.tsx";
 import { STEPS } from "./steps.ts";
-import styles from "./tutorial.css?url";
+import * as styles from "./tutorial.module.css";
 import { useFinishTutorial, useStep, useStepPath } from "./use-tutorial.ts";
 
 const NOT_COMPLETED = { title: "Failed to complete tutorial. Please try again.", message: "" };
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = () => [
   { title: `Tutorial · ${BRAND}` },
@@ -123,9 +121,9 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <main className="page tutorial">
+      <main className={`page ${styles.tutorial}`}>
         <StepScene key={title} step={title} origin={origin} path={stepPath(step)} />
-        <div className="stack step-text">
+        <div className={`stack ${styles.stepText}`}>
           <p className="quiet" role="status">
             {isResumed && step === loaderData.step
               ? "You stopped here last time."
@@ -134,7 +132,7 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p className="words">{STEPS[title].text}</p>
+          <p className={styles.words}>{STEPS[title].text}</p>
           <StepDots current={step} />
           <StepActions step={step} />
         </div>
@@ -147,7 +145,7 @@ function StepDots({ current }: { current: number }) {
   const stepPath = useStepPath();
   return (
     <nav aria-label="Tutorial steps">
-      <ol className="row dots">
+      <ol className={`row ${styles.dots}`}>
         {TUTORIAL_STEPS.map((title, step) => (
           <li key={title}>
             <Link
@@ -171,7 +169,7 @@ function StepActions({ step }: { step: number }) {
   return (
     <Form method="post" action={stepPath(step)} className="stack">
       {failure && <p className="error">{failure.title}</p>}
-      <div className="step-bar">
+      <div className={styles.stepBar}>
         {step === 0 ? (
           <Button variant="soft" large disabled>
             Back
@@ -191,7 +189,7 @@ function StepActions({ step }: { step: number }) {
         )}
       </div>
       {!isLastStep && (
-        <Button variant="ghost" className="skip" type="submit" name="intent" value="skip" disabled={busy}>
+        <Button variant="ghost" className={styles.skip} type="submit" name="intent" value="skip" disabled={busy}>
           Skip tutorial
         </Button>
       )}

@@ -9,6 +9,7 @@ import {
 } from "./miniatures.tsx";
 import { STEPS } from "./steps.ts";
 import { TryEditor } from "./try-editor.tsx";
+import * as styles from "./tutorial.module.css";
 
 const MINIATURES = {
   Welcome: WelcomeMiniature,
@@ -24,14 +25,14 @@ type Props = { step: TutorialStep; origin: string | null; path: string };
 export function StepScene({ step, origin, path }: Props) {
   if (step === "Instant Builder")
     return (
-      <div className="scene">
+      <div className={styles.scene}>
         <TryEditor origin={origin} path={path} />
       </div>
     );
   const Miniature = MINIATURES[step];
   return (
-    <div className="scene" role="img" aria-label={STEPS[step].scene}>
-      <div className="miniature" inert>
+    <div className={styles.scene} role="img" aria-label={STEPS[step].scene}>
+      <div className={styles.miniature} inert>
         <Miniature />
       </div>
     </div>

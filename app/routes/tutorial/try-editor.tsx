@@ -2,6 +2,7 @@ import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import * as styles from "./tutorial.module.css";
 
 const START = `<h1>Hello!</h1>
 <p>You pressed <b id="count">0</b> times.</p>
@@ -27,7 +28,7 @@ export function TryEditor({ origin, path }: Props) {
     code,
   );
   return (
-    <section className="try" aria-label="Try it">
+    <section className={styles.trial} aria-label="Try it">
       <textarea
         aria-label="HTML code"
         spellCheck={false}
@@ -37,7 +38,7 @@ export function TryEditor({ origin, path }: Props) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className="try-app">
+      <div className={styles.tryApp}>
         {origin === null ? (
           <LinkButton variant="soft" className="center" to={path} reloadDocument>
             Run it

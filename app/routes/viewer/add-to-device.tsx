@@ -9,6 +9,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
+import * as styles from "./own-window.module.css";
 
 type Props = { app: Pick<Runnable, "id" | "name" | "icon">; open: boolean; onClose: () => void };
 
@@ -56,7 +57,7 @@ function Steps() {
   return (
     <>
       {steps.length > 0 && (
-        <ol className="numbered-steps">
+        <ol className={styles.numberedSteps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,4 +1,5 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
@@ -11,7 +12,7 @@ export function AppChooser({ choice }: { choice: PreviewChoice }) {
       <ul className="stack">
         {choice.apps.map((app) => (
           <li key={app.id}>
-            <a className="menu-item" href={`/p/${app.slug}`}>
+            <a className={menuStyles.menuItem} href={`/p/${app.slug}`}>
               <AppIcon app={app} size={40} />
               <span className="grow">
                 <strong>{app.name}</strong> <span className="quiet">by {app.creator ?? DEFAULT_CREATOR}</span>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.ts";
@@ -7,6 +8,7 @@ import { notify } from "#app/lib/toast.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { AppError } from "#domain/errors.ts";
 import { sizeText } from "#domain/numbers.ts";
+import * as styles from "./viewer.module.css";
 
 type Props = {
   app: IconApp & { name: string; slug: string | null };
@@ -26,11 +28,11 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
     });
   }
   return (
-    <div className="empty-state update-question">
+    <div className={`${emptyStateStyles.emptyState} ${styles.updateQuestion}`} data-part="empty-state">
       <AppIcon app={app} size={64} />
       <h2>Which data should {app.name} use?</h2>
       <p>It was used on this device and on another one, and their data differs.</p>
-      <ul className="data-choices">
+      <ul className={styles.dataChoices}>
         <li className="stack">
           <p>
             <strong>This device</strong>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { saveHostChoices } from "#app/device/previews.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 
@@ -18,7 +20,7 @@ export function HostSwitches({ app }: { app: Pick<Runnable, "id" | "hostChoices"
         <button
           key={host}
           type="button"
-          className="menu-item"
+          className={menuStyles.menuItem}
           role="switch"
           aria-checked={isAllowed === true}
           onClick={() => choose(host, isAllowed !== true)}
@@ -26,7 +28,7 @@ export function HostSwitches({ app }: { app: Pick<Runnable, "id" | "hostChoices"
           <span className="grow">
             {host} <span className="quiet">{purpose}</span>
           </span>
-          <span className="switch-mark" aria-hidden="true" />
+          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
         </button>
       ))}
       <p className="small quiet">When you run this app, it can contact the hosts turned on here.</p>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Await } from "react-router";
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
 import { appDataPath } from "#domain/app-data/paths.ts";
@@ -38,7 +39,7 @@ export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd,
           <Suspense fallback={<p className="quiet">Loading...</p>}>
             <Await resolve={facts}>
               {(sentences) => (
-                <ul className="plain-facts" aria-label="What it does">
+                <ul className={plainFactsStyles.plainFacts} aria-label="What it does">
                   {sentences.map((sentence) => (
                     <li key={sentence}>{sentence}</li>
                   ))}

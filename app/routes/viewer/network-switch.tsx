@@ -1,4 +1,6 @@
 import { useState } from "react";
+import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 
@@ -16,9 +18,15 @@ export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly
   }
   return (
     <div>
-      <button type="button" className="menu-item" role="switch" aria-checked={requested} onClick={toggleNetwork}>
+      <button
+        type="button"
+        className={menuStyles.menuItem}
+        role="switch"
+        aria-checked={requested}
+        onClick={toggleNetwork}
+      >
         <span className="grow">No network for this app</span>
-        <span className="switch-mark" aria-hidden="true" />
+        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
       </button>
       <p className="small quiet" role="status">
         {isSaving ? "Saving. The app will restart." : "Only affects you. The app's data stays."}

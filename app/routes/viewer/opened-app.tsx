@@ -10,8 +10,10 @@ import { AddToDevice } from "./add-to-device.tsx";
 import { ClearData } from "./clear-data.tsx";
 import { CopiedApp } from "./copied-app.tsx";
 import { InfoDialog } from "./info-dialog.tsx";
+import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
+import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
 type Opened = OpenedPreview & {
@@ -74,7 +76,10 @@ export function OpenedApp({ opened }: { opened: Opened }) {
     },
   };
   return (
-    <main className={isOwn ? "viewer own-window" : "viewer"} style={hueStyle(app.id)}>
+    <main
+      className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
+      style={hueStyle(app.id)}
+    >
       <h1 className="sr-only">{app.name}</h1>
       {isOwn ? (
         <OwnWindowMenu name={app.name} {...controls} />

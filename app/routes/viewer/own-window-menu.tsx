@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
+import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { BRAND } from "#domain/brand.ts";
+import * as styles from "./own-window.module.css";
 
 type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () => void; onAbout: () => void };
 
@@ -17,10 +19,10 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
     { label: "Move this button", run: moveToNextCorner },
   ];
   return (
-    <header className={`own-window-menu ${corner}`}>
+    <header className={styles.ownWindowMenu} data-corner={corner}>
       <button
         type="button"
-        className="own-window-button"
+        className={styles.ownWindowButton}
         aria-label="App menu"
         aria-haspopup="dialog"
         title="App menu"
@@ -32,18 +34,18 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
       </button>
       <dialog
         ref={menu}
-        className="menu"
+        className={menuStyles.menu}
         aria-label={name}
         onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
       >
-        <p className="menu-name small quiet one-line" dir="auto">
+        <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
           {name}
         </p>
         {items.map(({ label, run }) => (
           <button
             key={label}
             type="button"
-            className="menu-item"
+            className={menuStyles.menuItem}
             onClick={() => {
               menu.current?.close();
               run();
@@ -52,7 +54,13 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
             {label}
           </button>
         ))}
-        <a className="menu-item" href="/" target="_blank" rel="noopener" onClick={() => menu.current?.close()}>
+        <a
+          className={menuStyles.menuItem}
+          href="/"
+          target="_blank"
+          rel="noopener"
+          onClick={() => menu.current?.close()}
+        >
           Open {BRAND}
         </a>
       </dialog>

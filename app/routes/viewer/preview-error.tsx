@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useParams } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
+import * as styles from "./viewer.module.css";
 
 const ID = /^[0-9a-f]{8}-/;
 
@@ -19,7 +20,7 @@ export function PreviewError({ error }: { error: unknown }) {
         title="Preview Error"
         hint={message ?? "Failed to load app preview"}
         action={
-          <span className="row wrap choices-line">
+          <span className={`row wrap ${styles.choicesLine}`}>
             <Button variant="ghost" onClick={() => closeViewer("/store")}>
               Go Back
             </Button>

@@ -11,9 +11,6 @@ import { AppChooser } from "./app-chooser.tsx";
 import { viewerMeta } from "./meta.ts";
 import { OpenedApp } from "./opened-app.tsx";
 import { PreviewError } from "./preview-error.tsx";
-import styles from "./viewer.css?url";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && "app" in loaderData ? viewerMeta(loaderData) : [{ title: `Preview · ${BRAND}` }];

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { answerUpdate } from "#app/device/installs/answer-update.ts";
@@ -7,6 +8,7 @@ import { closeViewer } from "#app/lib/close-viewer.ts";
 import type { AppUpdate, Runnable } from "#domain/previews/queries.server.ts";
 import type { NewAccess } from "#domain/updates/acceptance.ts";
 import { AllowUpdateButton } from "./allow-update-button.tsx";
+import * as styles from "./viewer.module.css";
 import { WantedAccess } from "./wanted-access.tsx";
 
 type Props = { app: Runnable & { update: AppUpdate }; wanted: NewAccess };
@@ -21,7 +23,7 @@ export function UpdateQuestion({ app, wanted }: Props) {
     setIsStaying(false);
   }
   return (
-    <div className="empty-state update-question">
+    <div className={`${emptyStateStyles.emptyState} ${styles.updateQuestion}`} data-part="empty-state">
       <NeedsScript />
       <AppIcon app={app} size={64} />
       <h2>{app.name} has an update that needs your consent</h2>
@@ -31,7 +33,7 @@ export function UpdateQuestion({ app, wanted }: Props) {
           What's new in version {codeVersion}: {releaseNotes}
         </p>
       )}
-      <div className="row wrap choices-line">
+      <div className={`row wrap ${styles.choicesLine}`}>
         <AllowUpdateButton app={app} />
         {mayStay ? (
           <Button variant="soft" large busy={isStaying && "Saving..."} onClick={stay}>

@@ -1,10 +1,12 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
+import * as styles from "./viewer.module.css";
 
 type Props = {
   opened: OpenedPreview;
@@ -24,7 +26,7 @@ export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
-    <header className="viewer-bar" onContextMenu={(event) => event.preventDefault()}>
+    <header className={styles.viewerBar} onContextMenu={(event) => event.preventDefault()}>
       <IconButton label="Close" onClick={close}>
         <CloseIcon />
       </IconButton>
@@ -32,15 +34,17 @@ export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, 
       <span className="grow one-line">
         <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
       </span>
-      {app.offlineOnly && <span className="badge">No network</span>}
-      {app.update?.state === "declined" && <span className="badge wide-only">Earlier version</span>}
+      {app.offlineOnly && <span className={badgeStyles.badge}>No network</span>}
+      {app.update?.state === "declined" && (
+        <span className={`${badgeStyles.badge} ${styles.wideOnly}`}>Earlier version</span>
+      )}
       <IconButton label="Reload" onClick={onStart}>
         <ReloadIcon />
       </IconButton>
-      <IconButton label="Stop" className="wide-only" disabled={stopped} onClick={onStop}>
+      <IconButton label="Stop" className={styles.wideOnly} disabled={stopped} onClick={onStop}>
         <StopIcon />
       </IconButton>
-      <FullScreenButton />
+      <FullScreenButton className={styles.wideOnly} />
       {app.slug && (
         <IconButton label="Share" onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`)}>
           <ShareIcon />

@@ -1,4 +1,5 @@
 import { type NewAccess, wantedText } from "#domain/updates/acceptance.ts";
+import * as styles from "./viewer.module.css";
 
 /** What an update may contact beyond the version that the user accepted. */
 export function WantedAccess({ wanted }: { wanted: NewAccess }) {
@@ -6,7 +7,7 @@ export function WantedAccess({ wanted }: { wanted: NewAccess }) {
     <>
       <p>{wantedText(wanted)}</p>
       {wanted.hosts.length > 0 && (
-        <ul className="wanted-hosts" aria-label="New hosts">
+        <ul className={styles.wantedHosts} aria-label="New hosts">
           {wanted.hosts.map(({ host, purpose }) => (
             <li key={host}>
               <strong>{host}</strong> {purpose && <span className="quiet">({purpose})</span>}

@@ -20,7 +20,7 @@ export async function untilDraggable(page: Page) {
 export async function drag(page: Page, what: string, where: string) {
   await untilDraggable(page);
   const [from, to] = await Promise.all(
-    [what, where].map((name) => page.getByRole("link", { name }).locator(".app-icon").boundingBox()),
+    [what, where].map((name) => page.getByRole("link", { name }).locator("[data-part=app-icon]").boundingBox()),
   );
   if (!from || !to) throw new Error("a tile is missing");
   await page.mouse.move(from.x + 20, from.y + 20);

@@ -5,7 +5,7 @@ export async function untilReady(page: Page) {
   await page.waitForFunction(() => {
     // Pictures and fonts that come later move what a pointer is aimed at.
     if (document.readyState !== "complete" || document.fonts.status === "loading") return false;
-    if (!document.querySelector('script[type="module"]')) return true;
+    if (!document.querySelector("#module")) return true;
     return "hydrated" in document.documentElement.dataset;
   });
 }

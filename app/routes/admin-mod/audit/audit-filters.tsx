@@ -2,8 +2,10 @@ import { useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { AUDIT_ACTIONS } from "#db/vocabulary.ts";
 import { type AuditQuery, isFiltered, MAX_AUDIT_SEARCH_LENGTH } from "#domain/audit/audit-query.ts";
+import * as auditStyles from "./audit.module.css";
 
 type Props = { query: AuditQuery; admins: ReadonlyArray<{ id: string; name: string }> };
 
@@ -15,8 +17,8 @@ export function AuditFilters({ query, admins }: Props) {
   useHotkey("/", () => field.current?.focus());
   const apply = () => void submit(form.current, { replace: true });
   return (
-    <Form ref={form} role="search" action="/admin-mod/audit" className="row wrap audit-filters">
-      <div className="queue-search">
+    <Form ref={form} role="search" action="/admin-mod/audit" className={`row wrap ${auditStyles.auditFilters}`}>
+      <div className={`${adminModStyles.queueSearch} ${auditStyles.queueSearch}`}>
         <SearchIcon />
         <input
           ref={field}
@@ -58,7 +60,7 @@ type DayProps = { label: string; name: string; day: string | null; onChange: () 
 
 function DayField({ label, name, day, onChange }: DayProps) {
   return (
-    <label className="row audit-day">
+    <label className={`row ${auditStyles.auditDay}`}>
       <span className="quiet">{label}</span>
       <input
         type="date"

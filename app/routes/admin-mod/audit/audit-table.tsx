@@ -3,6 +3,7 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import type { AuditEntry } from "#domain/audit/queries.server.ts";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import { shortDateAndTimeText } from "#domain/time-texts.ts";
+import * as styles from "./audit.module.css";
 import { auditChangeText } from "./change-text.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
@@ -17,7 +18,7 @@ export function AuditTable({ entries }: { entries: ReadonlyArray<AuditEntry> }) 
     setOpen(new Set(open.has(seq) ? others : [...others, seq]));
   }
   return (
-    <table className="audit-table" onKeyDown={moveFocus}>
+    <table className={styles.auditTable} onKeyDown={moveFocus}>
       <thead>
         <tr>
           {HEADINGS.map((heading) => (
@@ -44,31 +45,31 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
   return (
     <>
       <tr data-open={isOpen || undefined}>
-        <td className="audit-seq">
+        <td className={styles.auditSeq}>
           <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
             <span className="sr-only">Entry </span>
             {seq.toLocaleString("en-US")}
           </button>
         </td>
-        <td className="audit-time quiet">
+        <td className={`${styles.auditTime} quiet`}>
           <time dateTime={new Date(createdAt).toISOString()}>{shortDateAndTimeText(createdAt)}</time>
         </td>
-        <td className="audit-person" dir="auto">
+        <td className={styles.auditPerson} dir="auto">
           {adminNickname ?? adminEmail ?? "Deleted account"}
         </td>
-        <td className="audit-action">
+        <td className={styles.auditAction}>
           <code>{action}</code>
         </td>
-        <td className="audit-target">
+        <td className={styles.auditTarget}>
           <Target entry={entry} />
         </td>
-        <td className="audit-change">{auditChangeText(entry)}</td>
-        <td className="audit-hash quiet">
+        <td className={styles.auditChange}>{auditChangeText(entry)}</td>
+        <td className={`${styles.auditHash} quiet`}>
           <code>{hash === null ? "not sealed yet" : `${hash.slice(0, SHORT_HASH_LENGTH)}…`}</code>
         </td>
       </tr>
       {isOpen && (
-        <tr className="audit-details">
+        <tr className={styles.auditDetails}>
           <td id={id} colSpan={HEADINGS.length}>
             <EntryDetails entry={entry} />
           </td>

@@ -4,6 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LinkIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AuditChain } from "#domain/audit/queries.server.ts";
+import * as styles from "./audit.module.css";
 
 type Step = { next: string | null; failedAt: number | null };
 type Check = { checked: number } | { done: true; failedAt: number | null } | null;
@@ -24,7 +25,7 @@ export function ChainState({ chain }: { chain: AuditChain }) {
   const failedAt = isDone ? check.failedAt : chain.failedAt;
   return (
     <div
-      className="row wrap chain"
+      className={`row wrap ${styles.chain}`}
       data-state={stateOf({ failedAt, isVerified: isDone || chain.checkedAt !== null, isVerifying })}
     >
       {failedAt === null ? <LinkIcon /> : <WarningIcon />}

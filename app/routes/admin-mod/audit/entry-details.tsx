@@ -1,24 +1,26 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import type { AuditEntry } from "#domain/audit/queries.server.ts";
+import * as styles from "./audit.module.css";
 import { indented, reasonsOf } from "./change-text.ts";
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const reasons = reasonsOf(entry);
   return (
-    <div className="audit-detail">
+    <div className={styles.auditDetail}>
       <Values label={`Old values of entry ${entry.seq}`} heading="Old values" values={entry.oldValues} />
       <Values label={`New values of entry ${entry.seq}`} heading="New values" values={entry.newValues} />
       <div className="stack">
         {reasons.length > 0 && (
           <div>
             <p className="small quiet">Reasons</p>
-            <ul className="plain-facts">
+            <ul className={plainFactsStyles.plainFacts}>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
           </div>
         )}
-        <dl className="small audit-hashes">
+        <dl className="small">
           <dt className="quiet">Hash before</dt>
           <dd>
             <code>{entry.previousHash ?? "not sealed yet"}</code>

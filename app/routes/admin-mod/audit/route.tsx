@@ -5,25 +5,17 @@ import { accountOf, load, requireActor, servicesContext } from "#app/context.ts"
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
-import moderationStyles from "#app/routes/admin-mod/admin-mod.css?url";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { auditExportHref, auditHref, parseAuditQuery } from "#domain/audit/audit-query.ts";
 import { readAuditLog } from "#domain/audit/queries.server.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/route";
-import styles from "./audit.css?url";
+import * as styles from "./audit.module.css";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ChainState } from "./chain-state.tsx";
 import { INTENTS } from "./intents.server.ts";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: backOfficeStyles },
-  { rel: "stylesheet", href: moderationStyles },
-  { rel: "stylesheet", href: styles },
-];
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit log · ${BRAND}` }];
 
@@ -49,7 +41,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ModerationBar account={account} current="audit" counts={counts} />
-      <main className="page audit">
+      <main className={`page ${styles.audit}`}>
         <header className="row wrap">
           <div className="grow">
             <h1>Audit log</h1>

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/reports/queries.server.ts";
 import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/reports/rules.ts";
@@ -35,12 +38,8 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
       onClose={onClose}
     >
       <div className="stack">
-        {review !== null && (
-          <blockquote className="prose" dir="auto">
-            {review}
-          </blockquote>
-        )}
-        <ul className="plain-facts">
+        {review !== null && <blockquote dir="auto">{review}</blockquote>}
+        <ul className={plainFactsStyles.plainFacts}>
           {texts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two reports may have the same words
             <li key={index} dir="auto">
@@ -57,7 +56,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
           </p>
         )}
         {review === null && (
-          <div className="field report-reason">
+          <div className={`field ${adminModStyles.reportReason}`}>
             <label htmlFor="report-reason">Reason, for "Ban" and "Take down now". The owner reads it.</label>
             <textarea
               id="report-reason"
@@ -72,7 +71,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
             </p>
           </div>
         )}
-        <div className="actions">
+        <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}
           {review !== null && button("hide", "Hide", "danger")}
           {review === null && status === "approved" && button("unpublish", "Unpublish", "soft")}

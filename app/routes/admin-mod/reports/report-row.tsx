@@ -1,12 +1,13 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportGroup } from "#domain/reports/queries.server.ts";
 
 export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
   const { appName, icon, projectId, review, texts, since } = group;
   return (
-    <article className="queue-row" aria-label={review === null ? appName : `Review of ${appName}`}>
+    <article className={adminModStyles.queueRow} aria-label={review === null ? appName : `Review of ${appName}`}>
       <AppIcon app={{ id: projectId, name: appName, icon }} size={44} />
       <span className="grow">
         <strong className="one-line" dir="auto">

@@ -6,10 +6,9 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import styles from "#app/routes/admin-mod/admin-mod.css?url";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
@@ -17,8 +16,6 @@ import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ReportRow } from "./report-row.tsx";
-
-export const links: Route.LinksFunction = () => [backOfficeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];
 
@@ -50,7 +47,7 @@ export default function Reports({ loaderData: { groups, next, after, counts, acc
       <main className="page stack">
         <h1>Reports</h1>
         {groups.length === 0 && !next && <EmptyState icon="✅" title="No open reports." />}
-        <ul className="stack queue">
+        <ul className={`stack ${adminModStyles.queue}`}>
           {groups.map((group) => (
             <li key={group.targetId}>
               <ReportRow group={group} onOpen={() => setOpenId(group.targetId)} />

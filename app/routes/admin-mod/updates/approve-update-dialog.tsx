@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as styles from "./updates.module.css";
 
 type Props = {
   name: string;
@@ -15,7 +17,7 @@ export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Pr
   return (
     <Dialog title={`Approve the update to ${name}?`} open={open} onClose={onClose} alert>
       <p className="quiet">The store serves it from now on, and its owner will be notified.</p>
-      <label className="row unsafe-versions">
+      <label className={`row ${styles.unsafeVersions}`}>
         <input
           type="checkbox"
           checked={endsEarlierVersions}
@@ -23,7 +25,7 @@ export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Pr
         />
         Earlier versions are unsafe. Users can't stay on them.
       </label>
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={onClose}>
           Cancel
         </Button>

@@ -1,12 +1,13 @@
 import { unchangedText } from "#domain/updates/changes.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import * as styles from "./updates.module.css";
 
 /** Collapsible; open at first. */
 export function ChangesSummary({ opened: { update, version } }: { opened: OpenedUpdate }) {
   const { html, title, description, icon, categories, screenshots } = update.changeSummary;
   const unchanged = unchangedText(update.changeSummary);
   return (
-    <details className="panel changes" open>
+    <details className={`panel ${styles.changes}`} open>
       <summary>
         <h3>Changes Summary</h3>
       </summary>

@@ -1,7 +1,11 @@
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownIcon } from "#app/components/icons/icons.tsx";
+import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
+import * as mergeStyles from "#app/routes/builder/merge.module.css";
+import * as updatesStyles from "./updates.module.css";
 
 type Merge = ReturnType<typeof import("#app/routes/builder/codemirror-merge.client.ts")["createMerge"]>;
 type Layout = "split" | "unified";
@@ -16,7 +20,11 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
   const changes = merge?.changes();
   useHotkey("n", () => merge?.goToNextChange());
   return (
-    <section className="panel code-difference" aria-labelledby="code-difference" aria-busy={!merge && !failed}>
+    <section
+      className={`panel ${updatesStyles.codeDifference}`}
+      aria-labelledby="code-difference"
+      aria-busy={!merge && !failed}
+    >
       <div className="row wrap">
         <h3 id="code-difference">
           <code>index.html</code>
@@ -24,10 +32,10 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
         {changes && (
           <p className="row grow">
             <span className="sr-only">{`${changes.added} lines added, ${changes.removed} removed.`}</span>
-            <span className="added" aria-hidden="true">
+            <span className={updatesStyles.added} aria-hidden="true">
               +{changes.added}
             </span>
-            <span className="removed" aria-hidden="true">
+            <span className={updatesStyles.removed} aria-hidden="true">
               −{changes.removed}
             </span>
           </p>
@@ -36,7 +44,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
           <DownIcon />
           Next change
         </Button>
-        <span className="segments small-items wide-only">
+        <span className={`${segmentsStyles.segments} ${segmentsStyles.smallItems} ${adminModStyles.wideOnly}`}>
           {(["split", "unified"] as const).map((choice) => (
             <button
               key={choice}
@@ -50,7 +58,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
         </span>
       </div>
       {failed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
-      <div ref={container} className="merge-place" />
+      <div ref={container} className={`${updatesStyles.mergePlace} ${mergeStyles.mergePlace}`} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import type { TextPart } from "#domain/updates/word-difference.ts";
+import * as styles from "./updates.module.css";
 
 /** The listing before and after, by words. */
 export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
@@ -12,7 +14,7 @@ export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
   return (
     <section className="panel stack" aria-labelledby="listing-changes">
       <h3 id="listing-changes">Metadata changes</h3>
-      <table className="listing-changes">
+      <table className={styles.listingChanges}>
         <thead>
           <tr>
             <th scope="col">
@@ -97,7 +99,7 @@ function Tags({ tags, others, mark }: TagsProps) {
   return (
     <span className="row wrap">
       {tags.map((tag) => (
-        <span key={tag} className="badge">
+        <span key={tag} className={`${badgeStyles.badge} ${styles.listingBadge}`}>
           {others && !others.includes(tag) ? <Mark>{tag}</Mark> : tag}
         </span>
       ))}

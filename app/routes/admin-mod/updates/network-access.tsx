@@ -1,14 +1,13 @@
 import { MinusIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import type { HostChange } from "#domain/updates/host-difference.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import * as styles from "./updates.module.css";
 
 const TEXTS: Record<HostChange["change"], string> = {
   added: "New host",
   removed: "No longer contacted",
   "new purpose": "Same host, new purpose",
 };
-
-const CLASSES: Record<HostChange["change"], string> = { added: "new", removed: "lost", "new purpose": "" };
 
 /** New hosts come first: an update could send an app's data to them. */
 export function NetworkAccess({ hosts: { changes, after } }: { hosts: OpenedUpdate["hosts"] }) {
@@ -17,9 +16,9 @@ export function NetworkAccess({ hosts: { changes, after } }: { hosts: OpenedUpda
     <section className="panel stack" aria-labelledby="network-access">
       <h3 id="network-access">Network access</h3>
       {changes.length > 0 && (
-        <ul className="stack host-changes">
+        <ul className={`stack ${styles.hostChanges}`}>
           {changes.map(({ host, purpose, change }) => (
-            <li key={`${host} ${change}`} className={CLASSES[change]}>
+            <li key={`${host} ${change}`} data-change={change}>
               {change === "removed" ? <MinusIcon /> : <PlusIcon />}
               <span>
                 <HostName host={host} change={change} /> {TEXTS[change]}

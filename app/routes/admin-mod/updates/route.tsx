@@ -2,13 +2,12 @@ import { isRouteErrorResponse, useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import reviewStyles from "#app/components/review/review.css?url";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import sharedStyles from "#app/routes/admin-mod/admin-mod.css?url";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { OfflineRuns } from "#app/routes/admin-mod/offline-runs.tsx";
@@ -16,8 +15,6 @@ import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx"
 import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
-import mergeStyles from "#app/routes/builder/merge.css?url";
-import backOfficeStyles from "#app/styles/back-office.css?url";
 import { BRAND } from "#domain/brand.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
@@ -29,10 +26,6 @@ import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
 import { UpdateDetail } from "./update-detail.tsx";
 import { UpdateList } from "./update-list.tsx";
-import styles from "./updates.css?url";
-
-export const links: Route.LinksFunction = () =>
-  [backOfficeStyles, reviewStyles, sharedStyles, mergeStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta: Route.MetaFunction = () => [{ title: `Project Updates · ${BRAND}` }];
 
@@ -79,7 +72,7 @@ export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ModerationBar account={loaderData.account} current="updates" counts={loaderData.counts} />
-      <main className="page moderation" data-detail={opened ? "open" : undefined}>
+      <main className={`page ${adminModStyles.moderation}`} data-detail={opened ? "open" : undefined}>
         {/* On phones an opened update takes the place of the list. */}
         <h1 className="sr-only">Project Updates</h1>
         <UpdateList
@@ -101,7 +94,7 @@ export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <>
-            <div className="wide-only">
+            <div className={adminModStyles.wideOnly}>
               <EmptyState icon="🔄" title="Choose an update" hint="You see what differs from the store version." />
             </div>
             <ReviewDock />

@@ -1,7 +1,11 @@
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import * as updatesStyles from "./updates.module.css";
 
 type Props = { app: NonNullable<OpenedUpdate["app"]>; open: boolean; onClose: () => void };
 
@@ -15,23 +19,23 @@ export function StoreVersionDialog({ app, open, onClose }: Props) {
           <div className="grow">
             <h3 dir="auto">{name}</h3>
             <p className="small quiet">
-              <code className="package-id">{packageId}</code> · version {codeVersion} · {installs}{" "}
+              <code className={updatesStyles.packageId}>{packageId}</code> · version {codeVersion} · {installs}{" "}
               {installs === 1 ? "install" : "installs"}
             </p>
           </div>
         </div>
-        <p className="submission-text" dir="auto">
+        <p className={adminModStyles.submissionText} dir="auto">
           {description || "No description"}
         </p>
         <p className="row wrap">
           {tags.map((tag) => (
-            <span key={tag} className="badge">
+            <span key={tag} className={badgeStyles.badge}>
               {tag}
             </span>
           ))}
         </p>
       </div>
-      <div className="actions">
+      <div className={dialogStyles.actions}>
         {status === "approved" && (
           <LinkButton variant="soft" to={`/store/${slug}`} target="_blank">
             Open in store

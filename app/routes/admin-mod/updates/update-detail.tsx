@@ -6,6 +6,7 @@ import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { AuthorWords } from "#app/routes/admin-mod/author-words.tsx";
 import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
@@ -24,6 +25,7 @@ import { UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
 import { ApproveUpdateDialog } from "./approve-update-dialog.tsx";
 import { StoreVersionDialog } from "./store-version-dialog.tsx";
 import { UpdateDifference } from "./update-difference.tsx";
+import * as updatesStyles from "./updates.module.css";
 import type { Runs } from "./version-pictures.tsx";
 
 type Props = {
@@ -58,8 +60,8 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
   }
   return (
     <>
-      <article className="stack opened" aria-labelledby={OPENED_HEADING}>
-        <LinkButton variant="ghost" className="back" to={list}>
+      <article className={`stack ${adminModStyles.opened}`} aria-labelledby={OPENED_HEADING}>
+        <LinkButton variant="ghost" className={adminModStyles.back} to={list}>
           <BackIcon />
           Updates
         </LinkButton>
@@ -73,11 +75,11 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
               <RiskPill risk={update.risk} />
               <StatusBadge text={UPDATE_STATUS_TEXTS[update.status]} />
               <span>{UPDATE_TYPE_LABELS[update.updateType]}</span>
-              <code className="package-id">{update.packageId}</code>
+              <code className={updatesStyles.packageId}>{update.packageId}</code>
               <Moment at={update.createdAt} />
             </p>
           </div>
-          <span className="row wrap update-tools">
+          <span className={`row wrap ${updatesStyles.updateTools}`}>
             <Button variant="soft" large onClick={seeStore}>
               <StoreIcon />
               See Store

@@ -1,11 +1,14 @@
+import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { Findings } from "#app/routes/admin-mod/findings.tsx";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import { ChangesSummary } from "./changes-summary.tsx";
 import { CodeDifference } from "./code-difference.tsx";
 import { ListingDifference } from "./listing-difference.tsx";
 import { NetworkAccess } from "./network-access.tsx";
+import * as updatesStyles from "./updates.module.css";
 import { type Runs, VersionPictures } from "./version-pictures.tsx";
 
 /** What an update changes: network first, then what it looks like, its code and its listing. */
@@ -13,12 +16,14 @@ export function UpdateDifference({ opened, runs }: { opened: OpenedUpdate; runs:
   const { update, before, after } = opened;
   return (
     <>
-      <div className="opened-columns even">
+      <div
+        className={`${adminModStyles.openedColumns} ${updatesStyles.openedColumns} ${adminModStyles.even} ${updatesStyles.even}`}
+      >
         <ChangesSummary opened={opened} />
         <NetworkAccess hosts={opened.hosts} />
       </div>
       {opened.checks && (
-        <div className="opened-columns">
+        <div className={`${adminModStyles.openedColumns} ${updatesStyles.openedColumns}`}>
           <Findings findings={opened.checks.findings} />
           <div className="stack">
             <RiskParts risk={update.risk} parts={opened.checks.riskParts} />
@@ -31,14 +36,16 @@ export function UpdateDifference({ opened, runs }: { opened: OpenedUpdate; runs:
         <CodeDifference before={before.html} after={after.html} codeVersion={update.codeVersion} />
       )}
       <ListingDifference opened={opened} />
-      <div className="opened-columns even">
+      <div
+        className={`${adminModStyles.openedColumns} ${updatesStyles.openedColumns} ${adminModStyles.even} ${updatesStyles.even}`}
+      >
         <FactsDifference before={before?.facts.sentences ?? []} after={after?.facts.sentences ?? []} />
         <Digests opened={opened} />
       </div>
       {update.releaseNotes && (
         <section className="panel stack" aria-labelledby="release-notes">
           <h3 id="release-notes">What's New</h3>
-          <p className="submission-text" dir="auto">
+          <p className={adminModStyles.submissionText} dir="auto">
             {update.releaseNotes}
           </p>
         </section>
@@ -52,7 +59,7 @@ function FactsDifference({ before, after }: { before: ReadonlyArray<string>; aft
   return (
     <section className="panel stack" aria-labelledby="store-facts">
       <h3 id="store-facts">Shown on the store page</h3>
-      <ul className="plain-facts">
+      <ul className={`${plainFactsStyles.plainFacts} ${updatesStyles.listingFacts}`}>
         {after.map((sentence) => (
           <li key={sentence}>{before.includes(sentence) ? sentence : <ins>{sentence}</ins>}</li>
         ))}
@@ -70,7 +77,7 @@ function Digests({ opened: { before, after, author, update } }: { opened: Opened
   return (
     <section className="panel stack" aria-labelledby="digests">
       <h3 id="digests">Reviewed digests</h3>
-      <dl className="digests">
+      <dl className={updatesStyles.digests}>
         <dt>Store</dt>
         <dd>{before ? <code>sha-256 {before.htmlSha256.slice(0, 12)}…</code> : "Not kept"}</dd>
         <dt>Proposed</dt>

@@ -4,12 +4,14 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
 import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
 import { RowFacts } from "#app/routes/admin-mod/row-facts.tsx";
 import type { UpdateRow } from "#domain/updates/queries.server.ts";
 import { UPDATE_TAB_LABELS, UPDATE_TABS, UPDATE_TYPE_LABELS, type UpdateTab } from "#domain/updates/rules.ts";
 import { type UpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
+import * as updatesStyles from "./updates.module.css";
 
 type Props = {
   updates: ReadonlyArray<UpdateRow>;
@@ -26,9 +28,9 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
   const form = useRef<HTMLFormElement>(null);
   const busy = loading || state === "loading";
   return (
-    <section className="stack queue-side" aria-labelledby="updates-title">
+    <section className={`stack ${adminModStyles.queueSide}`} aria-labelledby="updates-title">
       <div className="row">
-        <p id="updates-title" className="grow list-title">
+        <p id="updates-title" className={`grow ${updatesStyles.listTitle}`}>
           Project Updates
         </p>
         <Button variant="soft" busy={state === "loading"} onClick={() => void revalidate()}>
@@ -62,11 +64,11 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
           title={query.tab === "pending" ? "No pending updates to review." : `No ${query.tab} updates.`}
         />
       )}
-      <ul className="stack queue">
+      <ul className={`stack ${adminModStyles.queue}`}>
         {updates.map((update) => (
           <li key={update.id}>
             <Link
-              className="queue-row"
+              className={adminModStyles.queueRow}
               to={updatesHref(query, { id: update.id })}
               reloadDocument
               aria-current={update.id === query.id ? "page" : undefined}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import * as updatesStyles from "./updates.module.css";
 
 type Run = { origin: string; path: string };
 export type Runs = { store: Run; proposed: Run };
@@ -16,7 +18,9 @@ export function VersionPictures({
   if (!update.changeSummary.html)
     return <p className="panel small quiet">The code is unchanged, so both versions look the same.</p>;
   return (
-    <div className="opened-columns even version-pictures">
+    <div
+      className={`${adminModStyles.openedColumns} ${updatesStyles.openedColumns} ${adminModStyles.even} ${updatesStyles.even} ${updatesStyles.versionPictures}`}
+    >
       <Picture
         kind="store"
         label="Store version"
@@ -41,16 +45,16 @@ function Picture({ kind, label, codeVersion, run, html }: PictureProps) {
   const [reloads, setReloads] = useState(0);
   const [error, setError] = useState<string | null>(null);
   return (
-    <figure className={`version-picture ${kind}`}>
+    <figure className={updatesStyles.versionPicture} data-kind={kind}>
       <figcaption className="row">
         <strong>{label}</strong>
         <span className="quiet">{codeVersion}</span>
-        {error && <span className="small error-text one-line">{error}</span>}
+        {error && <span className={`small ${updatesStyles.errorText} one-line`}>{error}</span>}
       </figcaption>
       {html === undefined ? (
         <p className="quiet">This version is no longer kept, so it can't run.</p>
       ) : (
-        <div className="picture-scale">
+        <div className={updatesStyles.pictureScale}>
           <div inert>
             <AppFrame
               key={reloads}
@@ -59,7 +63,7 @@ function Picture({ kind, label, codeVersion, run, html }: PictureProps) {
               path={run.path}
               html={html}
               title={`${label}, running`}
-              className="picture-frame"
+              className={updatesStyles.pictureFrame}
               onMessage={(message) =>
                 message.type === "error" && setError(`Error on line ${message.line}: ${message.message}`)
               }

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { classesOf, styleModules } from "#scripts/style-types.ts";
+import { classNamesIn, styleUsesIn } from "#tests/support/class-names.ts";
+
+const MAX_SHARED_LINES = 600;
+/** Set by what decides the theme, before any script of ours runs. */
+const THEMES = ["light", "dark"];
+/** The variant of a button without one. */
+const PLAIN = "solid";
+
+const modules = styleModules().map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const shared = globSync("app/styles/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const code = globSync("app/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const sharedClasses = new Set([...THEMES, ...shared.flatMap(({ text }) => [...classesOf(text)])]);
+
+function pathOf(from: string, name: string) {
+  return name.startsWith("#") ? name.slice(1) : join(dirname(from), name);
+}
+
+/** `app/a.module.css#card` for each class of a module that a file uses. */
+const uses = new Set(
+  code.flatMap(({ path, text }) => styleUsesIn(text).map(({ file, name }) => `${pathOf(path, file)}#${name}`)),
+);
+
+function unusedOf(all: ReadonlyArray<{ path: string; text: string }>, used: ReadonlySet<string>) {
+  return all
+    .flatMap(({ path, text }) => [...classesOf(text)].map((name) => `${path}#${name}`))
+    .filter((use) => !used.has(use));
+}
+
+test("what screens share has fewer than 600 lines; every other stylesheet is a module", () => {
+  expect(shared.length).toBeGreaterThan(3);
+  const lines = shared.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
+  expect(lines).toBeLessThan(MAX_SHARED_LINES);
+  const others = globSync("app/**/*.css").filter((path) => !path.startsWith("app/styles/"));
+  expect(others.filter((path) => !path.endsWith(".module.css"))).toEqual([]);
+});
+
+test("every class of a module is used by a file that imports the module", () => {
+  expect(uses.size).toBeGreaterThan(400);
+  expect(unusedOf(modules, uses)).toEqual([]);
+  const file = [{ path: "a.module.css", text: ".used .unused::before { content: '.no' } @media (x) { .late { } }" }];
+  expect(unusedOf(file, new Set(["a.module.css#used"]))).toEqual(["a.module.css#unused", "a.module.css#late"]);
+});
+
+test("a class that a file takes from a module is there", () => {
+  const known = new Set(modules.flatMap(({ path, text }) => [...classesOf(text)].map((name) => `${path}#${name}`)));
+  expect([...uses].filter((use) => !known.has(use))).toEqual([]);
+});
+
+test("a class in words is one that screens share, and each of these is used", () => {
+  const words = code.flatMap(({ path, text }) => classNamesIn(text).map((name) => ({ path, name })));
+  expect(words.length).toBeGreaterThan(500);
+  expect(
+    words.filter(({ name }) => name !== PLAIN && !sharedClasses.has(name)).map(({ path, name }) => `${path}: ${name}`),
+  ).toEqual([]);
+  const used = new Set([...THEMES, ...words.map(({ name }) => name)]);
+  expect([...sharedClasses].filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("a module names no class of another module", () => {
+  const wrong = modules.flatMap(({ path, text }) =>
+    [...text.matchAll(/:global\(([^)]*)\)/g)]
+      .flatMap(([, names = ""]) => names.split(".").filter(Boolean))
+      .filter((name) => !sharedClasses.has(name) && !name.startsWith("cm-"))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no two modules have one name, which their classes begin with", () => {
+  const names = modules.map(({ path }) => basename(path));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
