@@ -18,6 +18,13 @@ export function print(lines: Array<Line>) {
     );
 }
 
+/** A row for each line; a cell's bars would end it. */
+export function formatMarkdown(lines: Array<Line>) {
+  const rows = lines.map(({ goal, what, measured, wanted, met }) => [goal, what, measured, wanted, verdict(met)]);
+  const table = [["goal", "what", "measured", "wanted", "met"], ["---", "---", "---", "---", "---"], ...rows];
+  return table.map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`).join("");
+}
+
 function verdict(met: boolean | null) {
   if (met === null) return "";
   return met ? "met" : "NOT MET";
