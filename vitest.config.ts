@@ -70,7 +70,7 @@ export default defineConfig({
     projects: [
       { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
       // Each file has its own modules: these keep a tab's state, and the tests replace some of them.
-      { test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
+      { plugins: [iconSprite()], test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
       {
         plugins: [
           iconSprite(),
