@@ -4,7 +4,6 @@ import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { sizeText } from "#domain/numbers.ts";
 import * as styles from "./frame-prompt.module.css";
-import * as framePromptStyles from "./frame-prompt.module.css";
 
 /** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
 export type Prompt = { isLast: boolean } & (
@@ -32,7 +31,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   return (
     <dialog
       ref={showWhileMounted}
-      className={`${dialogStyles.dialog} ${framePromptStyles.framePrompt}`}
+      className={`${dialogStyles.dialog} ${styles.framePrompt}`}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onPointerDown={() => !isArmed && setPresses((count) => count + 1)}

@@ -4,18 +4,18 @@ import { IconButton } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 
 export function PasswordField({ label, ...rest }: Omit<ComponentProps<typeof TextField>, "type" | "button">) {
-  const [shown, setCurrentScreen] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       {...rest}
       label={label}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       button={
         <IconButton
-          label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-          onClick={() => setCurrentScreen(!shown)}
+          label={isVisible ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {shown ? <EyeSlashIcon /> : <EyeIcon />}
+          {isVisible ? <EyeSlashIcon /> : <EyeIcon />}
         </IconButton>
       }
     />

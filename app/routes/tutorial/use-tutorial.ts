@@ -10,7 +10,6 @@ export function useStep({ start, shouldSave }: { start: number; shouldSave: bool
   const stepPath = useStepPath();
   const step = parseStep(params.get("step")) ?? start;
   const heading = useRef<HTMLHeadingElement>(null);
-  const _shownStep = useRef(step);
   const navigate = useNavigate();
   const { submit } = useFetcher();
   useHotkey("ArrowRight", () => navigate(stepPath(moveStep(step, 1)), { replace: true }));
