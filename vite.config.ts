@@ -10,7 +10,7 @@ import { iconSprite } from "./scripts/icon-sprite.ts";
 import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
-const LATE = ["palette", "profile-menu", "signed-in", "toaster.client", "home", "drag", "device-apps", "shortcuts"];
+const LATE = ["palette", "profile-menu", "toaster.client", "home-tiles", "pointer-drag", "device-tiles", "shortcuts"];
 
 export default defineConfig({
   plugins: [
@@ -67,7 +67,12 @@ function lateFiles(bundle: Rolldown.OutputBundle) {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported);
   }
-  for (const [file, part] of Object.entries(bundle))
-    if (part.type === "chunk" && part.isDynamicEntry && LATE.includes(part.name)) add(file);
+  for (const name of LATE) {
+    const found = Object.entries(bundle).find(
+      ([, part]) => part.type === "chunk" && part.isDynamicEntry && part.name === name,
+    );
+    if (!found) throw new Error(`No part of the page that loads late is named ${name} (LATE in vite.config.ts).`);
+    add(found[0]);
+  }
   return [...files].map((file) => `/${file}`);
 }
