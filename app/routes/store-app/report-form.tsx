@@ -79,5 +79,3 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
     </details>
   );
 }
-
-/** The form that had the focus was replaced by this message. */

@@ -75,7 +75,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function StoreApp({ loaderData, actionData }: Route.ComponentProps) {
   if ("gone" in loaderData) return <GoneApp {...loaderData} />;
-  return <ListedApp page={loaderData} answer={actionData} />;
+  return <ListedApp key={loaderData.app.id} page={loaderData} answer={actionData} />;
 }
 
 type ListedAppProps = {
@@ -138,7 +138,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
           <div className={`stack ${styles.detailMain}`}>
             <AboutApp description={app.description} />
             {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
-            <AppReviews key={app.id} page={page} />
+            <AppReviews page={page} />
           </div>
           <AppSide page={page} isInstalled={canUninstall} installButton={installButton} />
         </div>
