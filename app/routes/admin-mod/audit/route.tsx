@@ -55,7 +55,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         </header>
         <ChainState chain={chain} />
         <AuditFilters
-          key={`${query.adminUserId} ${query.action} ${query.from} ${query.to}`}
+          key={`${query.search} ${query.adminUserId} ${query.action} ${query.from} ${query.to}`}
           query={query}
           admins={admins}
         />
