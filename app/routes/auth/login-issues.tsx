@@ -11,9 +11,9 @@ export function LoginIssues() {
   async function clearAuth() {
     clearAuthData();
     void clearPageCache().catch(() => {});
-    await fetch("/auth?error=clear", { method: "POST", body: new URLSearchParams({ intent: "clear" }) }).catch(
-      () => {},
-    );
+    const body = new URLSearchParams({ intent: "clear" });
+    const answer = await fetch("/auth?error=clear", { method: "POST", body }).catch(() => null);
+    if (!answer?.ok) return notify.error("Error", "The session could not be ended. Please try again.");
     notify.success("Auth data cleared");
     window.setTimeout(() => window.location.replace("/auth"), RELOAD_DELAY_MS);
   }

@@ -47,6 +47,8 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
     onError: setFailure,
   });
   async function choose(versionNumber: number) {
+    // What is being restored stays chosen.
+    if (busy) return;
     latestChoice.current = versionNumber;
     const answer = await callApi("GET", "/api/projects/:id/versions/:version", {
       param: { id: projectId, version: versionNumber },
@@ -82,10 +84,10 @@ function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props,
           </li>
         ))}
         {entries.length === 0 && !error && <li className="quiet">Loading...</li>}
-        {hasMore && (
+        {(hasMore || error) && (
           <li>
             <Button variant="ghost" onClick={loadMore}>
-              Older versions
+              {error ? "Try Again" : "Older versions"}
             </Button>
           </li>
         )}

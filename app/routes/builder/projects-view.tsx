@@ -9,6 +9,7 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
+import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
 import type { CardProject } from "./card-project.ts";
 import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { EarlierProjects } from "./earlier-projects.tsx";
@@ -219,5 +220,5 @@ function deleteText({ name, status }: CardProject) {
   const question = `Are you sure you want to delete "${name}"?`;
   if (status === "local") return `${question} This action cannot be undone.`;
   const store = status === "approved" ? " It will be removed from the store right away." : "";
-  return `${question}${store} You can restore it from the trash for 30 days.`;
+  return `${question}${store} You can restore it from the trash for ${TRASH_RETENTION_DAYS} days.`;
 }

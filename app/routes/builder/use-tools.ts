@@ -56,6 +56,8 @@ export function useTools({
       const { formatHtml } = await import("./format.client.ts");
       const previousCode = edited.code;
       const formatted = await formatHtml(previousCode);
+      // What was typed meanwhile is not overwritten.
+      if (edited.readLatest().code !== previousCode) return;
       if (formatted !== previousCode) edited.change(formatted);
       notify.success(formatted === previousCode ? "Nothing to format" : "Code formatted");
     } catch (error) {
