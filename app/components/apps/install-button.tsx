@@ -66,6 +66,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
           className={className}
           data-tone={tone}
           href={`/p/${app.slug}`}
+          data-document
           aria-label={`Open ${app.name}`}
         >
           {isDock && <PlayIcon />}

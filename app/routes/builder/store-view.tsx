@@ -88,7 +88,7 @@ export function StoreView() {
                 ) : (
                   installButton(app)
                 )}
-                <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
+                <a className="button ghost" href={`/p/${app.slug}`} data-document aria-label={`Preview ${app.name}`}>
                   Preview
                 </a>
               </span>
