@@ -56,7 +56,7 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await expect(dialog.getByText("1 change taken from theirs, no conflicts to resolve")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Merged" }).click();
   await page.keyboard.insertText("by hand");
-  await dialog.getByRole("button", { name: "Theirs" }).focus();
+  await dialog.getByRole("button", { name: "Theirs", exact: true }).focus();
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByRole("textbox", { name: "Merged" })).toContainText("by hand");
