@@ -21,7 +21,11 @@ export function ProfilePopover({ account }: { account: Account | null }) {
   const path = pathname + search;
   if (!account) {
     return (
-      <LinkButton variant="soft" data-part="sign-in" to={`/auth?next=${encodeURIComponent(path)}`}>
+      <LinkButton
+        variant="soft"
+        className={profilePopoverStyles.visitorLink}
+        to={`/auth?next=${encodeURIComponent(path)}`}
+      >
         Sign In
       </LinkButton>
     );
