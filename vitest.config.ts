@@ -69,6 +69,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
+      // Deployments, backups and restores, against a stand-in for Cloudflare's API.
+      { test: { ...timeouts, name: "deploy", include: ["tests/deploy/**/*.test.ts"] } },
       // Each file has its own modules: these keep a tab's state, and the tests replace some of them.
       { plugins: [iconSprite()], test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
       {

@@ -120,7 +120,7 @@ async function answerOf<Data>(
 }
 
 /** A field that was sent more than once is a list. */
-export async function readFields(request: Request): Promise<Fields> {
+async function readFields(request: Request): Promise<Fields> {
   if (request.headers.get("Content-Type")?.startsWith("application/json")) {
     const body: unknown = await request.json().catch(() => null);
     return typeof body === "object" && body !== null ? { ...body } : {};

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { CHAIN_START, type ChainRow, checkChain } from "#domain/audit/hash-chain.ts";
 import { command, DATA } from "./local.ts";
+import { writeDatabasesConfig } from "./production/configs.ts";
+import { environmentName, readEnvironment } from "./production/environment.ts";
 
 // Checks the chain of a database from outside of the product: `npm run audit:verify` the local one,
 // `npm run audit:verify -- --remote` production's. Exits with 1 if an entry is not as it was written.
@@ -10,7 +12,7 @@ const COLUMNS = `seq, id, admin_user_id as adminUserId, action, target_table as 
   old_values as oldValues, new_values as newValues, created_at as createdAt, previous_hash as previousHash, hash`;
 
 const place = process.argv.includes("--remote")
-  ? ["--env", "production", "--remote"]
+  ? ["--remote", "-c", writeDatabasesConfig(readEnvironment(environmentName()))]
   : ["--local", "--persist-to", DATA];
 
 /** `lastSeq` is the number that was given last: rows at the end may have been deleted. */

@@ -33,7 +33,7 @@ function isOtherAccount(name: string, owner: string) {
 }
 
 /** Stores a page. The files of the build are cached first, since the screen needs them. */
-export async function cachePage(path: string, response: Response, assetCache: string) {
+async function cachePage(path: string, response: Response, assetCache: string) {
   const owner = accountOfResponse(response);
   if (!owner) return;
   const headers = new Headers(response.headers);

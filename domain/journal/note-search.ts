@@ -1,3 +1,4 @@
+import { normalizeText } from "#domain/normalize-text.ts";
 /** Words are found whatever their case and accents. A note needs all of them. */
 export const MAX_SEARCH_LENGTH = 100;
 const EXCERPT_BEFORE = 40;
@@ -29,7 +30,7 @@ function foldText(text: string): FoldedText {
   const offsets: Array<number> = [];
   let offset = 0;
   for (const letter of text) {
-    const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = normalizeText(letter);
     for (let n = 0; n < plain.length; n++) offsets.push(offset);
     folded += plain;
     offset += letter.length;

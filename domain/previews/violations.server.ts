@@ -91,8 +91,6 @@ export function listViolations({ db }: Pick<Services, "db">, appId: string | SQL
     .limit(MAX_LISTED_VIOLATIONS);
 }
 
-export type Violation = Awaited<ReturnType<typeof listViolations>>[number];
-
 export async function deleteOldViolations({ db, now }: Pick<Services, "db" | "now">) {
   await db.delete(appViolations).where(lt(appViolations.lastAt, now() - VIOLATION_RETENTION_MS));
 }

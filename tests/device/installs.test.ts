@@ -19,6 +19,7 @@ async function openTab() {
   const page = await browser.open(async () => ({
     ...(await import("#app/device/installs/installs.ts")),
     ...(await import("#app/device/home/home-tiles.ts")),
+    ...(await import("#app/device/offline/stale-data.ts")),
   }));
   const onSignInNeeded = vi.fn();
   const events: Array<string> = [];
@@ -168,8 +169,21 @@ test("an app whose cancellation failed is shown as installed, with the reason", 
   cancel();
   await pass(10);
   expect(notify.error).toHaveBeenLastCalledWith("Uninstall failed", "You seem to be offline. Please try again.");
-  expect(status()).toBeNull();
+  expect(status()).toBe("installed");
   expect(events).toEqual(["app-installed", "app-installed"]);
+  await pass(3000);
+  expect(status()).toBeNull();
+});
+
+test("an installed app stays installed while the screen's data can't be loaded again", async () => {
+  const { page, install, status, pass } = await openTab();
+  install();
+  page.isStale.set(true);
+  await pass(15_000);
+  expect(status()).toBe("installed");
+  page.isStale.set(false);
+  await pass(3000);
+  expect(status()).toBeNull();
 });
 
 test("cancelling a failed install shows no error", async () => {

@@ -112,12 +112,12 @@ test("'Login Issues?' becomes 'Clear Auth Data', which ends the session and relo
   await signIn(page, "builder@sheaf.example");
   await openPage(page, "/auth?error=sign-out");
   await expect(page.getByText("Error signing out")).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("builder_state", "x"));
+  await page.evaluate(() => localStorage.setItem("reset-email", "x@example.test"));
   await page.getByRole("button", { name: "Login Issues?" }).click();
   await page.getByRole("button", { name: "Clear Auth Data" }).click();
   await page.waitForEvent("load");
   expect((await context.cookies()).some(({ name }) => name === "session")).toBe(false);
-  expect(await page.evaluate(() => localStorage.getItem("builder_state"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("reset-email"))).toBeNull();
   await page.goto("/");
   await expect(page).toHaveURL(/\/auth\?next=/);
 });

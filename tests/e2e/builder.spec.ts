@@ -54,12 +54,19 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await page.getByRole("button", { name: "Update" }).click();
   const dialog = page.getByRole("dialog", { name: "This project was saved somewhere else" });
   await expect(dialog.getByText("1 change taken from theirs, no conflicts to resolve")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Merged" }).click();
+  await page.keyboard.insertText("by hand");
+  await dialog.getByRole("button", { name: "Theirs", exact: true }).focus();
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Merged" })).toContainText("by hand");
   await dialog.getByRole("button", { name: "Save merged" }).click();
   await expect(page.getByText("App updated")).toBeVisible();
   await expect(dialog).toBeHidden();
   await reloadPage(page);
   await expect(editorOf(page)).toContainText("Title of theirs");
   await expect(editorOf(page)).toContainText("four of mine");
+  await expect(editorOf(page)).toContainText("by hand");
 
   await page.getByRole("button", { name: "More tools" }).click();
   await page.getByRole("button", { name: "History" }).click();
@@ -70,6 +77,17 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await expect(editorOf(page)).not.toContainText("of mine");
   await reloadPage(page);
   await expect(editorOf(page)).not.toContainText("of mine");
+});
+
+test("the preview runs in a builder that a link of another screen led to", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await openPage(page, "/store");
+  await page.getByRole("link", { name: "My Apps" }).click();
+  await expect(page).toHaveURL(/\/builder/);
+  await page.getByRole("link", { name: "Build", exact: true }).click();
+  await page.getByRole("button", { name: "Blank page" }).click();
+  await expect(page.frameLocator("iframe").getByText("My app")).toBeVisible();
 });
 
 test("a save sends the letters that were typed right before it", async ({ page }) => {

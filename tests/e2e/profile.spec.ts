@@ -131,6 +131,30 @@ test("with an authenticator, signing in asks for a code; a recovery code does to
   await page.waitForURL((url) => url.pathname === "/");
 });
 
+test("an authenticator that was turned off is set up again with another key", async ({ page, context }) => {
+  const { password } = await settledAccount(page, context);
+  await openPage(page, "/profile");
+  await page.getByText("Authenticator app", { exact: true }).click();
+  const section = page.locator("details", { hasText: "Authenticator app" });
+  const code = section.getByLabel("Code from the app");
+  const { TOTP } = await import("otpauth");
+  const setUp = async () => {
+    await section.getByLabel("Current password", { exact: true }).fill(password);
+    await section.getByRole("button", { name: "Set up" }).click();
+    await expect(code).toBeVisible();
+    return (await section.locator("code").innerText()).replace(/\s/g, "");
+  };
+  const secret = await setUp();
+  await code.fill(new TOTP({ secret }).generate());
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByText("Save these recovery codes.")).toBeVisible();
+  await section.getByLabel("Current password", { exact: true }).fill(password);
+  await section.getByRole("button", { name: "Turn off the authenticator" }).click();
+  await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
+  await expect(section.getByText("Save these recovery codes.")).toBeHidden();
+  expect(await setUp()).not.toBe(secret);
+});
+
 test("a passkey made in the browser signs in without the password", async ({ page, context }) => {
   const { password } = await settledAccount(page, context);
   const devtools = await context.newCDPSession(page);

@@ -3,6 +3,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import * as topBarStyles from "#app/components/shell/top-bar.module.css";
+import type { FailureText } from "#app/failure-text.ts";
 import type { loader } from "#app/root.tsx";
 import { BRAND } from "#domain/brand.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -70,11 +71,16 @@ export function failureTitle(error: unknown) {
 
 function readFailure(error: unknown) {
   if (isRouteErrorResponse(error)) {
-    if (error.data && typeof error.data.title === "string") return { ...error.data, expected: true };
+    const data: unknown = error.data;
+    if (hasFailureText(data)) return { title: data.title, message: data.message, expected: true };
     if (error.status === 404) return { ...NOT_FOUND, expected: true };
   }
   // Browsers throw a TypeError with one of these messages if a request never arrived.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
     return { title: "Error", message: "You seem to be offline. Please try again.", expected: false };
   return { title: "Error", message: "An unexpected error occurred.", expected: false };
+}
+
+function hasFailureText(data: unknown): data is FailureText {
+  return typeof data === "object" && data !== null && "title" in data && typeof data.title === "string";
 }

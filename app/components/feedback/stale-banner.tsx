@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { isStale, setCurrentScreen } from "#app/device/offline/stale-data.ts";
@@ -28,7 +28,8 @@ export function StaleBanner() {
 function useCurrentScreen() {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
-  useEffect(() => {
+  // Before other effects, which may load data.
+  useLayoutEffect(() => {
     setCurrentScreen({ address: pathname + search, data });
     return () => setCurrentScreen(null);
   }, [pathname, search, data]);

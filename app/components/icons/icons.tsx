@@ -68,7 +68,6 @@ export const QuestionIcon = /* @__PURE__ */ createIcon("question");
 export const RejectedIcon = /* @__PURE__ */ createIcon("x");
 export const ReloadIcon = /* @__PURE__ */ createIcon("arrow-clockwise");
 export const ReplyIcon = /* @__PURE__ */ createIcon("chat-circle-dots");
-export const RestoreIcon = /* @__PURE__ */ createIcon("arrow-counter-clockwise");
 export const ReviewedIcon = /* @__PURE__ */ createIcon("shield-check");
 export const SearchIcon = /* @__PURE__ */ createIcon("magnifying-glass");
 export const SendFillIcon = /* @__PURE__ */ createIcon("paper-plane-right-fill");

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#domain/normalize-text.ts";
 
 const WORD_START_SCORE = 12;
 const ADJACENT_SCORE = 8;

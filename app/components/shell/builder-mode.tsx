@@ -2,6 +2,7 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { HammerIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import type { Answer } from "#app/forms.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export function BuilderMode({ on }: { on: boolean }) {
@@ -23,11 +24,12 @@ export function BuilderMode({ on }: { on: boolean }) {
 
 export async function switchMode(builder: boolean, navigate: NavigateFunction) {
   const body = new URLSearchParams({ intent: "set-mode", mode: builder ? "builder" : "explorer" });
-  const saved = await fetch("/mode", { method: "POST", body }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-  if (!saved) return notify.error("Error", "You seem to be offline. Please try again.");
+  const answer = await fetch("/mode", { method: "POST", body })
+    .then((response): Promise<Answer<null>> => response.json())
+    .catch(() => null);
+  if (!answer) return notify.error("Error", "You seem to be offline. Please try again.");
+  // A refusal is a 200 too.
+  if (!answer.ok) return notify.failure(answer.error);
   // The builder is a new document, which shows the toast itself.
   if (builder) return window.location.assign("/builder?enabled=1");
   notify.success("Explorer mode enabled");

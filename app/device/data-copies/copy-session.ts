@@ -9,7 +9,7 @@ import { readLastSaved } from "./last-saved.ts";
 import { pageOpener } from "./page-opener.ts";
 
 /** An app starts after this long without an answer; then nothing is restored in this opening. */
-export const START_TIMEOUT_MS = 2000;
+const START_TIMEOUT_MS = 2000;
 
 /** `changedAt`: when a change of this device's data was noticed, in ms. */
 export type DataQuestion = { device: { bytes: number; changedAt: number | null }; account: DataVersion };

@@ -14,6 +14,9 @@ type RemovedTile = Pick<
   "id" | "kind" | "name" | "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion"
 > & { slot?: number | null };
 
+/** `onChange` reloads the screen's data. `onRestored` is called before that. */
+type Callbacks = { onChange: () => Promise<void>; onRestored?: () => void };
+
 /** Waits for running installs, since the account does not have their apps yet. @returns whether it succeeded. */
 export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   updateDeviceLayout(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
@@ -25,7 +28,7 @@ export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
 }
 
 /** Undo restores the tiles, except apps that left the store. The apps' data stays (decision 120). @returns whether it succeeded. */
-export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () => Promise<void>) {
+export async function removeFromHome(apps: ReadonlyArray<HomeApp>, callbacks: Callbacks) {
   const onDevice = apps.filter((app) => app.kind === "device");
   const onAccount = apps.filter((app) => app.kind !== "device");
   const answer = await removeFromAccount(onAccount.map((app) => app.id));
@@ -39,7 +42,7 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () 
   const restorable = apps.filter((app) => !app.gone).map((app) => ({ ...app, slot: slots[app.id] ?? null }));
   const title = apps.length === 1 ? "App uninstalled" : `${apps.length} apps uninstalled`;
   const undo =
-    restorable.length > 0 ? { label: "Undo", onClick: () => void restoreApps(restorable, onChange) } : undefined;
+    restorable.length > 0 ? { label: "Undo", onClick: () => void restoreApps(restorable, callbacks) } : undefined;
   if (apps.some((app) => app.kind !== "store"))
     notify.success(title, undo, "Your own projects are only hidden here; they're still in the builder.");
   else
@@ -51,12 +54,12 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, onChange: () 
         href: appDataPath(apps.map(({ address }) => address.slice(address.lastIndexOf("/") + 1))),
       },
     });
-  await onChange();
+  await callbacks.onChange();
   return true;
 }
 
 /** The first tile takes the focus, since the pressed button is gone. */
-export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: () => Promise<void>) {
+export async function restoreApps(apps: ReadonlyArray<RemovedTile>, { onChange, onRestored }: Callbacks) {
   const onAccount = apps.filter((app) => app.kind !== "device");
   const tiles = onAccount.map(({ id, position, at, offlineOnly, seenVersion, acceptedVersion, slot = null }) => ({
     id,
@@ -71,6 +74,7 @@ export async function restoreApps(apps: ReadonlyArray<RemovedTile>, onChange: ()
     const answer = await callApi("POST", "/api/home/restore", { json: { apps: tiles }, keepalive: true });
     if (!answer.ok) return notify.error("Error", answer.error.message);
   }
+  onRestored?.();
   const [first] = sortHome(apps);
   if (first) focusWhenMounted(() => findTileLink(first.id));
   updateDeviceLayout(apps.flatMap(({ id, kind }) => (kind === "device" ? [{ id, hidden: false }] : [])));

@@ -1,4 +1,5 @@
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
+import { isStale } from "#app/device/offline/stale-data.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { installProgress, PRESS_GUARD_MS } from "#domain/library/install-window.ts";
@@ -76,9 +77,9 @@ export async function cancelInstall(id: string) {
     removeLater(cancelled);
     return;
   }
-  removeInstall(id);
   // If the install failed too, nothing remains to be uninstalled.
-  if (!(await installCall)?.ok) return;
+  if (!(await installCall)?.ok) return removeInstall(id);
+  removeLater(endInstall(install, "installed"));
   emitLibraryEvent("app-installed", install.app);
   notify.error("Uninstall failed", answer.error.message);
 }
@@ -126,8 +127,13 @@ function removeInstall(id: string) {
   installs.set(rest);
 }
 
+/** Not while the screen's data couldn't be loaded again: it does not have the change yet. */
 function removeLater(ended: Install) {
-  setTimeout(() => isCurrent(ended) && removeInstall(ended.app.id), RETENTION_MS);
+  setTimeout(() => {
+    if (!isCurrent(ended)) return;
+    if (isStale.get()) removeLater(ended);
+    else removeInstall(ended.app.id);
+  }, RETENTION_MS);
 }
 
 function onUninstalled(event: Event) {

@@ -6,7 +6,7 @@ import type { InstallApp } from "./installs.ts";
 type PendingInstall = { app: InstallApp; account: string | null; savedAt: number };
 
 /** The install is not kept in the address, since anybody can write a link, which must not install an app. */
-export const PENDING_INSTALL_KEY = "install-asked";
+const PENDING_INSTALL_KEY = "install-asked";
 /** As long as the link in the sign-up mail works. */
 const RESUME_WINDOW_MS = MAIL_LINK_LIFETIME_MS;
 
@@ -18,7 +18,11 @@ export function savePendingInstall({ id, slug, name, icon }: InstallApp, account
 /** Null if another account has signed in or the install has expired. Removes it either way. */
 export function consumePendingInstall(account: string): InstallApp | null {
   const pending = deviceStorage.getJson<PendingInstall>(PENDING_INSTALL_KEY);
-  deviceStorage.remove(PENDING_INSTALL_KEY);
+  deletePendingInstall();
   if (!pending || Date.now() - pending.savedAt > RESUME_WINDOW_MS) return null;
   return pending.account === null || pending.account === account ? pending.app : null;
+}
+
+export function deletePendingInstall() {
+  deviceStorage.remove(PENDING_INSTALL_KEY);
 }

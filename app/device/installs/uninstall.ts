@@ -29,5 +29,6 @@ export async function uninstall(app: { id: string; slug: string; name: string; g
 /** Loads Undo's code in advance, since there may be no network when it is pressed. */
 function prepareUndo(app: InstalledApp, onChange: () => void) {
   const home = import("#app/device/home/home-tiles.ts");
-  return () => void home.then(({ restoreApps }) => restoreApps([{ ...app, kind: "store" }], async () => onChange()));
+  return () =>
+    void home.then(({ restoreApps }) => restoreApps([{ ...app, kind: "store" }], { onChange: async () => onChange() }));
 }

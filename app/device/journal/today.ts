@@ -8,7 +8,7 @@ const MIN_WAIT_MS = 1000;
 let heldDay: string | null = null;
 let heldUntil = 0;
 
-export function currentDay() {
+function currentDay() {
   const now = new Date();
   if (heldDay === null || now.getTime() >= heldUntil) heldDay = localDay(now);
   return heldDay;

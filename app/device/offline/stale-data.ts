@@ -12,6 +12,11 @@ export function setCurrentScreen(next: Screen | null) {
   currentScreen = next;
 }
 
+/** Undefined while an error page is open. */
+export function currentPath() {
+  return currentScreen?.address.replace(/\?.*/, "");
+}
+
 /** If revalidation fails after an action, keeps the old data: an error page would suggest that the action failed. */
 export async function keepStaleOnError<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url);

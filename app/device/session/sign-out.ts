@@ -1,30 +1,21 @@
 import { deleteFormDrafts } from "#app/device/drafts/form-drafts.ts";
-import { PENDING_INSTALL_KEY } from "#app/device/installs/pending-install.ts";
+import { deletePendingInstall } from "#app/device/installs/pending-install.ts";
 import { deleteNoteRecords, unsavedDays } from "#app/device/journal/note-records.ts";
 import { clearPageCache } from "#app/device/offline/page-cache.ts";
-import { deviceStorage, tabStorage } from "#app/device/storage.ts";
+import { tabStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 import { localDay } from "#domain/journal/days.ts";
+import { deleteResetEmail } from "./reset-email.ts";
 import { broadcastSignOut, isSigningOut } from "./sign-out-events.ts";
 
 const REDIRECT_DELAY_MS = 300;
-/** Deleted at sign-out. The theme stays, and so do apps that exist only on this device. */
-const KEYS = [
-  "reset-email",
-  "builderMode",
-  "last_builder_view",
-  "last_builder_mode",
-  "user_projects",
-  "project_categories",
-  "builder_state",
-  "previous_subscription_tier",
-  PENDING_INSTALL_KEY,
-];
 
 let hasWarned = false;
 
+/** The theme stays, and so do apps that exist only on this device. */
 export function clearAuthData() {
-  for (const key of KEYS) deviceStorage.remove(key);
+  deleteResetEmail();
+  deletePendingInstall();
   deleteFormDrafts();
   tabStorage.clear();
   if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => {});

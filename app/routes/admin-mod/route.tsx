@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
@@ -20,7 +21,7 @@ import { ModerationBar } from "./moderation-bar.tsx";
 import { OfflineRuns } from "./offline-runs.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { revalidateUnlessReleased } from "./revalidate-after-release.ts";
+import { revalidateUnlessReleased } from "./revalidate-unless-released.ts";
 import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request);
   return keepStaleOnError(request, serverLoader);
 }
 

@@ -234,7 +234,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
         )}
         {save.conflict && (
           <MergeDialog
-            open
+            key={save.conflict.theirVersion}
             {...save.conflict}
             busy={save.busy === "update"}
             failure={save.failure}

@@ -59,7 +59,7 @@ function nodeProblem(state: EditorState, node: SyntaxNode) {
 }
 
 /** Returns nothing until the document is parsed completely. */
-export function brokenTags(state: EditorState): Array<Diagnostic> {
+function brokenTags(state: EditorState): Array<Diagnostic> {
   if (state.doc.length > MAX_LINTED_CHARACTERS) return [];
   const problems: Array<Diagnostic> = [];
   ensureSyntaxTree(state, state.doc.length, MAX_PARSE_MS)?.iterate({

@@ -9,6 +9,7 @@ import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 import * as mergeStyles from "./merge.module.css";
+import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
 
 type Props = {
   base: string;
@@ -27,91 +28,102 @@ const CHOICES = { theirs: "Theirs", mine: "Mine", both: "Both side by side" };
 const CHOICE_ORDER = ["both", "theirs", "mine"] as const;
 const MAX_REMOVED_LINES = 200;
 
-export function MergeDialog({ open, ...props }: Props & { open: boolean }) {
-  return (
-    <Dialog title="This project was saved somewhere else" open={open} onClose={props.onClose} wide>
-      <Choices key={props.theirVersion} {...props} />
-    </Dialog>
-  );
-}
-
-function Choices({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs, onSave, onClose }: Props) {
+export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs, onSave, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>("both");
   const [merge] = useState(() => mergeTexts({ base, mine, theirs }));
   const [text, setText] = useState(merge.text);
   const [resolvedCount, setResolvedCount] = useState(0);
+  const [isPromptOpen, setIsPromptOpen] = useState(false);
   const noteId = useId();
   const theirLabel = `Theirs (version ${theirVersion})`;
   const hasUnresolvedConflicts = choice === "both" && hasConflictMarkers(text);
+  const save = () => onSave(choice === "mine" ? mine : text);
+  /** What was merged by hand is nowhere else. */
+  function mayClose() {
+    if (text === merge.text) return true;
+    setChoice("both");
+    setIsPromptOpen(true);
+    return false;
+  }
   return (
-    <div className={mergeStyles.merge}>
-      <p className="quiet">
-        Version {theirVersion} was saved in another tab or device while you were editing. Choose what to keep; nothing
-        has been overwritten.
-      </p>
-      <fieldset className={mergeStyles.mergeChoice} aria-label="What to keep">
-        {CHOICE_ORDER.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="chip"
-            aria-pressed={choice === name}
-            onClick={() => setChoice(name)}
-          >
-            {CHOICES[name]}
-          </button>
-        ))}
-      </fieldset>
-      {choice === "both" && (
-        <>
-          <MergeStatus merge={merge} conflicts={countConflicts(text)} />
-          <ConflictList
-            text={text}
-            onResolve={(number, side) => {
-              setText(resolveConflict(text, number, side));
-              setResolvedCount(resolvedCount + 1);
-            }}
-          />
-          <MergeEditor
-            key={resolvedCount}
-            left={theirs}
-            right={text}
-            labels={{ left: theirLabel, right: "Merged" }}
-            onChange={setText}
-          />
-        </>
-      )}
-      {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
-      {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
-      {failure && (
-        <p className="error" role="alert">
-          <FailureText failure={failure} />
+    <Dialog title="This project was saved somewhere else" open onClose={onClose} mayClose={mayClose} wide>
+      <div className={mergeStyles.merge}>
+        <p className="quiet">
+          Version {theirVersion} was saved in another tab or device while you were editing. Choose what to keep; nothing
+          has been overwritten.
         </p>
-      )}
-      <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
-        <span id={noteId} className="small quiet grow">
-          {hasUnresolvedConflicts &&
-            "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
-        </span>
-        <Button variant="soft" onClick={onClose}>
-          Keep typing
-        </Button>
-        {choice === "theirs" ? (
-          <Button disabled={busy} onClick={onTakeTheirs}>
-            Use theirs
-          </Button>
+        <fieldset className={mergeStyles.mergeChoice} aria-label="What to keep">
+          {CHOICE_ORDER.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={choice === name}
+              onClick={() => setChoice(name)}
+            >
+              {CHOICES[name]}
+            </button>
+          ))}
+        </fieldset>
+        {choice === "both" && (
+          <>
+            <MergeStatus merge={merge} conflicts={countConflicts(text)} />
+            <ConflictList
+              text={text}
+              onResolve={(number, side) => {
+                setText(resolveConflict(text, number, side));
+                setResolvedCount(resolvedCount + 1);
+              }}
+            />
+            <MergeEditor
+              key={resolvedCount}
+              left={theirs}
+              right={text}
+              labels={{ left: theirLabel, right: "Merged" }}
+              onChange={setText}
+            />
+          </>
+        )}
+        {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
+        {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
+        {failure && (
+          <p className="error" role="alert">
+            <FailureText failure={failure} />
+          </p>
+        )}
+        {isPromptOpen ? (
+          <UnsavedChangesPrompt
+            onSave={hasUnresolvedConflicts ? null : save}
+            onDiscard={onClose}
+            onKeepEditing={() => setIsPromptOpen(false)}
+          />
         ) : (
-          <Button
-            disabled={hasUnresolvedConflicts}
-            aria-describedby={noteId}
-            busy={busy && "Saving..."}
-            onClick={() => onSave(choice === "mine" ? mine : text)}
-          >
-            {choice === "mine" ? "Save mine" : "Save merged"}
-          </Button>
+          <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
+            <span id={noteId} className="small quiet grow">
+              {hasUnresolvedConflicts &&
+                "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
+            </span>
+            <Button variant="soft" onClick={() => mayClose() && onClose()}>
+              Keep typing
+            </Button>
+            {choice === "theirs" ? (
+              <Button disabled={busy} onClick={onTakeTheirs}>
+                Use theirs
+              </Button>
+            ) : (
+              <Button
+                disabled={hasUnresolvedConflicts}
+                aria-describedby={noteId}
+                busy={busy && "Saving..."}
+                onClick={save}
+              >
+                {choice === "mine" ? "Save mine" : "Save merged"}
+              </Button>
+            )}
+          </div>
         )}
       </div>
-    </div>
+    </Dialog>
   );
 }
 

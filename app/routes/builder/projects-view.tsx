@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
+import { normalizeText } from "#domain/normalize-text.ts";
 import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
 import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
@@ -208,7 +209,7 @@ function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
 
 /** An explorer's apps are unknown to the server, so the device searches them. */
 function matchesSearch({ name, description, tags }: CardProject, words: string) {
-  return [name, description, ...tags].join(" ").toLowerCase().includes(words.trim().toLowerCase());
+  return normalizeText([name, description, ...tags].join(" ")).includes(normalizeText(words.trim()));
 }
 
 function projectCountText(count: number, { hasMore }: { hasMore: boolean }) {

@@ -13,6 +13,7 @@ import { readCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { readDeviceApps, readDeviceHtml, visibleTo } from "#app/device/device-apps/device-apps.ts";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
+import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
@@ -82,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request);
   return keepStaleOnError(request, serverLoader);
 }
 

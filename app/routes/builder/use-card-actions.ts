@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
@@ -11,37 +11,60 @@ const MISSING_HTML = "This app's code is no longer on this device.";
 const SENT_LABEL_MS = 2000;
 const REVALIDATE_DELAY_MS = 1000;
 
-type PendingAction = { intent: "delete" | "restore" | "request-update"; project: Pick<CardProject, "id" | "name"> };
+type CardAction = {
+  intent: "delete" | "restore" | "request-update";
+  project: Pick<CardProject, "id" | "name">;
+  fields?: Record<string, string>;
+};
 
+/** Actions of several cards are sent one after another, since a form that is sent twice drops its first answer. */
 export function useCardActions() {
   const { revalidate } = useRevalidator();
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
-  const [sentProjectId, setSentProjectId] = useState<string | null>(null);
+  const queue = useRef<ReadonlyArray<CardAction>>([]);
+  const [pendingUpdateIds, setPendingUpdateIds] = useState<ReadonlyArray<string>>([]);
+  const [sentUpdateIds, setSentUpdateIds] = useState<ReadonlyArray<string>>([]);
   const { submit } = useAction({
     waitsForReload: true,
     onSuccess() {
-      setPendingAction(null);
-      if (pendingAction?.intent === "delete")
-        notify.success("Moved to the trash", { label: "Undo", onClick: () => send("restore", pendingAction.project) });
-      if (pendingAction?.intent !== "request-update") return;
-      setSentProjectId(pendingAction.project.id);
+      const action = sendNext();
+      if (action?.intent === "delete")
+        notify.success("Moved to the trash", {
+          label: "Undo",
+          onClick: () => enqueue({ intent: "restore", project: action.project }),
+        });
+      if (action?.intent !== "request-update") return;
+      const { id } = action.project;
+      setSentUpdateIds((ids) => [...ids, id]);
       window.setTimeout(() => void revalidate(), REVALIDATE_DELAY_MS);
-      window.setTimeout(() => setSentProjectId(null), SENT_LABEL_MS);
+      window.setTimeout(() => setSentUpdateIds((ids) => ids.filter((sent) => sent !== id)), SENT_LABEL_MS);
     },
-    onError: () => setPendingAction(null),
+    onError: () => void sendNext(),
   });
 
-  function send(
-    intent: PendingAction["intent"],
-    project: PendingAction["project"],
-    fields: Record<string, string> = {},
-  ) {
-    setPendingAction({ intent, project });
+  function enqueue(action: CardAction) {
+    setQueue([...queue.current, action]);
+    if (queue.current.length === 1) send(action);
+  }
+
+  /** @returns the action that has been answered. */
+  function sendNext() {
+    const [answered, ...rest] = queue.current;
+    setQueue(rest);
+    if (rest[0]) send(rest[0]);
+    return answered;
+  }
+
+  function setQueue(actions: ReadonlyArray<CardAction>) {
+    queue.current = actions;
+    setPendingUpdateIds(actions.flatMap(({ intent, project }) => (intent === "request-update" ? [project.id] : [])));
+  }
+
+  function send({ intent, project, fields }: CardAction) {
     void submit({ intent, projectId: project.id, ...fields }, { method: "post", action: "/builder" });
   }
 
   function remove(project: CardProject) {
-    if (project.status !== "local") return send("delete", project);
+    if (project.status !== "local") return enqueue({ intent: "delete", project });
     if (removeDeviceApp(project.id)) notify.success("Project deleted");
     else notify.error("Error", "This browser doesn't allow changes to its storage. The app is still here.");
   }
@@ -57,14 +80,15 @@ export function useCardActions() {
   }
 
   function pendingUpdateLabel(id: string) {
-    if (sentProjectId === id) return "Update Request Sent";
-    return pendingAction?.intent === "request-update" && pendingAction.project.id === id ? "Submitting..." : null;
+    if (sentUpdateIds.includes(id)) return "Update Request Sent";
+    return pendingUpdateIds.includes(id) ? "Submitting..." : null;
   }
 
   return {
     remove,
     download,
     pendingUpdateLabel,
-    requestUpdate: (project: CardProject, releaseNotes: string) => send("request-update", project, { releaseNotes }),
+    requestUpdate: (project: CardProject, releaseNotes: string) =>
+      enqueue({ intent: "request-update", project, fields: { releaseNotes } }),
   };
 }

@@ -1,6 +1,6 @@
 import { YEAR_SECONDS } from "#domain/durations.ts";
 
-export const VIEWS = ["view", "build", "projects", "store"] as const;
+const VIEWS = ["view", "build", "projects", "store"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A cookie, so that the server can open the last view. */

@@ -44,14 +44,20 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
     const home = await loadHomeModule("Uninstall failed");
     await home?.removeFromHome(
       apps.filter((app) => ids.has(app.id)),
-      revalidate,
+      // Undo may come before the reload that the removal waits for.
+      { onChange: revalidate, onRestored: () => forgetRemoved(ids) },
     );
+    forgetRemoved(ids);
+  }
+
+  function forgetRemoved(ids: ReadonlySet<string>) {
     setRemoved((current) => new Set([...current].filter((id) => !ids.has(id))));
   }
 
   async function restoreApps(hidden: ReadonlyArray<HomeApp>) {
     const home = await loadHomeModule("Error");
-    await home?.restoreApps(hidden, revalidate);
+    forgetRemoved(new Set(hidden.map(({ id }) => id)));
+    await home?.restoreApps(hidden, { onChange: revalidate });
   }
 
   return {

@@ -5,6 +5,7 @@ import * as paperStyles from "#app/components/journal/paper.module.css";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { charsLeftToAnnounce, MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/note-length.ts";
 import * as styles from "./journal.module.css";
 import { SyncStatus } from "./sync-status.tsx";
@@ -82,7 +83,7 @@ export function NoteField({ note, view, dateText }: Props) {
                 Undo
               </Button>
             )}
-            <Button variant="ghost" onClick={() => void navigator.clipboard.writeText(overflow.rest)}>
+            <Button variant="ghost" onClick={() => void copyText(overflow.rest)}>
               Copy the rest
             </Button>
             <IconButton label="Close" onClick={close}>

@@ -7,6 +7,7 @@ import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { HomeApp } from "#domain/library/rules.ts";
+import { normalizeText } from "#domain/normalize-text.ts";
 import * as styles from "./journal.module.css";
 
 export type SlotDialogProps = {
@@ -30,8 +31,8 @@ export function SlotDialog({ index, ...rest }: SlotDialogProps) {
 function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: SlotDialogProps & { index: number }) {
   const [query, setQuery] = useState("");
   const app = slots[index];
-  const needle = query.trim().toLowerCase();
-  const matches = apps.filter(({ name }) => name.toLowerCase().includes(needle));
+  const searchText = normalizeText(query.trim());
+  const matches = apps.filter(({ name }) => normalizeText(name).includes(searchText));
   const closeThen = (change: () => void) => () => {
     onClose();
     change();

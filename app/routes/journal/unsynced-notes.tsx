@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import type { NoteStore } from "#app/device/journal/note.ts";
 import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
 import { openStoredNote } from "#app/device/journal/unsaved-notes.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
@@ -47,7 +48,7 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
         <Button disabled={joined.length > MAX_NOTE_LENGTH} onClick={() => addToToday(unsyncedNote, joined)}>
           Add to today's note
         </Button>
-        <Button variant="soft" onClick={() => void navigator.clipboard.writeText(text)}>
+        <Button variant="soft" onClick={() => void copyText(text)}>
           Copy
         </Button>
         <Button variant="soft" onClick={() => remove(unsyncedNote)}>

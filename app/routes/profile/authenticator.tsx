@@ -1,19 +1,35 @@
+import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import * as styles from "./profile.module.css";
 
-export function Authenticator({ authenticator }: { authenticator: AccountPage["authenticator"] }) {
+type Props = { authenticator: AccountPage["authenticator"] };
+
+export function Authenticator({ authenticator }: Props) {
+  const isOn = authenticator !== null;
+  const [setup, setSetup] = useState({ isOn, number: 0 });
+  // Turning it off drops the key and the recovery codes that were shown.
+  if (setup.isOn !== isOn) setSetup({ isOn, number: isOn ? setup.number : setup.number + 1 });
+  const summary = authenticator ? `On, ${authenticator.codesLeft} recovery codes left` : "Off";
+  return (
+    <CollapsibleSection title="Authenticator app" summary={summary}>
+      <AuthenticatorSetup key={setup.number} authenticator={authenticator} />
+    </CollapsibleSection>
+  );
+}
+
+function AuthenticatorSetup({ authenticator }: Props) {
   const setup = useAction<{ secret: string; qrSvg: string }>();
   const confirmation = useAction<Array<string>>();
   const recoveryCodes = confirmation.done?.data ?? null;
   const pendingKey = setup.done?.data ?? null;
-  const summary = authenticator ? `On, ${authenticator.codesLeft} recovery codes left` : "Off";
   return (
-    <CollapsibleSection title="Authenticator app" summary={summary}>
+    <>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {authenticator && <RemoveAuthenticatorForm />}
       {!authenticator && !pendingKey && (
@@ -56,7 +72,7 @@ export function Authenticator({ authenticator }: { authenticator: AccountPage["a
           </div>
         </confirmation.Form>
       )}
-    </CollapsibleSection>
+    </>
   );
 }
 
@@ -71,7 +87,7 @@ function RecoveryCodes({ codes }: { codes: Array<string> }) {
       </p>
       <pre className={styles.key}>{text}</pre>
       <div className="row">
-        <Button variant="soft" onClick={() => navigator.clipboard.writeText(text)}>
+        <Button variant="soft" onClick={() => void copyText(text)}>
           Copy
         </Button>
         <a

@@ -14,10 +14,13 @@ import * as styles from "./profile.module.css";
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   const [name, setName] = useState("This device");
   const [open, setOpen] = useState(false);
+  const [isWaitingForDevice, setIsWaitingForDevice] = useState(false);
   const add = useAction({ onSuccess: () => setOpen(false) });
   const start = useAction<{ optionsJSON: string }>({
     onSuccess({ optionsJSON }) {
+      setIsWaitingForDevice(true);
       startRegistration({ optionsJSON: JSON.parse(optionsJSON) })
+        .finally(() => setIsWaitingForDevice(false))
         .then((response) =>
           add.submit({ intent: "passkey-add", name, response: JSON.stringify(response) }, { method: "post" }),
         )
@@ -25,6 +28,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
     },
   });
   const count = passkeys.length;
+  const busyText = isWaitingForDevice ? "Waiting for your device..." : (start.busy || add.busy) && "One moment...";
   return (
     <CollapsibleSection
       title="Passkeys"
@@ -52,7 +56,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
         <CurrentPasswordField failure={start.failure} />
         <FormError failure={start.failure ?? add.failure} />
         <div>
-          <Button type="submit" busy={(start.busy || add.busy) && "Waiting for your device..."}>
+          <Button type="submit" busy={busyText}>
             Add a passkey
           </Button>
         </div>

@@ -1,9 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rules.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 import { dateText } from "#domain/time-texts.ts";
@@ -49,16 +51,16 @@ export function Conversation({ review }: { review: AuthorReview }) {
 }
 
 function ReplyForm({ id }: { id: string }) {
-  const form = useRef<HTMLFormElement>(null);
+  const { ref, onInput, forget } = useFormDraft(`review-reply/${id}`);
   const [count, setCount] = useState(0);
   const { Form, busy } = useAction({
     onSuccess: () => {
-      form.current?.reset();
+      forget();
       setCount(count + 1);
     },
   });
   return (
-    <Form ref={form} method="post" className={`stack ${styles.replyForm}`}>
+    <Form ref={ref} method="post" className={`stack ${styles.replyForm}`} onInput={onInput}>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={id} />
       <LimitedTextarea
@@ -80,7 +82,14 @@ function ReplyForm({ id }: { id: string }) {
 
 function Appeal({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
-  const { Form, busy } = useAction({ onSuccess: () => setOpen(false) });
+  const { ref, onInput, forget } = useFormDraft(`appeal/${id}`);
+  const { Form, busy, failure } = useAction({
+    onSuccess: () => {
+      forget();
+      setOpen(false);
+    },
+    toastErrors: false,
+  });
   return (
     <div className="row wrap">
       <p className="quiet grow">Disagree? Appeals are decided by another admin.</p>
@@ -88,7 +97,7 @@ function Appeal({ id }: { id: string }) {
         Appeal...
       </Button>
       <Dialog title="Appeal the decision" open={open} onClose={() => setOpen(false)}>
-        <Form method="post" className="stack">
+        <Form ref={ref} method="post" className="stack" onInput={onInput}>
           <input type="hidden" name="intent" value="appeal" />
           <input type="hidden" name="id" value={id} />
           <p className="quiet">Another admin reviews the same version again. You can appeal once per round.</p>
@@ -100,6 +109,11 @@ function Appeal({ id }: { id: string }) {
             max={MAX_APPEAL_LENGTH}
             tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
           />
+          {failure && (
+            <p className="error" role="alert">
+              <FailureText failure={failure} />
+            </p>
+          )}
           <div className={dialogStyles.actions}>
             <Button variant="soft" onClick={() => setOpen(false)}>
               Cancel

@@ -63,10 +63,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** "18 KB": the number large, its unit quiet. */
 function Figure({ text }: { text: string }) {
   const [number, ...unit] = /^\d/.test(text) ? text.split(" ") : [text];
+  // Both are always there, since hydration keeps another text, but not another element.
   return (
-    <span suppressHydrationWarning>
-      {number}
-      {unit.length > 0 && <span className={styles.unit}> {unit.join(" ")}</span>}
-    </span>
+    <>
+      <span suppressHydrationWarning>{number}</span>
+      <span className={styles.unit} suppressHydrationWarning>
+        {unit.map((word) => ` ${word}`).join("")}
+      </span>
+    </>
   );
 }

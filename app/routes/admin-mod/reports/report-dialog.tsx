@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
@@ -21,7 +22,7 @@ const PAST_DECISIONS: Record<string, string> = {
 export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: () => void }) {
   const { targetId, review, appName, slug, status, texts, decided } = group;
   const [reason, setReason] = useState("");
-  const { submit, busy } = useAction({ onSuccess: onClose, waitsForReload: true });
+  const { submit, busy, failure } = useAction({ onSuccess: onClose, waitsForReload: true, toastErrors: false });
   function decide(resolution: ReportResolution) {
     const target = review === null ? "app" : "review";
     void submit({ intent: "resolve", target, targetId, resolution, reason }, { method: "post" });
@@ -70,6 +71,11 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
               it, and it ends wherever it runs.
             </p>
           </div>
+        )}
+        {failure && (
+          <p className="error" role="alert">
+            <FailureText failure={failure} />
+          </p>
         )}
         <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}

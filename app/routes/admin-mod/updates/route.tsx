@@ -4,6 +4,7 @@ import { FailurePage } from "#app/components/feedback/failure-page.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
@@ -12,7 +13,7 @@ import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { OfflineRuns } from "#app/routes/admin-mod/offline-runs.tsx";
 import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx";
-import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-after-release.ts";
+import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-unless-released.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request);
   return keepStaleOnError(request, serverLoader);
 }
 

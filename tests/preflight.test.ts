@@ -1,8 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type Deployed, findProblems } from "../scripts/preflight.ts";
-import { smokeTest } from "../scripts/smoke.ts";
+import { type Deployed, findProblems } from "../scripts/production/preflight.ts";
 
 const SITE = "https://sheaf.dev";
 
@@ -47,29 +44,4 @@ test("workers that disagree about an address are found", () => {
   expect(findProblems([worker(), other])).toEqual([
     "APPS_HOST differs between the workers: sheaf-apps.dev, other-apps.dev.",
   ]);
-});
-
-async function serve(isCrossOrigin: (origin: string | undefined, own: string) => boolean) {
-  const server = createServer((request, response) => {
-    const own = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const refused = request.method === "POST" && isCrossOrigin(request.headers.origin, own);
-    response.writeHead(refused ? 403 : 200, { "Content-Security-Policy": "script-src 'nonce-a'" }).end("<html></html>");
-  });
-  await new Promise<void>((done) => server.listen(0, "localhost", done));
-  const site = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return { site, close: () => server.close() };
-}
-
-test("the smoke test passes a site that checks origins, and names what one that does not gets wrong", async () => {
-  const sound = await serve((origin, own) => origin !== own);
-  expect(await smokeTest(sound.site)).toEqual([]);
-  sound.close();
-  const open = await serve(() => false);
-  expect(await smokeTest(open.site)).toEqual([
-    "a post from another origin is refused",
-    "a post from the same host with a port is refused",
-    "a post without an origin is refused",
-  ]);
-  open.close();
-  expect((await smokeTest(open.site)).length).toBe(7);
 });

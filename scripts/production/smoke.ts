@@ -1,0 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { deviceLabel, publishedLabel } from "#domain/previews/labels.ts";
+
+export type Smoke = {
+  site: string;
+  appsHost: string;
+  /** How long checks that fail are repeated, in ms: a deployment reaches every place within seconds. */
+  patienceMs: number;
+  say: (line: string) => void;
+  request: typeof fetch;
+};
+type Target = Omit<Smoke, "patienceMs" | "say">;
+type Check = { name: string; hint?: string; run: (target: Target) => Promise<boolean> };
+
+const PAUSE_MS = 3000;
+const APP_HEADERS = {
+  "content-security-policy": /sandbox allow-scripts/,
+  "strict-transport-security": /max-age=\d{8}/,
+  "origin-agent-cluster": /^\?1$/,
+  "x-content-type-options": /^nosniff$/,
+};
+const DNS = "Is the wildcard record proxied, and its certificate active? `npm run deploy:setup` prints both.";
+
+/** Checks a deployed site from outside. */
+const CHECKS: ReadonlyArray<Check> = [
+  {
+    name: "the database answers",
+    hint: "`wrangler tail sheaf-production` shows the error; a new host needs minutes for its certificate.",
+    run: async (target) => (await get(target, "/api/health")).ok,
+  },
+  {
+    name: "the store is rendered",
+    run: async (target) => (await (await get(target, "/store")).text()).includes("</html>"),
+  },
+  {
+    name: "pages carry the content policy",
+    run: async (target) =>
+      (await get(target, "/faq")).headers.get("content-security-policy")?.includes("nonce-") ?? false,
+  },
+  {
+    name: "a host of apps serves documents with its headers",
+    hint: DNS,
+    run: async (target) => appAnswers(target, await deviceLabel("smoke-test"), 200),
+  },
+  {
+    name: "an app that is in no store is not found",
+    hint: DNS,
+    run: async (target) => appAnswers(target, await publishedLabel("smoke-test"), 404),
+  },
+  {
+    name: "a sign-in with a wrong password is refused",
+    hint: "Throttle hashes passwords: is PASSWORD_PEPPER set, and is the account on the paid plan of Workers?",
+    run: async (target) => {
+      const response = await signIn(target, `smoke-${crypto.randomUUID()}@example.com`, "wrong");
+      return (await response.text()).includes("Invalid email or password.");
+    },
+  },
+  { name: "an account signs in (SMOKE_EMAIL and SMOKE_PASSWORD)", run: signInAsGiven },
+  {
+    name: "a post from another origin is refused",
+    run: async (target) => (await post(target, "/auth", "https://elsewhere.example")).status === 403,
+  },
+  {
+    name: "a post from the same host with a port is refused",
+    run: async (target) => (await post(target, "/auth", `${target.site}:9101`)).status === 403,
+  },
+  {
+    name: "a post without an origin is refused",
+    run: async (target) => (await post(target, "/auth", null)).status === 403,
+  },
+];
+
+/** @returns a line for each check that still fails when patience is over. */
+export async function smokeTest({
+  request = fetch,
+  ...options
+}: Omit<Smoke, "request"> & Partial<Pick<Smoke, "request">>) {
+  const until = Date.now() + options.patienceMs;
+  const failures: Array<string> = [];
+  for (const { name, hint, run } of CHECKS) {
+    let passed = false;
+    while (!passed) {
+      passed = await run({ ...options, request }).catch(() => false);
+      if (passed || Date.now() >= until) break;
+      await wait(PAUSE_MS);
+    }
+    options.say(`  ${passed ? "passed" : "FAILED"}: ${name}`);
+    if (!passed) failures.push(`  - failed: ${name}${hint ? `. ${hint}` : ""}`);
+  }
+  return failures;
+}
+
+function get({ site, request }: Target, path: string) {
+  return request(site + path, { redirect: "manual" });
+}
+
+/** As a frame of the product asks for a document. */
+async function appAnswers({ site, appsHost, request }: Target, label: string, status: number) {
+  const { protocol } = new URL(site);
+  const response = await request(`${protocol}//${label}.${appsHost}/`, { headers: { "Sec-Fetch-Dest": "iframe" } });
+  const hasHeaders = Object.entries(APP_HEADERS).every(([name, value]) => value.test(response.headers.get(name) ?? ""));
+  return response.status === status && hasHeaders;
+}
+
+function signIn(target: Target, email: string, password: string) {
+  return post(target, "/auth", target.site, { intent: "sign-in", email, password });
+}
+
+/** Without an account to use, this passes: the check before has hashed a password and read the database. */
+async function signInAsGiven(target: Target) {
+  const { SMOKE_EMAIL, SMOKE_PASSWORD } = process.env;
+  if (!SMOKE_EMAIL || !SMOKE_PASSWORD) return true;
+  const response = await signIn(target, SMOKE_EMAIL, SMOKE_PASSWORD);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
+  const session = cookies.find((cookie) => /session=./.test(cookie));
+  if (session) await post(target, "/sign-out", target.site, {}, session);
+  return session !== undefined;
+}
+
+function post(
+  { site, request }: Target,
+  path: string,
+  origin: string | null,
+  fields: Record<string, string> = { intent: "none" },
+  cookie = "",
+) {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(origin === null ? {} : { Origin: origin }),
+  };
+  const body = new URLSearchParams(fields).toString();
+  return request(site + path, { method: "POST", headers, body, redirect: "manual" });
+}

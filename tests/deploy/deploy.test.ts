@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { BUILD } from "#scripts/local.ts";
+import { WORKERS } from "#scripts/production/configs.ts";
+import { deploy } from "#scripts/production/deploy.ts";
+import { readEnvironment } from "#scripts/production/environment.ts";
+import { fakeSite } from "./fake-site.ts";
+import { buildOnce, HOSTS, newAccount, STRIPE_KEY, TOKEN } from "./support.ts";
+
+let account: Awaited<ReturnType<typeof newAccount>>;
+
+beforeAll(async () => {
+  buildOnce();
+  account = await newAccount();
+  await account.setUp();
+});
+afterAll(async () => {
+  await account.fake.close();
+  vi.unstubAllEnvs();
+});
+
+function run(faults: Parameters<typeof fakeSite>[2] = {}) {
+  account.fake.takeWrites();
+  account.printed.length = 0;
+  const request = fakeSite(HOSTS.site, HOSTS.apps, faults);
+  const options = { say: account.say, build() {}, smoke: { patienceMs: 0, request } };
+  return deploy(readEnvironment("production"), options);
+}
+
+/** The version that each worker serves. */
+function serving() {
+  const { scripts } = account.fake.workers;
+  return [...scripts.values()].map(({ name, deployments }) => [name, deployments[0]?.versions[0]?.version_id]);
+}
+
+/** In one test, as each deployment takes seconds: wrangler starts nine times. */
+test("a deployment migrates before code, and one whose smoke test fails is rolled back", async () => {
+  await run();
+  const steps = account.fake
+    .takeWrites()
+    .map(({ method, path }) => `${method} ${path.replace(/^\/accounts\/0acc/, "")}`);
+  const lastMigration = steps.findLastIndex((step) => step.endsWith("/query"));
+  const firstUpload = steps.findIndex((step) => /(POST .*\/versions|PUT .*\/scripts\/[^/]+)$/.test(step));
+  const uploads = steps.filter((step) => /(POST .*\/versions|PUT .*\/scripts\/[^/]+)$/.test(step));
+  expect(lastMigration).toBeGreaterThan(0);
+  expect(lastMigration).toBeLessThan(firstUpload);
+  expect(uploads).toHaveLength(4);
+  expect(uploads.at(-1)).toBe("PUT /workers/scripts/sheaf-production");
+  const tables = account.fake.databases.find("sheaf")?.sqlite.prepare("select count(*) as n from user_projects").get();
+  expect(tables).toEqual({ n: 0 });
+  expect(account.printed.join("\n")).toMatch(/https:\/\/sheaf.dev is deployed/);
+
+  const site = account.fake.workers.scripts.get("sheaf-production");
+  const bindings = new Map(site?.versions[0]?.metadata.bindings?.map((binding) => [binding.name, binding]));
+  expect(bindings.get("SITE_ORIGIN")?.text).toBe("https://sheaf.dev");
+  expect(bindings.get("STRIPE")).toMatchObject({ service: "sheaf-stripe-production" });
+  expect(site?.versions[0]?.metadata).toMatchObject({ limits: { cpu_ms: 120_000 }, placement: { mode: "smart" } });
+  expect(site?.crons).toEqual([{ cron: "*/5 * * * *" }]);
+  expect(site?.routes).toMatchObject({ origins: [{ hostname: "sheaf.dev" }] });
+  const preview = account.fake.workers.scripts.get("sheaf-preview-production");
+  expect(preview?.routes).toMatchObject([{ pattern: "*.sheaf-apps.dev/*" }]);
+  expect(preview?.versions[0]?.metadata).toMatchObject({ limits: { cpu_ms: 10_000 } });
+  const stripe = account.fake.workers.scripts.get("sheaf-stripe-production")?.versions[0]?.metadata.bindings;
+  expect(stripe?.map(({ name }) => name)).not.toContain("STAND_IN");
+
+  const before = serving();
+  const failure = run({ appsLackHeaders: true });
+  await expect(failure).rejects.toThrow("a host of apps serves documents with its headers");
+  await expect(failure).rejects.toThrow("the bookmark before the migrations is 0000");
+  expect(serving()).toEqual(before);
+  expect(account.fake.workers.scripts.get("sheaf-production")?.versions).toHaveLength(3);
+  expect(account.printed.filter((line) => line.includes("again"))).toHaveLength(4);
+  expect(account.printed.join("\n")).toContain("DB: nothing to apply");
+});
+
+test("the dry run names every worker's size", () => {
+  const sizes = account.printed.filter((line) => /Total Upload: [\d.]+ KiB \/ gzip: [\d.]+ KiB/.test(line));
+  expect(sizes).toHaveLength(WORKERS.length);
+  for (const line of sizes) expect(line).toContain(BUILD);
+});
+
+test("nothing is changed while a secret is missing", async () => {
+  account.fake.workers.scripts.get("sheaf-factors-production")?.secrets.delete("FACTOR_SECRET");
+  await expect(run()).rejects.toThrow("sheaf-factors-production: the secret FACTOR_SECRET is not set.");
+  expect(account.fake.takeWrites()).toEqual([]);
+  await account.setUp();
+});
+
+test("neither the token nor a key is printed", () => {
+  const text = account.printed.join("\n");
+  expect(text).not.toContain(TOKEN);
+  expect(text).not.toContain(STRIPE_KEY);
+});
