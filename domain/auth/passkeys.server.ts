@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { passkeys, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -64,10 +65,18 @@ export async function removePasskey(
   id: string,
 ) {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
-  const { meta } = await db.delete(passkeys).where(own);
-  if (meta.changes === 0) return;
   const at = now();
-  await notificationRow({ db }, actor.userId, { kind: "passkey_removed" }, { id: `passkey-removed:${newId(at)}`, at });
+  const notification = { id: `passkey-removed:${newId(at)}`, at };
+  try {
+    await db.batch([
+      db.delete(passkeys).where(own),
+      mustHaveChangedOne(db),
+      notificationRow({ db }, actor.userId, { kind: "passkey_removed" }, notification),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) return;
+    throw error;
+  }
   deliverNotifications();
 }
 

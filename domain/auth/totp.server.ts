@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
@@ -58,18 +59,19 @@ export async function removeTotp(
   { db, now, deliverNotifications }: Pick<Services, "db" | "now" | "deliverNotifications">,
   actor: Actor,
 ) {
-  const [removed] = await db.batch([
-    db.delete(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
-  ]);
-  if (removed.meta.changes === 0) return;
   const at = now();
-  await notificationRow(
-    { db },
-    actor.userId,
-    { kind: "authenticator_removed" },
-    { id: `totp-removed:${newId(at)}`, at },
-  );
+  const notification = { id: `totp-removed:${newId(at)}`, at };
+  try {
+    await db.batch([
+      db.delete(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
+      mustHaveChangedOne(db),
+      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
+      notificationRow({ db }, actor.userId, { kind: "authenticator_removed" }, notification),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) return;
+    throw error;
+  }
   deliverNotifications();
 }
 

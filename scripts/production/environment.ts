@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
 /** What deploy:setup found out and made: addresses, ids of resources and ids of Stripe's prices. No secrets. */
@@ -16,7 +16,7 @@ export type Environment = {
 
 /** A folder that git ignores; tests use another one. */
 function fileOf(name: string) {
-  return join(process.env.SHEAF_ENVIRONMENTS ?? ".", `${name}.json`);
+  return join(process.env.SHEAF_ENVIRONMENTS ?? "environments", `${name}.json`);
 }
 
 /** `--env staging` of a command, else production. */
@@ -41,6 +41,7 @@ export function readEnvironment(name: string): Environment {
 
 /** @returns the file's name. */
 export function writeEnvironment(environment: Environment) {
+  mkdirSync(dirname(fileOf(environment.name)), { recursive: true });
   writeFileSync(fileOf(environment.name), `${JSON.stringify(environment, null, 2)}\n`);
   return fileOf(environment.name);
 }

@@ -3,19 +3,13 @@ import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { ADMINISTRATION_ROWS } from "#tests/support/authorization/administration.ts";
-import { API_ROWS } from "#tests/support/authorization/api.ts";
-import { FORM_ROWS } from "#tests/support/authorization/forms.ts";
-import { MODERATION_ROWS } from "#tests/support/authorization/moderation.ts";
 import { insertActor, ROLES, type Role } from "#tests/support/authorization/roles.ts";
-import type { Row, Rows } from "#tests/support/authorization/row.ts";
-import { SCREEN_ROWS } from "#tests/support/authorization/screens.ts";
+import type { Row } from "#tests/support/authorization/row.ts";
+import { ROWS } from "#tests/support/authorization/rows.ts";
 import { SCREENS, send } from "#tests/support/authorization/send.ts";
 import { absentIds, type Ids, TARGETS, type TargetKind } from "#tests/support/authorization/targets.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { api } from "#workers/api.ts";
-
-const ROWS: Rows = { ...SCREEN_ROWS, ...API_ROWS, ...FORM_ROWS, ...MODERATION_ROWS, ...ADMINISTRATION_ROWS };
 
 const tested = testServices().services;
 /** Right passwords: hashing them would take most of this test's time, and they have their own tests. */

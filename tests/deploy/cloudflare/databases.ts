@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { type Answer, type Call, notFound, type Route } from "./shapes.ts";
 
@@ -64,15 +64,15 @@ export function databaseRoutes() {
       path: /^\/d1-files\/(.+)$/,
       answer: ({ body }, name = "") => {
         files.set(name, body);
-        return { raw: "" };
+        return { raw: "", etag: `"${createHash("md5").update(body).digest("hex")}"` };
       },
     },
     {
       method: "POST",
       path: /^\/accounts\/[^/]+\/d1\/database\/([^/]+)\/export$/,
       answer: ({ origin }, id = "") =>
-        withDatabase(id, ({ name, bookmark }) => ({
-          isRead: true,
+        withDatabase(id, ({ name, bookmark, sqlite }) => ({
+          isRead: files.set(`${name}.sql`, Buffer.from(dump(sqlite))) !== undefined,
           result: {
             success: true,
             type: "export",
@@ -101,6 +101,24 @@ function runQuery({ sqlite, ...database }: Database, { sql, params = [] }: { sql
   } catch (error) {
     return { status: 400, result: { code: 7500, message: String(error instanceof Error ? error.message : error) } };
   }
+}
+
+/** In D1's order: each table with its rows, whatever they refer to, and then the rest. */
+function dump(sqlite: DatabaseSync) {
+  const masters = sqlite.prepare("select type, name, sql from sqlite_master where sql is not null").all();
+  const tables = masters.filter(({ type, name }) => type === "table" && !String(name).startsWith("sqlite_"));
+  const rows = (table: string) => {
+    const columns = sqlite
+      .prepare(`pragma table_info("${table}")`)
+      .all()
+      .map((column) => `"${column.name}"`);
+    const values = columns.map((column) => `quote(${column})`).join(" || ',' || ");
+    const all = sqlite.prepare(`select ${values} as row from "${table}"`).all();
+    return all.map(({ row }) => `INSERT INTO "${table}" (${columns.join(",")}) VALUES(${row});`);
+  };
+  const rest = masters.filter(({ type }) => type !== "table").map(({ sql }) => `${sql};`);
+  const lines = tables.flatMap(({ name, sql }) => [`${sql};`, ...rows(String(name))]);
+  return ["PRAGMA defer_foreign_keys=TRUE;", ...lines, ...rows("sqlite_sequence"), ...rest].join("\n");
 }
 
 function importFile(database: Database, { body, origin }: Call, files: Map<string, Buffer>): Answer {

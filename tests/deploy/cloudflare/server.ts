@@ -58,8 +58,11 @@ export async function startFakeCloudflare() {
   };
 }
 
-function respond(response: ServerResponse, { status = 200, result, raw, type }: Answer, isBare: boolean) {
-  if (raw !== undefined) return response.writeHead(status, { "Content-Type": type ?? "text/plain" }).end(raw);
+function respond(response: ServerResponse, { status = 200, result, raw, type, etag }: Answer, isBare: boolean) {
+  if (raw !== undefined)
+    return response
+      .writeHead(status, { "Content-Type": type ?? "text/plain", ...(etag ? { ETag: etag } : {}) })
+      .end(raw);
   const success = status < 400;
   const envelope = success
     ? { success, errors: [], messages: [], result: result ?? null, result_info: infoOf(result) }

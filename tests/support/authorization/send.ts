@@ -37,7 +37,7 @@ export async function send(
 ) {
   const [method = "", path = "", intent] = key.split(" ");
   const address = addressOf(path, input);
-  if (path.startsWith("/api/")) return answerOf(await call(address, requestInit(method, input), actor));
+  if (path.startsWith("/api/")) return answerOf(await call(address, requestInit(method, input), actor, services));
   const screen = SCREENS.get(path) ?? {};
   const context = routerContext({ services, actor });
   const init = requestInit(method, intent ? { ...input, body: { ...input.body, intent } } : input);

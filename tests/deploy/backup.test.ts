@@ -1,0 +1,167 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { publishedLabel } from "#domain/previews/labels.ts";
+import { backUp } from "#scripts/backup/back-up.ts";
+import { loadDump, tablesOf, writeRestoreSql } from "#scripts/backup/dump.ts";
+import { type Listing, openFolder } from "#scripts/backup/folder.ts";
+import { openLocalInstance } from "#scripts/backup/local-instance.ts";
+import { openRemoteInstance } from "#scripts/backup/remote-instance.ts";
+import { restore } from "#scripts/backup/restore.ts";
+import { freePort, run } from "#scripts/local.ts";
+import { readEnvironment } from "#scripts/production/environment.ts";
+import { DEMO_PASSWORD, seed } from "#scripts/seed.ts";
+import { serve } from "#scripts/serve.ts";
+import { buildOnce, newAccount } from "./support.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sheaf-backup-"));
+const [original, restored, backup] = ["original", "restored", "backup"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  buildOnce();
+  const schema = join(folder, "schema.sql");
+  const migrations = globSync("migrations/main/*.sql").sort();
+  await writeRestoreSql(loadDump(migrations.map((path) => readFileSync(path, "utf8")).join("\n")), schema);
+  await withLocal(original, (instance) => instance.importDatabase(schema));
+  migrateSearch(original);
+  await seed(original);
+  await withLocal(original, (instance) => backUp(instance, backup, () => {}));
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+async function withLocal<Result>(
+  data: string,
+  use: (instance: Awaited<ReturnType<typeof openLocalInstance>>) => Promise<Result>,
+) {
+  const instance = await openLocalInstance(data);
+  return use(instance).finally(() => instance.close());
+}
+
+function migrateSearch(data: string) {
+  run("wrangler", ["d1", "migrations", "apply", "SEARCH_DB", "--local", "--persist-to", data], { CI: "true" });
+}
+
+/** Every row of every table, but those that have the index built again. */
+function rowsOf(backupFolder: string) {
+  const database = loadDump(readFileSync(openFolder(backupFolder).databasePath, "utf8"));
+  const names = tablesOf(database)
+    .map(({ name }) => name)
+    .filter((name) => name !== "search_outbox")
+    .sort();
+  const schema = database.prepare("select type, name, sql from sqlite_master order by type, name").all();
+  const rows = names.map((name) => [name, database.prepare(`select * from "${name}" order by rowid`).all()]);
+  return { schema, rows: Object.fromEntries(rows) as Record<string, Array<Record<string, unknown>>> };
+}
+
+function objectsOf(backupFolder: string) {
+  const { objects } = openFolder(backupFolder).readListing() as Listing;
+  return objects;
+}
+
+test("a backup holds every object that its rows name", () => {
+  const objects = objectsOf(backup);
+  const { rows } = rowsOf(backup);
+  const keys = objects.map(({ bucket, key }) => `${bucket}/${key}`);
+  const named = rows.published_apps?.map((row) => `HTML/h/${row.html_sha256}`) ?? [];
+  expect(named.length).toBeGreaterThan(5);
+  expect(keys).toEqual(expect.arrayContaining(named));
+  expect(keys.filter((key) => key.startsWith("PICTURES/")).length).toBeGreaterThan(5);
+  for (const object of objects) expect(openFolder(backup).readObject(object)).not.toBeNull();
+});
+
+test("a backup into the same folder copies only what is new", async () => {
+  const lines: Array<string> = [];
+  const again = join(folder, "again");
+  cpSync(backup, again, { recursive: true });
+  expect(await withLocal(original, (instance) => backUp(instance, again, (line) => lines.push(line)))).toEqual([]);
+  expect(lines.at(-1)).toContain("(0 copied,");
+  expect(objectsOf(again)).toEqual(objectsOf(backup));
+});
+
+test("restored into an empty instance, every row and object is as it was, users sign in and apps open", async () => {
+  await withLocal(restored, (instance) => restore(backup, instance, () => {}));
+  const second = join(folder, "second");
+  await withLocal(restored, (instance) => backUp(instance, second, () => {}));
+  expect(rowsOf(second)).toEqual(rowsOf(backup));
+  expect(objectsOf(second)).toEqual(objectsOf(backup));
+
+  migrateSearch(restored);
+  await seed(restored);
+  const port = await freePort(8787);
+  const server = await serve(port, restored);
+  const site = `http://localhost:${port}`;
+  const signIn = { intent: "sign-in", email: "explorer@sheaf.example", password: DEMO_PASSWORD };
+  const signedIn = await ask(`${site}/auth`, { Origin: site }, new URLSearchParams(signIn).toString());
+  expect(signedIn.cookies.join()).toMatch(/session=./);
+  const [app] = rowsOf(backup).rows.published_apps?.filter((row) => row.status === "approved") ?? [];
+  const host = `${await publishedLabel(String(app?.id))}.apps.localhost:${port}`;
+  const opened = await ask(`http://${host}/`, { "Sec-Fetch-Dest": "iframe" });
+  expect(opened.status).toBe(200);
+  expect(opened.text).toContain("</html>");
+  const store = await ask(`${site}/store?search=${encodeURIComponent(String(app?.name))}`, {});
+  expect(store.text).toContain(String(app?.name));
+  await server.dispose();
+});
+
+test("nothing is restored over data, nor from a folder that is not whole", async () => {
+  await expect(withLocal(original, (instance) => restore(backup, instance, () => {}))).rejects.toThrow("is not empty");
+  const damaged = join(folder, "damaged");
+  cpSync(backup, damaged, { recursive: true });
+  const [object] = objectsOf(damaged);
+  writeFileSync(join(damaged, "objects", object?.bucket ?? "", ...(object?.key ?? "").split("/")), "changed");
+  const empty = join(folder, "empty");
+  await expect(withLocal(empty, (instance) => restore(damaged, instance, () => {}))).rejects.toThrow(
+    `${object?.bucket}/${object?.key}\nNothing was changed.`,
+  );
+});
+
+test("the same backup is restored at Cloudflare, and taken from there again", async () => {
+  const { fake, setUp } = await newAccount();
+  await setUp();
+  const instance = openRemoteInstance(readEnvironment("production"));
+  await restore(backup, instance, () => {});
+  expect(fake.objects.buckets.get("sheaf-html")?.size).toBeGreaterThan(5);
+  const remote = join(folder, "remote");
+  expect(await backUp(instance, remote, () => {})).toEqual([]);
+  expect(rowsOf(remote).rows).toEqual(rowsOf(backup).rows);
+  expect(objectsOf(remote)).toEqual(objectsOf(backup));
+
+  fake.objects.buckets.get("sheaf-icons")?.clear();
+  rmSync(remote, { recursive: true });
+  const lost = await backUp(instance, remote, () => {});
+  expect(lost.length).toBeGreaterThan(5);
+  expect(new Set(lost.map(({ bucket }) => bucket))).toEqual(new Set(["PICTURES"]));
+  await fake.close();
+});
+
+/** By hand, as the names of apps' hosts resolve in browsers only. */
+async function ask(address: string, headers: Record<string, string>, body?: string) {
+  const { host, port, pathname, search } = new URL(address);
+  const method = body === undefined ? "GET" : "POST";
+  const type = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  return new Promise<{ status?: number; text: string; cookies: Array<string> }>((resolve, reject) => {
+    const options = {
+      host: "localhost",
+      port,
+      path: pathname + search,
+      method,
+      headers: { ...headers, ...type, Host: host },
+    };
+    const request = httpRequest(options, async (response) => {
+      const text = (await buffer(response)).toString();
+      resolve({ status: response.statusCode, text, cookies: response.headers["set-cookie"] ?? [] });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}

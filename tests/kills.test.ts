@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { surviveKills } from "./kills/survive-kills.ts";
+import { seeded } from "./support/random.ts";
+
+test("a runtime that is killed while it writes loses nothing that it answered, and breaks nothing", async () => {
+  const { written, unanswered, problems } = await surviveKills(5, seeded(21));
+  expect(problems).toEqual([]);
+  expect(written).toBeGreaterThan(20);
+  expect(unanswered).toBeGreaterThan(4);
+});

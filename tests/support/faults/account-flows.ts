@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { sessions } from "#db/schema/index.ts";
+import { confirmEmail } from "#domain/auth/confirm.server.ts";
+import { addPasskey, signInWithPasskey, startAddingPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
+import { resetPassword } from "#domain/auth/password-reset.server.ts";
+import { findActor } from "#domain/auth/queries.server.ts";
+import { signOut, signOutEverywhere, touchSession } from "#domain/auth/sessions.server.ts";
+import { signIn } from "#domain/auth/sign-in.server.ts";
+import { signUp } from "#domain/auth/sign-up.server.ts";
+import { answerSecondFactor, confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
+import type { Actor } from "#domain/permissions.ts";
+import { savePushSubscription } from "#domain/push-subscriptions/commands.server.ts";
+import type { Mail, Services } from "#domain/services.ts";
+import { newAuthenticator } from "#tests/factors/authenticator.ts";
+import { CLIENT, credentials, insertAccount, linkToken, recoveryActor } from "#tests/support/accounts.ts";
+import { signedIn } from "#tests/support/push.ts";
+import { insertUser } from "#tests/support/services.ts";
+import { direct, type Flow } from "./flows.ts";
+
+const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
+/** The curve's base point. */
+const P256_POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
+
+const NEXT_CODE_MS = 30_000;
+
+async function withTotp(services: Services) {
+  const { actor, email } = await insertAccount(services);
+  const app = new TOTP({ secret: (await startTotp(services, actor)).secret });
+  return { actor, email, code: (at: number) => app.generate({ timestamp: at }) };
+}
+
+/** From its beginning, as a challenge works once. */
+async function register(services: Services, actor: Actor) {
+  const device = await newAuthenticator("localhost");
+  const { challengeToken, optionsJSON } = await startAddingPasskey(services, actor);
+  const { challenge } = JSON.parse(optionsJSON);
+  const created = await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 });
+  await addPasskey(services, actor, { name: "Laptop", responseJSON: JSON.stringify(created), challengeToken });
+  return device;
+}
+
+async function signedUp(services: Services) {
+  const mails: Array<Mail> = [];
+  const input = credentials();
+  const { browserToken } = await signUp({ ...services, mail: (mail) => void mails.push(mail) }, CLIENT, input);
+  return { input, browserToken, token: linkToken(mails.at(-1)) };
+}
+
+export const ACCOUNT_FLOWS: Record<string, Flow> = {
+  "confirm an address": direct(signedUp, (services, { token, browserToken }) =>
+    confirmEmail(services, CLIENT, { token, browserToken }),
+  ),
+  "sign in": direct(
+    async (services) => {
+      const { input, token } = await signedUp(services);
+      await confirmEmail(services, CLIENT, { token, browserToken: null });
+      return input;
+    },
+    (services, input) => signIn(services, CLIENT, input),
+  ),
+  "reset a password": direct(
+    async (services) => {
+      const { link } = await insertAccount(services);
+      return recoveryActor(services, await link("reset"));
+    },
+    (services, actor) => resetPassword(services, CLIENT, actor, NEW),
+  ),
+  "add an authenticator": direct(withTotp, (services, { actor, code }) =>
+    confirmTotp(services, actor, code(services.now())),
+  ),
+  "sign in with a second factor": direct(
+    async (services) => {
+      const { actor, email, code } = await withTotp(services);
+      await confirmTotp(services, actor, code(services.now()));
+      return { email, code, next: { at: services.now() } };
+    },
+    async (services, { email, code, next }) => {
+      next.at += NEXT_CODE_MS;
+      const later = { ...services, now: () => next.at };
+      const answer = await signIn(later, CLIENT, { email, password: "quiet-lantern-7" });
+      if (answer.step !== "second-factor") throw new Error("no second factor was asked");
+      await answerSecondFactor(later, CLIENT, { code: code(next.at), challengeToken: answer.challenge });
+    },
+  ),
+  "add a passkey": direct((services) => insertUser(services, "explorer"), register),
+  "sign in with a passkey": direct(
+    async (services) => {
+      const device = await register(services, await insertUser(services, "explorer"));
+      return { device, used: { counter: 1 } };
+    },
+    async (services, { device, used }) => {
+      used.counter++;
+      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
+      const { challenge } = JSON.parse(optionsJSON);
+      const response = await device.get({ origin: services.config.siteOrigin, challenge, counter: used.counter });
+      await signInWithPasskey(services, CLIENT, { responseJSON: JSON.stringify(response), challengeToken });
+    },
+  ),
+  "open with a session": direct(withSession, async (services, { sessionId }) => {
+    await findActor(services, sessionId);
+    await touchSession(services, sessionId);
+  }),
+  "sign out": direct(withSession, (services, { sessionId }) => signOut(services, sessionId)),
+  "sign out everywhere": direct(withSession, signOutEverywhere),
+  "receive pushes": direct(withSession, (services, actor) =>
+    savePushSubscription(services, actor, {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${actor.userId}`,
+      keys: { p256dh: P256_POINT, auth: "A".repeat(22) },
+    }),
+  ),
+};
+
+/** A session that has not been seen for so long that its next use is written. */
+async function withSession(services: Services) {
+  const actor = await signedIn(services);
+  await services.db.update(sessions).set({ seenAt: 0 }).where(eq(sessions.idHash, actor.sessionId));
+  return actor;
+}

@@ -1,0 +1,64 @@
+import { insertErrorCount } from "#domain/administration/health.server.ts";
+import { importIcon } from "#domain/images/pictures.server.ts";
+import { deleteNote, restoreNote, saveNote } from "#domain/journal/commands.server.ts";
+import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
+import { endDigest } from "#domain/notifications/digest.server.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
+import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
+import type { Services } from "#domain/services.ts";
+import { checkParts } from "#domain/status/checks.server.ts";
+import { utcDay } from "#domain/utc-day.ts";
+import { TARGETS } from "#tests/support/authorization/targets.ts";
+import { ADAM7_PNG } from "#tests/support/images.ts";
+import { signedIn } from "#tests/support/push.ts";
+import { insertUser, utf8 } from "#tests/support/services.ts";
+import { direct, type Flow } from "./flows.ts";
+
+const architect = (services: Services) => insertUser(services, "architect");
+const PICTURE_URL = "https://example.com/picture.png";
+
+export const CONTENT_FLOWS: Record<string, Flow> = {
+  "restore a note": direct(
+    async (services) => {
+      const actor = await architect(services);
+      const day = utcDay(services.now());
+      await saveNote(services, actor, { account: actor.userId, day, content: "Rain", base: null });
+      const { undo } = await deleteNote(services, actor, day);
+      return { actor, input: { day, content: "Rain", undo: undo ?? "" } };
+    },
+    (services, { actor, input }) => restoreNote(services, actor, input),
+  ),
+  "import an icon": direct(architect, (services, actor) => {
+    const download = async (url: string, bytes: number) => {
+      await services.download(url, bytes).catch(() => null);
+      return ADAM7_PNG as Uint8Array<ArrayBuffer>;
+    };
+    return importIcon({ ...services, download }, actor, PICTURE_URL);
+  }),
+  "fetch HTML": direct(architect, (services, actor) =>
+    fetchHtml({ ...services, download: async () => utf8("<p>1</p>") }, actor, "https://example.com/page.html"),
+  ),
+  "deliver notifications": direct(
+    async (services) => {
+      while (await deliverNotifications(services));
+      const { userId } = await signedIn(services);
+      const place = { id: `approved:${crypto.randomUUID()}`, at: services.now() };
+      await notificationRow(services, userId, { kind: "project_approved", projectName: "Pins" }, place);
+    },
+    (services) => deliverNotifications(services),
+  ),
+  "end the daily mail": direct(architect, (services, { userId }) => endDigest(services, userId)),
+  "write a day's opens": direct(
+    async (services) => TARGETS.published(services, await architect(services)),
+    (services, { appId }) => writeDailyOpens(services, [{ appId, day: "2026-11-20", opens: 3 }]),
+  ),
+  "count an error": direct(
+    async () => null,
+    (services) => insertErrorCount(services, "Error"),
+  ),
+  "check the parts": direct(
+    async () => null,
+    (services) => checkParts(services),
+  ),
+};

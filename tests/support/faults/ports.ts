@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers";
+import { connect } from "#db/client.ts";
+import type { Services } from "#domain/services.ts";
+import { type Around, watchedDatabase } from "#tests/support/watched-database.ts";
+
+/** The call counts from 1. "before": it throws and does nothing. "after": it is done, but its answer is lost. */
+export type Fault = { call: number; when: "before" | "after" };
+
+/** In no text that reaches a user. */
+export const FAULT_TEXT = "the-inside-of-a-fault";
+
+/**
+ * How each service fails. "calls": a function, "object": every function of an object; both reject. "null": its answer
+ * for a failure. "lost": it never throws, so its effect is missing. "plain": it does not leave the worker.
+ */
+const PORTS = {
+  db: "database",
+  search: "database",
+  htmlFiles: "object",
+  pictureFiles: "object",
+  appDataFiles: "object",
+  sitemaps: "object",
+  download: "null",
+  passwords: "object",
+  consumeAttempt: "calls",
+  clearAttempts: "calls",
+  countOpen: "calls",
+  countVisitor: "calls",
+  tokens: "object",
+  factors: "object",
+  stripe: "object",
+  mail: "lost",
+  push: "push",
+  refreshScreens: "lost",
+  deliverNotifications: "lost",
+  refreshQueue: "lost",
+  openApp: "calls",
+  hearEvent: "calls",
+  disconnect: "lost",
+  closeViewers: "lost",
+  countViewers: "null",
+  invalidateStore: "lost",
+  sealAuditLog: "lost",
+  now: "plain",
+  config: "plain",
+} satisfies Record<keyof Services, PortKind>;
+
+type PortKind = "database" | "object" | "calls" | "null" | "lost" | "push" | "plain";
+type Call = (...args: Array<unknown>) => unknown;
+
+/** The services with one call that fails. `calls`: the names of the calls so far; `functions`: of those that called. */
+export function withFault(services: Services, fault: Fault | null) {
+  const calls: Array<string> = [];
+  const functions = new Set<string>();
+  /** @returns when the call fails, or null. */
+  function begin(name: string) {
+    calls.push(name);
+    for (const caller of callers()) functions.add(caller);
+    return fault?.call === calls.length ? fault.when : null;
+  }
+  async function rejecting<Result>(name: string, call: () => Result) {
+    const fails = begin(name);
+    if (fails === "before") throw new Error(FAULT_TEXT);
+    const result = await call();
+    if (fails === "after") throw new Error(FAULT_TEXT);
+    return result;
+  }
+  const database = (binding: D1Database, name: string) => {
+    const around: Around = (call, method) => rejecting(`${name}.${method}`, call) as ReturnType<typeof call>;
+    const db = connect(watchedDatabase(binding, around));
+    // drizzle runs a statement later than it is built, when the stack no longer has the command.
+    return new Proxy(db, {
+      get(target, property) {
+        for (const caller of callers()) functions.add(caller);
+        const value = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  };
+  const wrap: Record<PortKind, (name: string, port: never) => unknown> = {
+    database: (name) => database(name === "db" ? env.DB : env.SEARCH_DB, name),
+    object: (name, port: object) =>
+      new Proxy(port, {
+        get:
+          (target, property) =>
+          (...args: Array<unknown>) =>
+            rejecting(`${name}.${String(property)}`, () => Reflect.apply(Reflect.get(target, property), target, args)),
+      }),
+    calls:
+      (name, port: Call) =>
+      (...args: Array<unknown>) =>
+        rejecting(name, () => port(...args)),
+    null:
+      (name, port: Call) =>
+      async (...args: Array<unknown>) =>
+        begin(name) === null ? port(...args) : null,
+    lost:
+      (name, port: Call) =>
+      (...args: Array<unknown>) =>
+        begin(name) === "before" ? undefined : port(...args),
+    push: (name, port: Services["push"]) => ({
+      ...port,
+      send: async (...args: Parameters<Services["push"]["send"]>) => {
+        const fails = begin(`${name}.send`);
+        if (fails === "before") return "failed";
+        const result = await port.send(...args);
+        return fails === "after" ? "failed" : result;
+      },
+    }),
+    plain: (_, port) => port,
+  };
+  const entries = Object.entries(PORTS).map(([name, kind]) => [
+    name,
+    wrap[kind as PortKind](name, services[name as keyof Services] as never),
+  ]);
+  return { services: Object.fromEntries(entries) as Services, calls, functions };
+}
+
+const DOMAIN = /\/(domain\/\S+\.server\.ts)/;
+
+/** The domain's functions on the stack as "<path> <name>", also those that wait for this one. */
+function callers() {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  Error.stackTraceLimit = 60;
+  Error.prepareStackTrace = (_, frames) =>
+    frames.map((frame) => `${DOMAIN.exec(frame.getFileName() ?? "")?.[1] ?? ""} ${frame.getFunctionName()}`);
+  const names = new Error().stack as unknown as Array<string>;
+  Error.prepareStackTrace = prepareStackTrace;
+  Error.stackTraceLimit = stackTraceLimit;
+  return names;
+}
