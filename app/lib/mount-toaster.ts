@@ -1,6 +1,9 @@
 import { isFocusLost, restoreFocus, TOASTS } from "./focus.ts";
 
-/** Stops sonner's focus events: it returns the focus whenever it leaves a toast, which traps Tab. */
+/**
+ * Stops sonner's focus events: it returns the focus whenever it leaves a toast, which traps Tab. A toast whose button has the
+ * focus stays, as one under the pointer does.
+ */
 export function mountToaster() {
   const container = document.createElement("div");
   container.id = TOASTS;
@@ -10,10 +13,12 @@ export function mountToaster() {
     event.stopPropagation();
     if (!isInside(container, event.relatedTarget)) focusBefore = event.relatedTarget;
     focused = document.activeElement;
+    sendPointer(container, "mousemove");
   }
   /** Deferred, since the toast may be closing in this moment. */
   function onFocusOut() {
     setTimeout(() => {
+      if (!isInside(container, document.activeElement)) sendPointer(container, "mouseout");
       if (focused?.isConnected && document.activeElement !== focused) focused = null;
     });
   }
@@ -28,6 +33,12 @@ export function mountToaster() {
   new MutationObserver(onToastsChange).observe(container, { childList: true, subtree: true });
   document.body.appendChild(container);
   return container.appendChild(document.createElement("div"));
+}
+
+/** Sonner's timers stop while the pointer is over its list. */
+function sendPointer(container: Element, type: "mousemove" | "mouseout") {
+  const list = container.querySelector("ol");
+  list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
 }
 
 function isInside(container: Element, target: EventTarget | null) {

@@ -111,6 +111,21 @@ test("an explorer's apps on this device are tiles; they are hidden, brought back
   await expect(page.getByRole("link", { name: "Paper plan" })).toBeFocused();
 });
 
+test("a toast stays while its button has the focus", async ({ page, visit }) => {
+  await page.clock.install();
+  await visit("Pixel Pad", "Unit Swap");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Pixel Pad" }).click();
+  await page.getByRole("button", { name: "Delete (1)" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeFocused();
+  await page.getByRole("button", { name: "Delete" }).focus();
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeHidden();
+});
+
 test("a tile has a menu by right click and by a finger that rests; uninstalling from it can be undone", async ({
   page,
   visit,
