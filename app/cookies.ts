@@ -21,6 +21,8 @@ const COOKIES = {
   visitor: { name: "visitor", age: DAY_SECONDS },
   /** Names the origin that runs this browser's unsaved code, until a saved project is opened in the builder. */
   preview: { name: "preview", age: YEAR_SECONDS },
+  /** The user is signed in and scripts run, so public pages need not be rendered for the account (decision 138). */
+  scripts: { name: "scripts", age: DAY_SECONDS },
 } as const;
 
 type Name = keyof typeof COOKIES;
@@ -53,6 +55,17 @@ function cookieName(request: Request, cookie: Name) {
 /** On http://localhost, WebKit drops `Secure` cookies, which the prefix `__Host-` requires. */
 function isSecure(request: Request) {
   return new URL(request.url).protocol === "https:";
+}
+
+export const SCRIPTS_COOKIE = COOKIES.scripts.name;
+
+/** Not HttpOnly: a script of signed-in pages writes it. */
+export function scriptsCookie(age: number = COOKIES.scripts.age) {
+  return `${SCRIPTS_COOKIE}=1; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+export function hasScriptsCookie(request: Request) {
+  return readCookie(request, SCRIPTS_COOKIE) !== null;
 }
 
 /** Not HttpOnly: the switch's script writes it too. */

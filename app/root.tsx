@@ -8,6 +8,7 @@ import { ManifestLink } from "#app/components/shell/manifest-link.tsx";
 import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
 import { ThemeRoot } from "#app/components/shell/theme-root.tsx";
+import { usePersonalPart } from "#app/hooks/use-personal-part.ts";
 import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -20,7 +21,8 @@ import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readTheme } from "./cookies.ts";
 import { installPromptScript } from "./device/add-to-device/install-prompt.ts";
-import { earlyClickScript, markHydrated } from "./device/early-clicks.ts";
+import { earlyClickScript, markHydrated, repeatEarlyClick } from "./device/early-clicks.ts";
+import { personalPartScript } from "./device/session/personal-part.ts";
 import { setUpDocument } from "./device/set-up-document.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: `${earlyClickScript};${installPromptScript}` }}
+            dangerouslySetInnerHTML={{ __html: `${earlyClickScript};${personalPartScript};${installPromptScript}` }}
           />
         )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -99,8 +101,9 @@ function useServed() {
   const [served] = useState(() => !hydrated);
   useEffect(() => {
     hydrated = true;
-    markHydrated();
+    repeatEarlyClick();
   }, []);
+  usePersonalPart(markHydrated);
   return served;
 }
 

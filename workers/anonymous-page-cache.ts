@@ -1,4 +1,4 @@
-import { readTheme, readTokenCookie } from "#app/cookies.ts";
+import { hasScriptsCookie, readTheme, readTokenCookie } from "#app/cookies.ts";
 import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/review-query.ts";
@@ -20,12 +20,18 @@ const INFORMATION_PAGE_MS: Readonly<Record<string, number>> = {
   "/status": MINUTE_MS / 6,
 };
 
+/** Parameters with which a page continues what its user began, for which it needs the account from the start. */
+const CONTINUING_PARAMS = ["install", "edit"];
+
 type ResponseIds = { nonce: string; requestId: string };
 type Page = { text: string; headers: Array<[string, string]>; ids: ResponseIds };
 /** `page` is null if the response can't be shared. */
 type CacheEntry = { startedAt: number; page: Promise<Page | null> };
 
-/** For visitors without a session, in this isolate's memory. Every response gets its own nonce and request id. */
+/**
+ * The pages as visitors get them, in this isolate's memory. Signed-in users get them too if `lacksPersonalPart`. Every
+ * response gets its own nonce and request id.
+ */
 export function createAnonymousPageCache(now: () => number = Date.now) {
   const pages = new Map<string, CacheEntry>();
 
@@ -75,10 +81,21 @@ export function createAnonymousPageCache(now: () => number = Date.now) {
   }
 }
 
+/**
+ * Whether a signed-in user's page is the one that visitors get, and a script brings what belongs to the account
+ * (decision 138). Only where the browser has said that scripts run.
+ */
+export function lacksPersonalPart(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || !PUBLIC_PATH.test(pathname) || /\.\w+$/.test(pathname)) return false;
+  if (CONTINUING_PARAMS.some((name) => searchParams.has(name))) return false;
+  return hasScriptsCookie(request) && readTokenCookie(request, "session") !== null;
+}
+
 /** Keeps only the parameters that the loader reads; null if the response must not be shared. */
 function cacheUrl(request: Request) {
   const url = new URL(request.url);
-  if (request.method !== "GET" || readTokenCookie(request, "session")) return null;
+  if (request.method !== "GET" || (readTokenCookie(request, "session") && !lacksPersonalPart(request))) return null;
   // Answers in the FAQ's chat, one for each question, are not kept.
   if (url.pathname === "/faq" && url.searchParams.has("ask")) return null;
   if (url.pathname in INFORMATION_PAGE_MS) return new URL(url.pathname, url);

@@ -3,10 +3,11 @@ import { actorContext, bodyFailureContext, frameContext, requestContext, service
 import { readTokenCookie } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
+import type { Actor } from "#domain/permissions.ts";
 import { countErrorsWith, reportError } from "#domain/report-error.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
-import { createAnonymousPageCache } from "./anonymous-page-cache.ts";
+import { createAnonymousPageCache, lacksPersonalPart } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
 import { limitBody } from "./body-limits.ts";
 import { isCrossOrigin } from "./cross-origin.ts";
@@ -60,10 +61,15 @@ export default {
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
       const waitUntil = inBackground(ctx, requestId);
       const services = createServices(env, { waitUntil, clearPages: pages.clear });
+      const renderFor = (actor: Actor | null) => (page: Request) => renderPage(page, createPageContext(actor));
+      const ids = { nonce, requestId };
+      const shared = lacksPersonalPart(request) ? await pages.get(request, ids, renderFor(null)) : null;
+      if (shared?.status === 200) return withSecurityHeaders(shared, { ...policy(), mayBeKept: false });
       const actor = await readActor(request, services, waitUntil);
+      const renderOwn = renderFor(actor);
       const response = url.pathname.startsWith("/api/")
         ? await respondByApi(request)
-        : await pages.get(request, { nonce, requestId }, (canonical) => renderPage(canonical, createPageContext()));
+        : await (shared ? renderOwn(request) : pages.get(request, ids, renderOwn));
       const account = actor?.sessionKind === "full" ? actor.userId : null;
       return withSecurityHeaders(response, { ...policy(), mayBeKept: false, account });
 
@@ -73,7 +79,7 @@ export default {
           : api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx);
       }
 
-      function createPageContext() {
+      function createPageContext(actor: Actor | null) {
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         context.set(actorContext, actor);

@@ -5,11 +5,15 @@ export const earlyClickScript = `(()=>{const mark=({target})=>{const button=targ
 document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");button?.setAttribute("data-pressed","")};
 addEventListener("click",mark,true);addEventListener("${HYDRATED}",()=>removeEventListener("click",mark,true),{once:true})})()`;
 
-/** Presses the marked button again, now that React listens. The browser journeys wait for the mark on the document. */
-export function markHydrated() {
-  document.documentElement.dataset.hydrated = "";
+/** Presses the marked button again, now that React listens. */
+export function repeatEarlyClick() {
   window.dispatchEvent(new Event(HYDRATED));
-  const button = document.querySelector<HTMLElement>("[data-pressed]");
+  const button = document.querySelector<HTMLElement>("button[data-pressed]");
   button?.removeAttribute("data-pressed");
   button?.click();
+}
+
+/** The browser journeys wait for this mark. */
+export function markHydrated() {
+  document.documentElement.dataset.hydrated = "";
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { refreshTier } from "#domain/billing/tiers.server.ts";
 import { countUnread } from "#domain/notifications/queries.server.ts";
@@ -6,11 +7,9 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { isSessionAlive } from "./session-lifetime.ts";
 
-export async function findActor(
-  { db, now, config }: Pick<Services, "db" | "now" | "config">,
-  idHash: string,
-): Promise<{ actor: Actor; seenAt: number } | null> {
-  const [row] = await db
+/** Read for each signed-in request. */
+const sessionQuery = preparedQuery((db) =>
+  db
     .select({
       userId: users.id,
       email: users.email,
@@ -36,7 +35,15 @@ export async function findActor(
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userStatus, eq(userStatus.userId, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(and(eq(sessions.idHash, idHash), isNull(users.suspendedAt)));
+    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt)))
+    .prepare(),
+);
+
+export async function findActor(
+  { db, now, config }: Pick<Services, "db" | "now" | "config">,
+  idHash: string,
+): Promise<{ actor: Actor; seenAt: number } | null> {
+  const [row] = await sessionQuery(db).all({ idHash });
   if (!row) return null;
   const tier =
     row.tierEndsAt !== null && row.tierEndsAt <= now() ? await refreshTier({ db, now }, row.userId) : row.tier;

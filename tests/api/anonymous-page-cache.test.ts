@@ -52,6 +52,17 @@ test("requests with a session neither use nor fill the cache", async () => {
   expect((await ask("/store")).text).toContain("page 3");
 });
 
+const SIGNED_IN = "__Host-session=a; scripts=1";
+
+test("signed-in users whose scripts run share the visitors' documents, but neither data nor what they began", async () => {
+  await ask("/store");
+  for (const path of ["/store", "/store?search="]) await ask(path, { cookie: SIGNED_IN });
+  expect(rendered).toBe(1);
+  const own = ["/store.data", "/store/tea-timer?edit=1", "/store/tea-timer?install=a", "/developer/a/feed.xml", "/faq"];
+  for (const path of [...own, ...own]) await ask(path, { cookie: SIGNED_IN });
+  expect(rendered).toBe(1 + 2 * own.length);
+});
+
 test("theme, address and data requests are cached separately", async () => {
   const paths = ["/store", "/store?category=Tools", "/store.data", "/developer/a"];
   for (const path of paths) await ask(path);

@@ -6,7 +6,8 @@ import { type Line, round } from "./table.ts";
 import { SITE, startBare, startData, startSite } from "./workers.ts";
 
 const HOST = new URL(SITE).host;
-const SIGNED_IN = { Cookie: `session=${TOKEN}`, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
+/** Scripts run, so the page is the visitors' one, and its own data follow (decision 138). */
+const SIGNED_IN = { Cookie: `session=${TOKEN}; scripts=1`, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
 
 /** Goals 3, 4 and 10: pages and calls against the cost of their data alone. */
 export async function benchSite(): Promise<Array<Line>> {
@@ -41,10 +42,10 @@ export async function benchSite(): Promise<Array<Line>> {
     },
     {
       goal: "3",
-      what: "the same, signed in: rendered for each, session read",
-      measured: `CPU ${round(own.cpu)} of J ${latencies(own)}`,
+      what: "the same, signed in: the shared page and the data of the account",
+      measured: `CPU ${round(own.cpu + ownTurbo.cpu)} of J ${latencies(own)}`,
       wanted: "<= 4",
-      met: own.cpu <= 4,
+      met: own.cpu + ownTurbo.cpu <= 4,
     },
     {
       goal: "3",

@@ -77,6 +77,7 @@ export function useInstallButtons({ installed, signedIn }: Shared): InstallButto
     if (!signedIn) {
       return (
         <a
+          data-app={app.id}
           className={className}
           data-tone={tone}
           href={signInPath(app)}

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
+import { askForSharedPages } from "#app/device/session/personal-part.ts";
 import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
@@ -20,7 +21,11 @@ export function ProfilePopover({ account }: { account: Account | null }) {
   const path = pathname + search;
   if (!account) {
     return (
-      <LinkButton variant="soft" to={`/auth?next=${encodeURIComponent(path)}`}>
+      <LinkButton
+        variant="soft"
+        className={profilePopoverStyles.visitorLink}
+        to={`/auth?next=${encodeURIComponent(path)}`}
+      >
         Sign In
       </LinkButton>
     );
@@ -33,6 +38,7 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   // The page does not need the menu's items, so their code loads after it. Without it, the plain markup works.
   const Items = useLazyComponent(true, loadProfileMenu);
   const isLeaving = useStore(isSigningOut);
+  useEffect(askForSharedPages, []);
   useMigration(account);
   useLiveScreen(account.id);
   useOnChange(path, () => menu.current?.hidePopover());

@@ -16,6 +16,11 @@ export const COOKIES = [
   { name: "visitor", purpose: "counts an app that you open while signed out only once", age: COOKIE_AGES.visitor },
   { name: "preview", purpose: "names the address on which your unsaved code runs", age: COOKIE_AGES.preview },
   {
+    name: "scripts",
+    purpose: "says that you are signed in, so that store pages open faster",
+    age: COOKIE_AGES.scripts,
+  },
+  {
     name: "theme, zone and builder_view",
     purpose: "light or dark, your time zone, the builder's last view",
     age: YEAR_SECONDS,

@@ -1,0 +1,33 @@
+import { SCRIPTS_COOKIE, scriptsCookie } from "#app/cookies.ts";
+
+/*
+ * Public pages are the same for everybody (decision 138). To a signed-in user, a script brings what belongs to the account.
+ */
+
+/**
+ * Runs before the first paint: marks a document that may lack the personal part, so that styles keep its places. Holds a
+ * press on Install, since only the personal part says whether that is a sign-in, an install or nothing.
+ */
+export const personalPartScript = `if(/(^|; )${SCRIPTS_COOKIE}=1/.test(document.cookie)){const{dataset}=document.documentElement;
+dataset.personalPart="pending";addEventListener("click",(event)=>{const link=dataset.personalPart&&event.target.closest?.("a[data-app]:not([data-document])");
+if(!link)return;event.preventDefault();event.stopImmediatePropagation();dataset.pressedApp=link.dataset.app;link.dataset.pressed=""},true)}`;
+
+export function isPersonalPartPending() {
+  return "personalPart" in document.documentElement.dataset;
+}
+
+/** Presses again what was held. An app that turned out to be installed is not opened. */
+export function endPersonalPart() {
+  const { dataset } = document.documentElement;
+  const { pressedApp } = dataset;
+  delete dataset.personalPart;
+  delete dataset.pressedApp;
+  if (!pressedApp) return;
+  document.querySelector<HTMLElement>(`[data-app="${CSS.escape(pressedApp)}"]:not([data-document])`)?.click();
+}
+
+/** Tells the server that a script brings the personal part from now on. */
+export function askForSharedPages() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = scriptsCookie();
+}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { openPage, untilReady } from "./support/ready.ts";
+import { expect, test } from "./support/visitor.ts";
+
+/** The fixture's sign-in runs no script; the first signed-in page with scripts asks for shared pages. */
+async function visitSignedInPage(page: Page) {
+  await openPage(page, "/");
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("scripts=1");
+}
+
+test("a public page is the visitors' one, and the account's part comes without moving anything", async ({
+  page,
+  visit,
+}) => {
+  await visit("Pixel Pad");
+  await visitSignedInPage(page);
+  for (const path of ["/store", "/store/pixel-pad"]) {
+    const document = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    await page.goto(path, { waitUntil: "commit" });
+    expect(await (await document).text(), path).toContain(">Sign In<");
+    await untilReady(page);
+    await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+  }
+});
+
+test("an install pressed before the account's part is there is done, and an installed app is not opened", async ({
+  page,
+  visit,
+}) => {
+  await visit("Pixel Pad");
+  await visitSignedInPage(page);
+  await page.route(/\/store\.data/, (route) => void setTimeout(() => route.continue(), 1_500));
+  await page.goto("/store");
+  const install = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("link", { name: "Install Focus Garden" }).first().click();
+  await untilReady(page);
+  expect((await install).url()).toContain("/install");
+  await expect(page.getByRole("link", { name: "Open Focus Garden" }).first()).toBeVisible();
+  await page.goto("/store");
+  await page.getByRole("link", { name: "Install Pixel Pad" }).first().click();
+  await untilReady(page);
+  await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/store");
+});
+
+test("if the account's part can't be loaded, the page works as for visitors", async ({ page, visit }) => {
+  await visit();
+  await visitSignedInPage(page);
+  await page.route(/\/store\/pixel-pad\.data/, (route) => route.abort());
+  await openPage(page, "/store/pixel-pad");
+  await expect(page.getByRole("heading", { name: "Pixel Pad", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
+});
+
+test("a session that has ended leaves the page of a visitor", async ({ page, context, visit }) => {
+  await visit();
+  await visitSignedInPage(page);
+  await context.addCookies([{ name: "session", value: "ended", url: process.env.E2E_BASE_URL }]);
+  await openPage(page, "/store/pixel-pad");
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
+});
+
+/** The sum of all shifts since the page was opened. */
+function layoutShift(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+}
