@@ -58,9 +58,9 @@ test("state outside of React is a createStore, followed by useStore alone", () =
   expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-store.ts"]);
 });
 
-test("components that load late are loaded by useLazyComponent", () => {
+test("components that load late are loaded by useLazyComponent or useLazyDialog", () => {
   const loaders = files.filter(({ text }) => /\bimport\("[^"]+\.tsx"\)/.test(text));
-  const others = loaders.filter(({ text }) => !text.includes("useLazyComponent("));
+  const others = loaders.filter(({ text }) => !/useLazy(Component|Dialog)\(/.test(text));
   // The toasts are a React root of their own.
   expect(others.map(({ path }) => path)).toEqual(["app/lib/toast.ts"]);
   expect(findInApp((code) => linesCalling(code, "lazy"))).toEqual([]);

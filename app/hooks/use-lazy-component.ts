@@ -1,4 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notify } from "#app/lib/toast.ts";
+import { whenIdle } from "#app/lib/when-idle.ts";
+
+/** `isPreloaded`: loads before it is wanted, once the page rests, so that a press shows it immediately. */
+type Options = { isPreloaded?: boolean; onFailure?: () => void };
 
 /**
  * Loads a component once it is wanted; null until it is there. `load` must be the same function in each render. After a failure,
@@ -11,16 +17,32 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 export function useLazyComponent<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,
-  onFailure?: () => void,
+  { isPreloaded = false, onFailure }: Options = {},
 ) {
   const [Late, setLate] = useState<ComponentType<Props> | null>(null);
   const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted) return isPreloaded ? whenIdle(() => void load().catch(() => {})) : undefined;
     void load().then(
       (found) => setLate(() => found),
       () => fail(),
     );
-  }, [wanted, load]);
+  }, [wanted, load, isPreloaded]);
   return Late;
+}
+
+/** A dialog that a press opens. If it can't be loaded, the user is told and `close` is called. */
+export function useLazyDialog<Props>(
+  isOpen: boolean,
+  load: () => Promise<ComponentType<Props>>,
+  close: () => void,
+  { isPreloaded = false } = {},
+) {
+  return useLazyComponent(isOpen, load, {
+    isPreloaded,
+    onFailure() {
+      close();
+      notify.error("Error", chunkLoadMessage());
+    },
+  });
 }

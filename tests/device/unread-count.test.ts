@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showCount } from "#app/components/notifications/show-count.ts";
-import { clearAuthData } from "#app/device/session/sign-out.ts";
+import { clearAuthData } from "#app/device/session/clear-auth-data.ts";
 
 const badge = { setAppBadge: vi.fn(async (_count: number) => {}), clearAppBadge: vi.fn(async () => {}) };
 

@@ -3,14 +3,13 @@ import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
-import { feed, loadFeed } from "#app/device/notifications/feed.ts";
+import { feed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLazySubscription } from "#app/hooks/use-lazy-subscription.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
-import { announceArrivals } from "./announce-arrivals.ts";
 import * as bellStyles from "./bell.module.css";
 import { showCount } from "./show-count.ts";
 
@@ -38,11 +37,9 @@ export function Bell({ account }: { account: Account }) {
   useEffect(() => showCount(path, unread), [path, unread]);
   // If the import fails, the count of the next page is right.
   useLazySubscription(`${id} ${newest}`, async () => {
-    const { watchArrivals } = await import("#app/device/notifications/arrivals.ts");
-    return watchArrivals(id, newest, (items) => {
-      void loadFeed(id);
-      announceArrivals(items, { isListOpen: popover.current?.matches(":popover-open") ?? false, navigate });
-    });
+    const { followNotifications } = await import("./follow-notifications.ts");
+    const isListOpen = () => popover.current?.matches(":popover-open") ?? false;
+    return followNotifications({ account: id, newest, isListOpen, navigate });
   });
   const label = unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications";
   return (
@@ -71,7 +68,7 @@ export function Bell({ account }: { account: Account }) {
           setOpen(newState === "open");
           if (newState !== "open") return;
           currentTarget.focus();
-          void loadFeed(id);
+          void openFeed(id);
         }}
       >
         {Panel && isOpen ? (
@@ -97,6 +94,14 @@ function enterList(event: KeyboardEvent<HTMLDivElement>) {
 function useUnread({ id, notifications }: Account) {
   const { account, page } = useStore(feed);
   return page && account === id && page.at > notifications.readAt ? page.unread : notifications.unread;
+}
+
+/** If the import fails, so does that of the panel, whose place the link to the page has. */
+async function openFeed(account: string) {
+  await import("#app/device/notifications/load-feed.ts").then(
+    ({ loadFeed }) => loadFeed(account),
+    () => {},
+  );
 }
 
 async function loadPanel() {

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Account } from "#app/context.ts";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
-import { notify } from "#app/lib/toast.ts";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 
 const OPEN_PALETTE = "open-palette";
 
@@ -27,10 +25,7 @@ export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "met
 
 export function PaletteLauncher({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
-  const Palette = useLazyComponent(isOpen, loadPalette, () => {
-    setIsOpen(false);
-    notify.error("Error", chunkLoadMessage());
-  });
+  const Palette = useLazyDialog(isOpen, loadPalette, () => setIsOpen(false));
   useSubscription(onOpenPalette, () => setIsOpen(true));
   useWindowEvent("keydown", (event) => {
     if (!isPaletteKey(event)) return;

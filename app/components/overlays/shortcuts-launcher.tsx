@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
-import { notify } from "#app/lib/toast.ts";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 
 const OPEN_SHORTCUTS = "open-shortcuts";
 
@@ -20,10 +18,7 @@ function onOpenShortcuts(run: () => void) {
 
 export function ShortcutsLauncher() {
   const [isOpen, setIsOpen] = useState(false);
-  const Shortcuts = useLazyComponent(isOpen, loadShortcuts, () => {
-    setIsOpen(false);
-    notify.error("Error", chunkLoadMessage());
-  });
+  const Shortcuts = useLazyDialog(isOpen, loadShortcuts, () => setIsOpen(false));
   useHotkey("?", openShortcuts);
   // Works while single-key shortcuts are off: the list has the switch that turns them on.
   useHotkey("Ctrl+/", openShortcuts);

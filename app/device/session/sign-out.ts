@@ -1,25 +1,13 @@
-import { deleteFormDrafts } from "#app/device/drafts/form-drafts.ts";
-import { deletePendingInstall } from "#app/device/installs/pending-install.ts";
 import { deleteNoteRecords, unsavedDays } from "#app/device/journal/note-records.ts";
 import { clearPageCache } from "#app/device/offline/page-cache.ts";
-import { tabStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
 import { localDay } from "#domain/journal/days.ts";
-import { deleteResetEmail } from "./reset-email.ts";
+import { clearAuthData } from "./clear-auth-data.ts";
 import { broadcastSignOut, isSigningOut } from "./sign-out-events.ts";
 
 const REDIRECT_DELAY_MS = 300;
 
 let hasWarned = false;
-
-/** The theme stays, and so do apps that exist only on this device. */
-export function clearAuthData() {
-  deleteResetEmail();
-  deletePendingInstall();
-  deleteFormDrafts();
-  tabStorage.clear();
-  if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => {});
-}
 
 /** @returns false if the user stays, because a note is saved on this device only. */
 export async function signOut(account: string, path = "/sign-out") {

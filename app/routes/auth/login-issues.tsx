@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { clearPageCache } from "#app/device/offline/page-cache.ts";
-import { clearAuthData } from "#app/device/session/sign-out.ts";
+import { clearAuthData } from "#app/device/session/clear-auth-data.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
 

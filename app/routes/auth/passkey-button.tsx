@@ -1,4 +1,3 @@
-import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
@@ -8,6 +7,8 @@ import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
 import type { Step } from "./intents.server.ts";
 
+const loadPasskeys = () => import("@simplewebauthn/browser");
+
 export function PasskeyButton() {
   const { search } = useLocation();
   const [isPrompting, setIsPrompting] = useState(false);
@@ -16,7 +17,8 @@ export function PasskeyButton() {
     onSuccess(answer) {
       if (answer.step !== "passkey") return;
       setIsPrompting(true);
-      startAuthentication({ optionsJSON: JSON.parse(answer.optionsJSON) })
+      loadPasskeys()
+        .then(({ startAuthentication }) => startAuthentication({ optionsJSON: JSON.parse(answer.optionsJSON) }))
         .then((response) =>
           submit({ intent: "passkey-answer", response: JSON.stringify(response) }, { method: "post", action }),
         )
@@ -34,7 +36,11 @@ export function PasskeyButton() {
         variant="soft"
         large
         busy={(isPrompting || busy) && "Waiting for your passkey..."}
-        onClick={() => submit({ intent: "passkey" }, { method: "post", action })}
+        onClick={() => {
+          // With the call, so that the answer finds it.
+          loadPasskeys().catch(() => {});
+          void submit({ intent: "passkey" }, { method: "post", action });
+        }}
       >
         Sign in with a passkey
       </Button>

@@ -8,6 +8,7 @@ import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { type BuildDialog, BuildDialogs } from "./build-dialogs.tsx";
 import * as builderStyles from "./builder.module.css";
 import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
@@ -15,13 +16,9 @@ import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
 import * as emptyEditorStyles from "./empty-editor.module.css";
 import { EmptyEditor } from "./empty-editor.tsx";
-import { FetchDialog } from "./fetch-dialog.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
-import { HistoryDialog } from "./history-dialog.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
-import { SaveDialog } from "./save-dialog.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
 import { type CurrentProject, useSave } from "./use-save.ts";
@@ -39,11 +36,9 @@ type Props = {
   onHostsSaved: () => void;
 };
 
-type OpenDialog = "name" | "fetch" | "history" | null;
-
 export function BuildView({ bar, preview, edited, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
   const [pane, setPane] = useState<"code" | "preview">("code");
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const [openDialog, setOpenDialog] = useState<BuildDialog | null>(null);
   const editor = useRef<Editor | null>(null);
   const codePane = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -194,15 +189,6 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
           onGoToLine={(line) => editor.current?.goTo(line)}
           onHostsSaved={onHostsSaved}
         />
-        <SaveDialog
-          open={openDialog === "name"}
-          destination={isCloud ? "account" : "device"}
-          code={edited.code}
-          busy={save.busy === "create"}
-          failure={save.failure}
-          onClose={closeDialog}
-          onSave={save.create}
-        />
         <input
           ref={file}
           type="file"
@@ -214,35 +200,16 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
             event.target.value = "";
           }}
         />
-        <FetchDialog
-          open={openDialog === "fetch"}
+        <BuildDialogs
+          open={openDialog}
+          edited={edited}
+          current={current}
+          isCloud={isCloud}
+          save={save}
+          onFetched={(html) => tools.replace(html, "Opened")}
+          onSaved={onSaved}
           onClose={closeDialog}
-          onHtml={(html) => tools.replace(html, "Opened")}
         />
-        {current?.version && (
-          <HistoryDialog
-            open={openDialog === "history"}
-            projectId={current.id}
-            version={current.version}
-            code={edited.code}
-            onClose={closeDialog}
-            onRestored={(restored) => {
-              edited.replaceCode(restored);
-              onSaved({ ...current, version: restored.version });
-            }}
-          />
-        )}
-        {save.conflict && (
-          <MergeDialog
-            key={save.conflict.theirVersion}
-            {...save.conflict}
-            busy={save.busy === "update"}
-            failure={save.failure}
-            onTakeTheirs={save.takeTheirs}
-            onSave={save.saveMerged}
-            onClose={save.dismiss}
-          />
-        )}
       </main>
     </>
   );

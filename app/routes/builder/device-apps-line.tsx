@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { migrateDeviceApps } from "#app/device/device-apps/migration.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { notify } from "#app/lib/toast.ts";
 
 /** Apps remain on the device if their migration failed, or if they have no owner and only the user can claim them. */
 export function DeviceAppsLine({ accountId }: { accountId: string }) {
@@ -10,7 +11,10 @@ export function DeviceAppsLine({ accountId }: { accountId: string }) {
   if (apps.length === 0) return null;
   async function syncApps() {
     setBusy(true);
-    await migrateDeviceApps(accountId, { unowned: true });
+    await import("#app/device/device-apps/migration.ts").then(
+      ({ migrateDeviceApps }) => migrateDeviceApps(accountId, { unowned: true }),
+      () => notify.error("Error", chunkLoadMessage()),
+    );
     setBusy(false);
   }
   return (

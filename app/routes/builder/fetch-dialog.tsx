@@ -5,9 +5,10 @@ import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 
-type Props = { open: boolean; onClose: () => void; onHtml: (html: string) => void };
+type Props = { onClose: () => void; onHtml: (html: string) => void };
 
-export function FetchDialog({ open, onClose, onHtml }: Props) {
+/** Mounted while it is open. */
+export function FetchDialog({ onClose, onHtml }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +22,7 @@ export function FetchDialog({ open, onClose, onHtml }: Props) {
     onClose();
   }
   return (
-    <Dialog title="Open from URL" open={open} onClose={onClose}>
+    <Dialog title="Open from URL" open onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {

@@ -15,7 +15,6 @@ import { DiffView } from "./diff-view.tsx";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };
 type Props = {
-  open: boolean;
   projectId: string;
   version: number;
   code: string;
@@ -23,15 +22,16 @@ type Props = {
   onRestored: (restored: { html: string; version: number }) => void;
 };
 
-export function HistoryDialog({ open, onClose, ...props }: Props) {
+/** Mounted while it is open. */
+export function HistoryDialog(props: Props) {
   return (
-    <Dialog title="History" open={open} onClose={onClose} wide>
-      <Versions {...props} onClose={onClose} />
+    <Dialog title="History" open onClose={props.onClose} wide>
+      <Versions {...props} />
     </Dialog>
   );
 }
 
-function Versions({ projectId, version, code, onClose, onRestored }: Omit<Props, "open">) {
+function Versions({ projectId, version, code, onClose, onRestored }: Props) {
   const { entries, hasMore, error, loadMore } = useVersions(projectId);
   const newest = entries[0]?.version ?? version;
   const [chosen, setChosen] = useState<{ version: number; html: string } | null>(null);

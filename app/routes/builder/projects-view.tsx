@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import { normalizeText } from "#domain/normalize-text.ts";
@@ -18,10 +19,9 @@ import { ImportMenu } from "./import-menu.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import * as projectsStyles from "./projects.module.css";
 import { Trash } from "./trash.tsx";
-import { UpdateDialog } from "./update-dialog.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { useProjectList } from "./use-project-list.ts";
-import { Wizard, type WizardStep } from "./wizard.tsx";
+import type { WizardStep } from "./wizard.tsx";
 
 type Props = {
   projects: Array<CardProject>;
@@ -38,6 +38,11 @@ type Props = {
   maySubmit: boolean;
   admin: boolean;
 };
+
+const PRELOADED = { isPreloaded: true };
+
+const loadUpdateDialog = () => import("./update-dialog.tsx").then((module) => module.UpdateDialog);
+const loadWizard = () => import("./wizard.tsx").then((module) => module.Wizard);
 
 type Editing = { project: CardProject; step: WizardStep };
 
@@ -57,6 +62,8 @@ export function ProjectsView({
   const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: "Title" });
   const [deleting, setDeleting] = useState<CardProject | null>(null);
   const [updating, setUpdating] = useState<CardProject | null>(null);
+  const Wizard = useLazyDialog(editing !== null, loadWizard, () => setEditing(null), PRELOADED);
+  const UpdateDialog = useLazyDialog(updating !== null, loadUpdateDialog, () => setUpdating(null), PRELOADED);
   const actions = useCardActions();
   const list = useProjectList({ projects: firstPage, next: nextCursor }, { isLocal: !isCloud });
   const { query } = list;
@@ -142,7 +149,7 @@ export function ProjectsView({
         />
       )}
       {trash.length > 0 && <Trash projects={trash} />}
-      {editing && editedProject && (
+      {Wizard && editing && editedProject && (
         <Wizard
           key={editedProject.id}
           project={editedProject}
@@ -153,7 +160,7 @@ export function ProjectsView({
           onClose={() => setEditing(null)}
         />
       )}
-      {updating && (
+      {UpdateDialog && updating && (
         <UpdateDialog
           key={updating.id}
           project={updating}

@@ -1,111 +1,27 @@
 import { useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
-import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
-import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { isInstalled } from "#app/device/installs/installs.ts";
-import { uninstall } from "#app/device/installs/uninstall.ts";
-import { useInstalls } from "#app/hooks/use-install.ts";
-import { useTimeout } from "#app/hooks/use-timer.ts";
-import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
-import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
-import { BUILDER_STORE_CATEGORIES } from "#domain/store/categories.ts";
-import { SEARCH_LIMITED, storeHref } from "#domain/store/store-query.ts";
-import * as projectsStyles from "./projects.module.css";
+import { Button } from "#app/components/forms/button.tsx";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 
-const SEARCH_DEBOUNCE_MS = 250;
+const loadStoreApps = () => import("./store-apps.tsx").then((module) => module.StoreApps);
 
 export function StoreView() {
-  const [query, setQuery] = useState("");
-  const [category, setCategory] = useState("All");
-  const { load, data: loaded, state } = useFetcher<StoreLoaderData>();
-  const data = loaded && !loaded.failed ? loaded : null;
-  const params = new URLSearchParams();
-  if (query.trim() !== "") params.set("search", query.trim());
-  if (category !== "All") params.set("category", category);
-  const storeUrl = `/store?${params}`;
-  useTimeout((url) => void load(url), query === "" ? 0 : SEARCH_DEBOUNCE_MS, storeUrl);
-  const installedIds = new Set(data?.installed);
-  const installs = useInstalls();
-  const installButton = useInstallButtons({ installed: [], signedIn: true });
-  const { revalidate } = useRevalidator();
+  const [hasFailed, setHasFailed] = useState(false);
+  const StoreApps = useLazyComponent(!hasFailed, loadStoreApps, { onFailure: () => setHasFailed(true) });
   return (
     <main className="page stack">
       <h1>Store</h1>
-      <div className={`row ${projectsStyles.findLine}`}>
-        <input
-          type="search"
-          className="input grow"
-          aria-label="Search store apps"
-          placeholder="Search store apps..."
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <select
-          className={`input ${projectsStyles.short}`}
-          aria-label="Category"
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-        >
-          {["All", ...BUILDER_STORE_CATEGORIES].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
-      <h2 className="sr-only">Apps</h2>
-      <p className="quiet" role="status">
-        {statusText(state === "idle" ? loaded : undefined)}
-        {data?.limited && ` · ${SEARCH_LIMITED}`}
-      </p>
-      {loaded?.failed && (
-        <EmptyState
-          icon="📡"
-          title={LOAD_FAILURE.title}
-          hint={LOAD_FAILURE.message}
-          action={<Button onClick={() => void load(storeUrl)}>Try Again</Button>}
-        />
+      {StoreApps && <StoreApps />}
+      {!StoreApps && (
+        <p className="quiet" role="status">
+          {hasFailed ? chunkLoadMessage() : "Loading App Store..."}
+        </p>
       )}
-      {data?.apps.length === 0 && (
-        <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
-      )}
-      {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
-      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`} data-client-links>
-        {data?.apps.map((app) => (
-          <li key={app.id}>
-            <AppCard app={app}>
-              <span className="row">
-                {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
-                  <Button
-                    variant="soft"
-                    aria-label={`Uninstall ${app.name}`}
-                    onClick={() => uninstall(app, () => void revalidate())}
-                  >
-                    Uninstall
-                  </Button>
-                ) : (
-                  installButton(app)
-                )}
-                <a className="button ghost" href={`/p/${app.slug}`} data-document aria-label={`Preview ${app.name}`}>
-                  Preview
-                </a>
-              </span>
-            </AppCard>
-          </li>
-        ))}
-      </ul>
-      {data?.next && (
-        <LinkButton variant="soft" className="center" to={storeHref(data.query, { after: data.next })}>
-          More in the store
-        </LinkButton>
+      {hasFailed && (
+        <Button variant="soft" className="center" onClick={() => setHasFailed(false)}>
+          Try Again
+        </Button>
       )}
     </main>
   );
-}
-
-function statusText(loaded: StoreLoaderData | undefined) {
-  if (!loaded) return "Loading App Store...";
-  return loaded.failed ? "" : `${loaded.apps.length}${loaded.next ? "+" : ""} apps`;
 }

@@ -1,0 +1,13 @@
+import { deleteFormDrafts } from "#app/device/drafts/form-drafts.ts";
+import { deletePendingInstall } from "#app/device/installs/pending-install.ts";
+import { tabStorage } from "#app/device/storage.ts";
+import { deleteResetEmail } from "./reset-email.ts";
+
+/** The theme stays, and so do apps that exist only on this device. */
+export function clearAuthData() {
+  deleteResetEmail();
+  deletePendingInstall();
+  deleteFormDrafts();
+  tabStorage.clear();
+  if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => {});
+}

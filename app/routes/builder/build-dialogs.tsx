@@ -1,0 +1,66 @@
+import type { EditedCode } from "#app/hooks/use-edited-code.ts";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
+import { SaveDialog } from "./save-dialog.tsx";
+import type { CurrentProject, useSave } from "./use-save.ts";
+
+export type BuildDialog = "name" | "fetch" | "history";
+
+type Props = {
+  open: BuildDialog | null;
+  edited: EditedCode;
+  current: CurrentProject | null;
+  isCloud: boolean;
+  save: ReturnType<typeof useSave>;
+  onFetched: (html: string) => void;
+  onSaved: (current: CurrentProject) => void;
+  onClose: () => void;
+};
+
+const PRELOADED = { isPreloaded: true };
+
+const loadFetchDialog = () => import("./fetch-dialog.tsx").then((module) => module.FetchDialog);
+const loadHistoryDialog = () => import("./history-dialog.tsx").then((module) => module.HistoryDialog);
+const loadMergeDialog = () => import("./merge-dialog.tsx").then((module) => module.MergeDialog);
+
+export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, onSaved, onClose }: Props) {
+  const FetchDialog = useLazyDialog(open === "fetch", loadFetchDialog, onClose, PRELOADED);
+  const HistoryDialog = useLazyDialog(open === "history", loadHistoryDialog, onClose, PRELOADED);
+  const MergeDialog = useLazyDialog(save.conflict !== null, loadMergeDialog, save.dismiss, PRELOADED);
+  return (
+    <>
+      <SaveDialog
+        open={open === "name"}
+        destination={isCloud ? "account" : "device"}
+        code={edited.code}
+        busy={save.busy === "create"}
+        failure={save.failure}
+        onClose={onClose}
+        onSave={save.create}
+      />
+      {FetchDialog && open === "fetch" && <FetchDialog onClose={onClose} onHtml={onFetched} />}
+      {HistoryDialog && open === "history" && current?.version && (
+        <HistoryDialog
+          projectId={current.id}
+          version={current.version}
+          code={edited.code}
+          onClose={onClose}
+          onRestored={(restored) => {
+            edited.replaceCode(restored);
+            onSaved({ ...current, version: restored.version });
+          }}
+        />
+      )}
+      {MergeDialog && save.conflict && (
+        <MergeDialog
+          key={save.conflict.theirVersion}
+          {...save.conflict}
+          busy={save.busy === "update"}
+          failure={save.failure}
+          onTakeTheirs={save.takeTheirs}
+          onSave={save.saveMerged}
+          onClose={save.dismiss}
+        />
+      )}
+    </>
+  );
+}
