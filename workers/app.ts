@@ -17,6 +17,7 @@ import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
 import { readActor } from "./session.ts";
+import { createStoreCopies } from "./store-copies.ts";
 
 export { AppViewers } from "./objects/app-viewers.ts";
 export { DailyVisitors } from "./objects/daily-visitors.ts";
@@ -33,6 +34,7 @@ const CROSS_ORIGIN: Failure = {
 countErrorsWith(countError);
 
 const pages = createAnonymousPageCache();
+const storeCopies = createStoreCopies();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 export default {
@@ -60,7 +62,7 @@ export default {
 
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
       const waitUntil = inBackground(ctx, requestId);
-      const services = createServices(env, { waitUntil, clearPages: pages.clear });
+      const services = createServices(env, { waitUntil, clearPages, storeCopies });
       const renderFor = (actor: Actor | null) => (page: Request) => renderPage(page, createPageContext(actor));
       const ids = { nonce, requestId };
       const shared = lacksPersonalPart(request) ? await pages.get(request, ids, renderFor(null)) : null;
@@ -99,11 +101,16 @@ export default {
 
   async scheduled(_event, env, ctx) {
     const waitUntil = inBackground(ctx, "nightly");
-    const servicesOf = (counted: Env) => createServices(counted, { waitUntil, clearPages: pages.clear });
+    const servicesOf = (counted: Env) => createServices(counted, { waitUntil, clearPages, storeCopies });
     await checkParts(servicesOf(env)).catch((error: unknown) => reportError("status", error));
     await runNightly(env, servicesOf).catch((error: unknown) => reportError("nightly", error));
   },
 } satisfies ExportedHandler<Env>;
+
+function clearPages() {
+  pages.clear();
+  storeCopies.clear();
+}
 
 /**
  * Runs work after the response and reports its errors, since the runtime would log a failed statement with its

@@ -20,11 +20,14 @@ import { tokensGateway } from "./gateways/tokens.ts";
 import { opensGateway, visitorsGateway } from "./gateways/visit-counter.ts";
 import { readSecret } from "./secrets.ts";
 
-/** `waitUntil` keeps work alive after the response; `clearPages` clears the cache of public pages. */
-export function createServices(
-  env: Env,
-  { waitUntil, clearPages }: { waitUntil: (work: Promise<unknown>) => void; clearPages: () => void },
-): Services {
+type Options = Pick<Services, "storeCopies"> & {
+  /** Keeps work alive after the response. */
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Clears what is kept of public pages. */
+  clearPages: () => void;
+};
+
+export function createServices(env: Env, { waitUntil, clearPages, storeCopies }: Options): Services {
   const db = connect(env.DB);
   const search = connect(env.SEARCH_DB);
   // Only Throttle uses it, but a missing secret should fail every request.
@@ -37,6 +40,7 @@ export function createServices(
   return {
     db,
     search,
+    storeCopies,
     htmlFiles: htmlFilesGateway(env.HTML),
     pictureFiles: pictureFilesGateway(env.PICTURES),
     appDataFiles: appDataFilesGateway(env.HTML),

@@ -29,6 +29,8 @@ export type StorePage = {
   inexact: boolean;
 };
 
+export type PublicStorePage = Omit<StorePage, "installed">;
+
 const MAX_SECTION_APPS = 6;
 const SECTION_COUNT = 3;
 /** A section of fewer apps would be no ranking. */

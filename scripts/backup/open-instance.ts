@@ -12,8 +12,9 @@ export async function openFromArguments(flag: "to" | "from"): Promise<{ folder: 
   });
   const folder = values[flag];
   if (typeof folder !== "string") throw new Error(`Name a folder: -- --${flag} ../sheaf-backup`);
-  const instance = values.remote
-    ? openRemoteInstance(readEnvironment(environmentName()))
-    : await openLocalInstance(DATA);
-  return { folder, instance };
+  return { folder, instance: await openInstance(values) };
+}
+
+export async function openInstance({ remote }: { remote?: boolean }) {
+  return remote ? openRemoteInstance(readEnvironment(environmentName())) : openLocalInstance(DATA);
 }

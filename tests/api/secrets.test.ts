@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readSecret } from "#workers/secrets.ts";
 import { createServices } from "#workers/services.ts";
+import { createStoreCopies } from "#workers/store-copies.ts";
 
 const LONG = "0123456789abcdef0123456789abcdef";
 const SITE_ORIGIN = "https://sheaf.example";
@@ -32,7 +33,11 @@ const SECRETS = { PASSWORD_PEPPER: LONG, LABEL_SECRET: LONG, PREVIEW_SECRET: LON
 test.each(Object.entries(SECRETS))("the site does not start without %s", (name, given) => {
   const whole = { ...env, SITE_ORIGIN, ...SECRETS };
   const start = (value: string) =>
-    createServices({ ...whole, [name]: value } as unknown as Env, { waitUntil: () => {}, clearPages: () => {} });
+    createServices({ ...whole, [name]: value } as unknown as Env, {
+      waitUntil: () => {},
+      clearPages: () => {},
+      storeCopies: createStoreCopies(),
+    });
   expect(start(given).config.siteOrigin).toBe(SITE_ORIGIN);
   for (const value of ["", "short", `local-${given}`]) expect(() => start(value), value).toThrow(`The secret ${name}`);
 });

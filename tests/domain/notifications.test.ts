@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/schema/index.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
@@ -12,7 +12,7 @@ import {
 import { shortExcerpt } from "#domain/notifications/item.ts";
 import { pathOf } from "#domain/notifications/notification-path.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import { listNotifications, readNotificationsPage } from "#domain/notifications/queries.server.ts";
+import { countUnread, listNotifications, readNotificationsPage } from "#domain/notifications/queries.server.ts";
 import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -158,4 +158,18 @@ test.each([
   ["report_resolved", "report:1", null, null],
 ] as const)("%s (%s) leads to its page", (type, notificationId, targetId, path) => {
   expect(pathOf({ type, notificationId, targetId })).toBe(path);
+});
+
+test("what was read is no longer counted as unread", async () => {
+  const actor = await insertUser(services, "architect");
+  await insertFor(actor, "First");
+  await insertFor(actor, "Second");
+  const unread = async () => {
+    const [row] = await services.db.all<{ unread: number }>(sql`select ${countUnread(actor.userId)} as unread`);
+    return row?.unread;
+  };
+  expect(await unread()).toBe(2);
+  const { items } = await listNotifications(services, actor, "all");
+  await markRead(services, actor, { seq: items[0]?.seq ?? 0 });
+  expect(await unread()).toBe(1);
 });

@@ -309,3 +309,14 @@ test("deleting a user ends the payments first, and not without Stripe", async ()
   expect(await stripeApi("GET", `/v1/customers/${id}`)).toMatchObject({ deleted: true });
   expect(await customer()).toBe("");
 });
+
+test("a checkout makes a customer for its own account alone", async () => {
+  const { services } = testServices();
+  const actor = await insertUser(services, "explorer");
+  const other = await insertUser(services, "explorer");
+  // Its customer was deleted at Stripe.
+  await services.db.insert(stripeCustomers).values({ userId: other.userId, customerId: null, createdAt: 1 });
+  await startCheckout({ ...services, now: Date.now }, actor, { offer: "builder" });
+  const rows = await services.db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, other.userId));
+  expect(rows.map(({ customerId }) => customerId)).toEqual([null]);
+});

@@ -18,6 +18,7 @@ import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertSubmission, insertUser, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 import { createServices } from "#workers/services.ts";
+import { createStoreCopies } from "#workers/store-copies.ts";
 
 type Published = Awaited<ReturnType<typeof publishedAppFixture>>;
 type Fixture = Published & { appId: string; reader: Actor };
@@ -164,7 +165,11 @@ test("a change clears this isolate's pages and is indexed after the response", a
   const { id } = await readApp();
   const work: Array<Promise<unknown>> = [];
   let cleared = 0;
-  const real = createServices(env, { waitUntil: (promise) => work.push(promise), clearPages: () => cleared++ });
+  const real = createServices(env, {
+    waitUntil: (promise) => work.push(promise),
+    clearPages: () => cleared++,
+    storeCopies: createStoreCopies(),
+  });
   await saveProfile(real, owner, { nickname: "Wilhelmina Ostrander", aboutYou: null, koFiLink: null });
   expect([cleared, work.length]).toEqual([1, 1]);
   await Promise.all(work);

@@ -7,7 +7,7 @@ import { findByLabel, findRunnable } from "#domain/previews/queries.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed } from "#domain/store/feeds.server.ts";
-import { findAppPage } from "#domain/store/queries.server.ts";
+import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import { readSitemap, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
@@ -115,3 +115,11 @@ test.each(["unpublished", "banned"] as const)(
     expect((await readPlaces()).trending).not.toContain(NAME);
   },
 );
+
+test("the page of an app in the store says nothing of a removal", () => {
+  const shown = { ...app, status: "approved" as const };
+  const page = { app: shown, similar: [], installed: [] } as unknown as Parameters<typeof toRemovedApp>[0];
+  expect(toRemovedApp(page, services.now())).toBeNull();
+  const removed = { ...page, app: { ...page.app, status: "banned" as const } };
+  expect(toRemovedApp(removed, services.now())).toMatchObject({ slug: app.slug, have: [] });
+});

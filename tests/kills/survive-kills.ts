@@ -6,8 +6,8 @@ import { migrationStatements, type Server, start } from "#tests/bench/workers.ts
 import type { Authors, Fact, Work, Written } from "./writing-worker.ts";
 
 const WRITERS = 6;
-/** How long a runtime may write before it is killed, in ms. */
-const MAX_LIFE_MS = 400;
+/** How many answers a runtime may give before it is killed. */
+const MAX_ANSWERS = 20;
 
 /** `problems`: what was lost or broken, in words. */
 export type Survival = { kills: number; written: number; unanswered: number; problems: Array<string> };
@@ -31,8 +31,8 @@ export async function surviveKills(kills: number, random: (below: number) => num
   for (let kill = 0; kill < kills; kill++) {
     const before = facts.length;
     const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(server, authors, facts));
-    while (facts.length === before) await wait(5);
-    await wait(random(MAX_LIFE_MS));
+    const answers = before + 1 + random(MAX_ANSWERS);
+    while (facts.length < answers) await wait(1);
     process.kill(server.pid, "SIGKILL");
     const errors = await Promise.all(writers);
     unanswered += errors.filter((error) => error === null).length;

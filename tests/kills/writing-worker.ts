@@ -8,6 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { findBroken } from "#tests/support/faults/invariants.ts";
 import { insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { createServices } from "#workers/services.ts";
+import { createStoreCopies } from "#workers/store-copies.ts";
 
 export { Throttle } from "#workers/objects/throttle.ts";
 
@@ -18,7 +19,11 @@ export type Fact = { table: string; where: Record<string, string | number> };
 export default {
   async fetch(request, env, ctx) {
     const services: Services = {
-      ...createServices(env, { waitUntil: (work) => ctx.waitUntil(work.catch(() => null)), clearPages: () => {} }),
+      ...createServices(env, {
+        waitUntil: (work) => ctx.waitUntil(work.catch(() => null)),
+        clearPages: () => {},
+        storeCopies: createStoreCopies(),
+      }),
       consumeAttempt: async () => 0,
       mail: () => {},
       deliverNotifications: () => {},

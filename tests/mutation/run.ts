@@ -9,7 +9,7 @@ import { relatedTests } from "./related-tests.ts";
  * Use a separate checkout, since it edits files. Exits with 1 below `WANTED` killed.
  */
 const WANTED = 0.9;
-const FILES = ["domain/**/*.server.ts"];
+const FILES = ["domain/**/*.server.ts", "workers/preview/**/*.ts"];
 
 const count = Number(process.argv[2] ?? 60);
 const seed = Number(process.argv[3] ?? 1);

@@ -9,6 +9,7 @@ import { submitForReview } from "#domain/projects/submit.server.ts";
 import type { Mail, Services } from "#domain/services.ts";
 import { recordedDb } from "#tests/support/statements.ts";
 import { createServices } from "#workers/services.ts";
+import { createStoreCopies } from "#workers/store-copies.ts";
 
 /** The real services on this test's database, with a settable clock, and readable events and mails. */
 export function testServices() {
@@ -19,7 +20,7 @@ export function testServices() {
   const auditChanges = { count: 0 };
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
   const services: Services = {
-    ...createServices(env, { waitUntil: () => {}, clearPages: () => {} }),
+    ...createServices(env, { waitUntil: () => {}, clearPages: () => {}, storeCopies: createStoreCopies() }),
     db: recordedDb(env.DB),
     search: recordedDb(env.SEARCH_DB),
     now: () => clock.now++,

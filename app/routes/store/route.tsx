@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/brand.ts";
+import { readOwnStorePage } from "#domain/store/own-store-page.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 import type { Route } from "./+types/route";
@@ -23,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const query = parseStoreQuery(new URL(request.url).searchParams);
-  const page = await load(() => readStorePage(services, actor, query));
+  const page = await load(() =>
+    actor ? readOwnStorePage(services, actor, query) : readStorePage(services, null, query),
+  );
   return { ...page, failed: false as const, query, account: accountOf(actor), origin: services.config.siteOrigin };
 }
 

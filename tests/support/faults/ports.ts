@@ -16,6 +16,7 @@ export const FAULT_TEXT = "the-inside-of-a-fault";
 const PORTS = {
   db: "database",
   search: "database",
+  storeCopies: "plain",
   htmlFiles: "object",
   pictureFiles: "object",
   appDataFiles: "object",

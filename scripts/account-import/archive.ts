@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import * as z from "zod/mini";
+import { DayInput, NoteInput } from "#domain/journal/schemas.ts";
+import { ListingInput, MigrationInput } from "#domain/projects/schemas.ts";
+
+/** The files of an account's export (`domain/accounts/export.server.ts`), which may come in several archives. */
+export type Archive = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+const Instant = z.int().check(z.nonnegative());
+const Version = z.object({ version: z.int().check(z.positive()), htmlSha256: z.string(), createdAt: Instant });
+const listing = ListingInput.shape;
+const Project = z.object({
+  ...z.pick(MigrationInput, { name: true, description: true, tags: true }).shape,
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
+  icon: z.nullable(z.string()),
+  screenshots: z.array(z.string()),
+  declaredHosts: z.pipe(
+    z.transform((value: unknown): unknown => JSON.stringify(value ?? [])),
+    listing.declaredHosts,
+  ),
+  releaseNotes: listing.releaseNotes,
+  htmlSha256: z.string(),
+  version: z.int().check(z.positive()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: z.nullable(Instant),
+});
+const Note = z.object({ entryDate: DayInput, content: NoteInput.shape.content, updatedAt: Instant });
+const Text = z.nullish(z.string().check(z.maxLength(5000)));
+const Profile = z.object({ nickname: Text, aboutYou: Text, koFiLink: Text });
+
+export type ExportedProject = z.output<typeof Project> & { folder: string; versions: Array<z.output<typeof Version>> };
+
+/** @throws Error if an archive of the export is missing or stopped early. */
+export function readArchives(paths: ReadonlyArray<string>): Archive {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const ends: Array<string> = [];
+  for (const path of paths)
+    for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(readFileSync(path))))) {
+      if (/^[A-Z]+\.txt$/.test(name)) ends.push(name);
+      else files.set(name, bytes as Uint8Array<ArrayBuffer>);
+    }
+  if (ends.includes("INCOMPLETE.txt"))
+    throw new Error("An archive has INCOMPLETE.txt: it stopped early. Export again.");
+  if (!ends.includes("COMPLETE.txt"))
+    throw new Error("No archive has COMPLETE.txt: CONTINUED.txt in the last one has the address of the next.");
+  return files;
+}
+
+export function readProfile(archive: Archive) {
+  return z.parse(Profile, readJson(archive, "profile.json"));
+}
+
+export function readNotes(archive: Archive) {
+  return z.parse(z.array(Note), readJson(archive, "journal.json"));
+}
+
+export function readProjects(archive: Archive): Array<ExportedProject> {
+  const folders = [...archive.keys()].flatMap((path) => /^(projects\/[^/]+)\/project\.json$/.exec(path)?.[1] ?? []);
+  return folders.map((folder) => ({
+    ...z.parse(Project, readJson(archive, `${folder}/project.json`)),
+    versions: z.parse(z.array(Version), readJson(archive, `${folder}/versions.json`)),
+    folder,
+  }));
+}
+
+function readJson(archive: Archive, path: string): unknown {
+  const bytes = archive.get(path);
+  if (!bytes) throw new Error(`The archive has no ${path}: it is no export of an account.`);
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,76 @@
+import { pictures, projects, projectVersions } from "#db/schema/index.ts";
+import { countCharacters } from "#domain/characters.ts";
+import { newId } from "#domain/ids.ts";
+import { cleanImage } from "#domain/images/clean-image.server.ts";
+import { assertHtml } from "#domain/projects/html.ts";
+import { isPicture, pictureName } from "#domain/projects/icons.ts";
+import { MIN_TITLE_LENGTH } from "#domain/projects/titles.ts";
+import { digestOf } from "#scripts/backup/folder.ts";
+import type { Instance } from "#scripts/backup/instance.ts";
+import type { Archive, ExportedProject } from "./archive.ts";
+import { insertSql } from "./insert-sql.ts";
+
+type Deps = { instance: Instance; archive: Archive; userId: string; now: number };
+
+/**
+ * Stores the files of a project. It is private on the new instance, where nobody has reviewed it; one from the trash is
+ * in the trash anew. @returns statements for its rows. @throws Error if a file is missing or not as its row says.
+ */
+export async function storeProject(deps: Deps, project: ExportedProject): Promise<Array<string>> {
+  const { userId, now } = deps;
+  const { folder, versions, icon, screenshots, htmlSha256, ...rest } = project;
+  const statements: Array<string> = [];
+  const current = await storeHtml(deps, `${folder}/current.html`, htmlSha256);
+  const stored = new Map<string, string | null>();
+  for (const [path, picture] of picturesOf(project))
+    stored.set(picture, await storePicture(deps, path, picture, statements));
+  const status = countCharacters(rest.name) < MIN_TITLE_LENGTH ? ("draft" as const) : ("private" as const);
+  statements.push(
+    insertSql(projects, {
+      ...rest,
+      ...current,
+      userId,
+      status,
+      icon: icon !== null && isPicture(icon) ? (stored.get(icon) ?? null) : icon,
+      screenshots: screenshots.flatMap((picture) => stored.get(picture) ?? []),
+      deletedAt: rest.deletedAt === null ? null : now,
+    }),
+  );
+  for (const { version, createdAt, htmlSha256: digest } of versions) {
+    const html = await storeHtml(deps, `${folder}/versions/${version}.html`, digest);
+    const row = { id: newId(createdAt), projectId: rest.id, userId, version, createdAt, ...html };
+    statements.push(insertSql(projectVersions, row));
+  }
+  return statements;
+}
+
+async function storeHtml({ instance, archive }: Deps, path: string, expected: string) {
+  const bytes = archive.get(path);
+  if (!bytes) throw new Error(`The archive has no ${path}.`);
+  assertHtml(bytes);
+  const htmlSha256 = digestOf(bytes);
+  if (htmlSha256 !== expected) throw new Error(`${path} is not as it was exported.`);
+  await instance.putObject("HTML", `h/${htmlSha256}`, { bytes, type: "text/html; charset=utf-8" });
+  return { htmlSha256, htmlBytes: bytes.byteLength };
+}
+
+function picturesOf({ folder, icon, screenshots }: ExportedProject): Array<[path: string, picture: string]> {
+  const end = (picture: string) => picture.slice(picture.lastIndexOf("."));
+  const shown = screenshots.map((picture, n): [string, string] => [
+    `${folder}/screenshot-${n + 1}${end(picture)}`,
+    picture,
+  ]);
+  return icon !== null && isPicture(icon) ? [[`${folder}/icon${end(icon)}`, icon], ...shown] : shown;
+}
+
+/** @returns its address, null if the export lacks it. */
+async function storePicture({ instance, archive }: Deps, path: string, picture: string, statements: Array<string>) {
+  const found = archive.get(path);
+  if (!found) return null;
+  const { bytes, type } = await cleanImage(found);
+  const name = `${digestOf(bytes)}.${type === "image/png" ? "png" : "jpg"}`;
+  if (name !== pictureName(picture)) throw new Error(`${path} is not as it was exported.`);
+  await instance.putObject("PICTURES", name, { bytes, type });
+  statements.push(insertSql(pictures, { name, bytes: bytes.byteLength }));
+  return picture;
+}
