@@ -4,7 +4,7 @@ import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { scriptsCookie } from "./cookies.ts";
+import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
 
 export const servicesContext = createContext<Services>();
@@ -23,7 +23,7 @@ export function guard(context: Context, request: Request) {
   if (failure) throw failureResponse(failure);
   const redirectPath = checkRouteAccess(screenPath(request), context.get(actorContext));
   // Signed-in users without scripts come here from the "Sign In" of a page that was waiting for a script.
-  if (redirectPath) throw redirect(redirectPath, { headers: { "Set-Cookie": scriptsCookie(0) } });
+  if (redirectPath) throw redirect(redirectPath, { headers: { "Set-Cookie": clearScriptsCookie(request) } });
 }
 
 /** @throws a redirect to /auth that leads back here. */

@@ -25,6 +25,7 @@ export function usePersonalPart(onComplete: () => void) {
   }
 }
 
+/** Loaders of screens that show who is signed in return it as `account`, null for visitors. */
 function isForVisitors(data: unknown) {
   return typeof data === "object" && data !== null && "account" in data && data.account === null;
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { actorContext, servicesContext } from "#app/context.ts";
-import { clearCookie, readTokenCookie, scriptsCookie } from "#app/cookies.ts";
+import { clearCookie, clearScriptsCookie, readTokenCookie } from "#app/cookies.ts";
 import { signOut, signOutEverywhere } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import type { Route } from "./+types/sign-out";
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (actor && new URL(request.url).searchParams.has("everywhere")) await signOutEverywhere(services, actor);
   else if (token) await signOut(services, await hashToken(token));
-  const cleared = [clearCookie(request, "session"), scriptsCookie(0)];
+  const cleared = [clearCookie(request, "session"), clearScriptsCookie(request)];
   return redirect("/auth", { headers: cleared.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 

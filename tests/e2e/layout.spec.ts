@@ -87,6 +87,7 @@ test("the builder's store and a review show whole names, and the full view keeps
   await page.route("**/store.data*", (route) => held.then(() => route.continue()));
   await openPage(page, "/builder?view=store");
   const covers = page.locator("main [data-part=cover]");
+  await covers.first().waitFor();
   const outlines = await boxesOf(covers);
   expect(outlines.length).toBeGreaterThan(4);
   answer();

@@ -18,13 +18,14 @@ test("files that no worker answers for are held to their type and their origin a
 test("a page asks for its scripts when it has been painted, all at once, and then works", async ({ page }) => {
   const html = await (await page.request.get("/store")).text();
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
-  // The time of the first frame that has the whole document.
-  await page.addInitScript(() =>
-    document.addEventListener("readystatechange", () => {
-      if (document.readyState !== "interactive") return;
-      requestAnimationFrame(() => performance.mark("first-frame"));
-    }),
-  );
+  // The first frame that has the whole screen: its scripts come after it.
+  await page.addInitScript(() => {
+    const markFrame = () => {
+      if (document.querySelector("script[type='text/plain']")) performance.mark("first-frame");
+      else requestAnimationFrame(markFrame);
+    };
+    requestAnimationFrame(markFrame);
+  });
   await openPage(page, "/store");
   const { asked, firstFrame } = await page.evaluate(() => ({
     asked: performance

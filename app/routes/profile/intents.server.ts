@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { clearCookie, readTokenCookie, scriptsCookie, setCookie } from "#app/cookies.ts";
+import { clearCookie, clearScriptsCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, userIntent } from "#app/forms.ts";
 import { cancelDeletion, requestDeletion, saveProfile } from "#domain/accounts/commands.server.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
@@ -71,7 +71,7 @@ export const INTENTS = {
     z.object({ email: z.string() }),
     async (services, actor, { email }, { request, cookies }) => {
       await requestDeletion(services, actor, email);
-      cookies.push(clearCookie(request, "session"), scriptsCookie(0));
+      cookies.push(clearCookie(request, "session"), clearScriptsCookie(request));
     },
     "Your account will be deleted",
   ),

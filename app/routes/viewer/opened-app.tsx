@@ -17,13 +17,13 @@ import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
 type Opened = OpenedPreview & {
-  account: string | null;
+  copyOwner: string | null;
   facts: Promise<Array<string>> | null;
   mobileListingUrl: string | null;
 };
 
 export function OpenedApp({ opened }: { opened: Opened }) {
-  const { app, origin, path, token, account, facts, mobileListingUrl } = opened;
+  const { app, origin, path, token, copyOwner, facts, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
@@ -31,7 +31,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
   const isOwn = isOwnWindow(useLocation());
   const { revalidate } = useRevalidator();
-  const copy = useDataCopy({ appId: app.id, origin, account, run, isPaused: isClearing });
+  const copy = useDataCopy({ appId: app.id, origin, account: copyOwner, run, isPaused: isClearing });
   function closeDialog() {
     setDialog(null);
     removeAddQuery();
@@ -58,7 +58,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
     setIsClearing(false);
     void start();
     // A private run's token opens one frame only, and a copy was turned off.
-    if (token || account) void revalidate();
+    if (token || copyOwner) void revalidate();
     if (isCleared) notify.success("App data cleared");
     else notify.error("Error", "The app's data couldn't be cleared. Please try again.");
   }
@@ -94,7 +94,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
         onClose={closeDialog}
         onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
         onClearData={path === "/" ? () => void clear() : null}
-        hasCopy={account !== null}
+        hasCopy={copyOwner !== null}
       />
       {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={closeDialog} />}
       {isClearing ? (

@@ -29,13 +29,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/p/${projectId}`);
   }
   const opened = await load(() => openPreview(services, actor, address));
-  const account = "origin" in opened ? copyOwner(opened, actor) : null;
-  if ("origin" in opened) context.get(frameContext).sources = frameSources(opened, { hasCopy: account !== null });
+  const owner = "origin" in opened ? copyOwner(opened, actor) : null;
+  if ("origin" in opened) context.get(frameContext).sources = frameSources(opened, { hasCopy: owner !== null });
   const { siteOrigin, mobileListingUrl } = services.config;
   return {
     ...opened,
     /** Whose copy of the app's data is restored and saved; null without a copy. */
-    account,
+    copyOwner: owner,
     siteOrigin,
     mobileListingUrl,
     // Not awaited: only the info dialog shows them.
