@@ -85,8 +85,9 @@ test("a ref that an event, an effect or a ref callback writes is not written in 
   expect(refsWrittenInRender(parseCode(later))).toEqual([]);
 });
 
-test("journeys wait for what they need, never for a time", () => {
+test("journeys wait for what they need, never for a time or an idle network", () => {
   const specs = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   expect(specs.length).toBeGreaterThan(60);
-  expect(specs.filter((file) => readFileSync(`tests/e2e/${file}`, "utf8").includes("waitForTimeout("))).toEqual([]);
+  const wait = /waitForTimeout\(|networkidle/;
+  expect(specs.filter((file) => wait.test(readFileSync(`tests/e2e/${file}`, "utf8")))).toEqual([]);
 });

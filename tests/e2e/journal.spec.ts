@@ -190,7 +190,7 @@ test("the first paint has the right day: nothing moves and hydration matches", a
   });
   for (const path of ["/journal", `/journal?day=${localDay(-1)}`, "/"]) {
     await openPage(page, path);
-    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
     const shift = await page.evaluate(() =>
       (window as unknown as { shifts: Array<number> }).shifts.reduce((a, b) => a + b, 0),
     );
