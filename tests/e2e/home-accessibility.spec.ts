@@ -1,5 +1,6 @@
 import { accessibilityViolations } from "./support/axe.ts";
 import { THREE } from "./support/home-tiles.ts";
+import { expectNoShiftSince } from "./support/layout-shift.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -61,17 +62,7 @@ test("the clock ticks each second without moving anything, silently", async ({ p
   await expect(time).toHaveText(/\d+:\d\d\d\d/);
   const before = await time.textContent();
   await expect(time).not.toHaveText(before ?? "");
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 1500);
-      }),
-  );
-  expect(shift).toBeLessThan(0.01);
+  await expectNoShiftSince(page, /entry\.client/);
 });
 
 test("announcements use live regions that exist when the page loads; hidden selected apps are announced", async ({

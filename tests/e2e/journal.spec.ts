@@ -1,5 +1,6 @@
 import { accessibilityViolations } from "./support/axe.ts";
 import { callJournal, localDay, noteField, openJournal, readableDate } from "./support/journal.ts";
+import { expectNoShiftSince } from "./support/layout-shift.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
@@ -181,20 +182,9 @@ test("the first paint has the right day: nothing moves and hydration matches", a
   await visit("Pixel Pad");
   await openJournal(page, { today: "Two herons" });
   complaints.length = 0;
-  await page.addInitScript(() => {
-    const shifts: Array<number> = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
   for (const path of ["/journal", `/journal?day=${localDay(-1)}`, "/"]) {
     await openPage(page, path);
-    await page.evaluate(() => document.fonts.ready);
-    const shift = await page.evaluate(() =>
-      (window as unknown as { shifts: Array<number> }).shifts.reduce((a, b) => a + b, 0),
-    );
-    expect(shift, path).toBeLessThan(0.02);
+    await expectNoShiftSince(page, /entry\.client/);
   }
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoShiftSince } from "./support/layout-shift.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -22,8 +23,7 @@ test("a public page is the visitors' one, and the account's part comes without m
     await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
-    const shift = await layoutShift(page);
-    expect(shift.sum, `${path} moved ${shift.moved.join("; ")}`).toBeLessThan(0.01);
+    await expectNoShiftSince(page, /\.data(?:\?|$)/);
   }
 });
 
@@ -63,31 +63,3 @@ test("a session that has ended leaves the page of a visitor", async ({ page, con
   await openPage(page, "/store/pixel-pad");
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
 });
-
-/** The sum of all shifts since the account's part was asked for, and what was moved. Fonts move lines before. */
-function layoutShift(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<{ sum: number; moved: Array<string> }>((resolve) => {
-        const [asked] = performance.getEntriesByType("resource").filter(({ name }) => /\.data(?:\?|$)/.test(name));
-        if (!asked) throw new Error("The page did not ask for the account's part.");
-        const shift = { sum: 0, moved: [] as string[] };
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if (entry.startTime < asked.startTime) continue;
-            const { value, sources } = entry as PerformanceEntry & {
-              value: number;
-              sources: Array<{ node: Element | null; previousRect: DOMRect; currentRect: DOMRect }>;
-            };
-            shift.sum += value;
-            for (const { node, previousRect, currentRect } of sources)
-              shift.moved.push(
-                `${node?.nodeName}.${node?.className} ${JSON.stringify([previousRect, currentRect])} ${node?.textContent?.slice(0, 40)}`,
-              );
-          }
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(shift)));
-      }),
-  );
-}
