@@ -59,12 +59,7 @@ function isSecure(request: Request) {
 
 export const SCRIPTS_COOKIE = COOKIES.scripts.name;
 
-/** Not HttpOnly: a script of signed-in pages writes it. */
-export function scriptsCookie() {
-  return `${SCRIPTS_COOKIE}=1; Path=/; Max-Age=${COOKIES.scripts.age}; SameSite=Lax`;
-}
-
-/** HttpOnly, as every cookie that the server sends: it removes the cookie that a script wrote all the same. */
+/** A script of signed-in pages writes the cookie. Its removal is HttpOnly, as every cookie that the server sends. */
 export function clearScriptsCookie(request: Request) {
   const secure = isSecure(request) ? " Secure;" : "";
   return `${SCRIPTS_COOKIE}=; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=0`;

@@ -15,6 +15,7 @@ const setRealTimeout = globalThis.setTimeout;
 let listeners: EventTarget;
 const sent: Array<{ base: string; text: string | undefined }> = [];
 let answer: () => Response;
+let pendingDigests = 0;
 
 beforeEach(() => {
   fakeBrowser();
@@ -22,6 +23,13 @@ beforeEach(() => {
   vi.stubGlobal("document", listeners);
   vi.stubGlobal("navigator", { ...navigator, onLine: true });
   sent.length = 0;
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, "digest").mockImplementation((...input) => {
+    pendingDigests += 1;
+    return digest(...input).finally(() => {
+      pendingDigests -= 1;
+    });
+  });
   answer = () => Response.json({ savedAt: 100 + sent.length, bytes: 1 }, { status: 201 });
   vi.stubGlobal("fetch", async (path: string, { body }: { body: Uint8Array }) => {
     const query = new URL(path, APP.origin).searchParams;
@@ -32,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function textIn(bytes: Uint8Array) {
@@ -68,9 +77,10 @@ async function check() {
   await rest();
 }
 
-/** Digests are made outside of the fake clock. */
+/** Waits for digests, which are made outside of the fake clock, and for what follows from them. */
 async function rest() {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setRealTimeout(resolve));
+  for (let quietTurns = 0; quietTurns < 20; quietTurns = pendingDigests > 0 ? 0 : quietTurns + 1)
+    await new Promise((resolve) => setRealTimeout(resolve));
 }
 
 async function start(saver: { start: () => void }) {

@@ -1,8 +1,8 @@
+import { createStore, del, get, promisifyRequest, set } from "idb-keyval";
 import { tabStorage } from "#app/device/storage.ts";
 
 /** Each tab writes its own records, so that two tabs never overwrite each other's code. */
-const DATABASE = "sheaf";
-const STORE = "unsaved";
+const unsaved = createStore("sheaf", "unsaved");
 const TAB = "tab";
 
 /** `baseVersion`: the version that was edited, null for a project that was never saved. `at` in ms. */
@@ -17,11 +17,11 @@ export type UnsavedCodeStore = {
 /** Takes over the code of a closed or crashed tab, never that of an open one. */
 export async function openUnsavedCode(project: string): Promise<UnsavedCodeStore> {
   const key = await acquireKey(project);
-  if ((await runRequest("readonly", (store) => store.getKey(key))) === undefined) await takeOverNewest(project, key);
+  if ((await get(key, unsaved)) === undefined) await takeOverNewest(project, key);
   return {
-    read: () => runRequest("readonly", (store) => store.get(key)),
-    write: (record) => runRequest("readwrite", (store) => store.put(record, key)),
-    remove: () => runRequest("readwrite", (store) => store.delete(key)),
+    read: () => get<UnsavedCode>(key, unsaved),
+    write: (record) => set(key, record, unsaved),
+    remove: () => del(key, unsaved),
   };
 }
 
@@ -53,59 +53,31 @@ function acquireLock(key: string) {
 }
 
 async function takeOverNewest(project: string, key: string) {
-  const range = rangeOf(project);
-  const [keys, records, locks] = await Promise.all([
-    runRequest<Array<IDBValidKey>>("readonly", (store) => store.getAllKeys(range)),
-    runRequest<Array<UnsavedCode>>("readonly", (store) => store.getAll(range)),
-    navigator.locks.query(),
-  ]);
+  const [records, locks] = await Promise.all([readRecords(project), navigator.locks.query()]);
   const held = new Set(locks.held?.map((lock) => lock.name));
   const [newest] = records
-    .map((record, index) => ({ record, from: String(keys[index]) }))
-    .filter(({ from }) => !held.has(`draft/${from}`))
+    .filter(({ key: from }) => !held.has(`draft/${from}`))
     .sort((a, b) => b.record.at - a.record.at);
   if (!newest) return;
-  await runRequest("readwrite", (store) => store.put(newest.record, key));
-  await runRequest("readwrite", (store) => store.delete(newest.from));
+  await set(key, newest.record, unsaved);
+  await del(newest.key, unsaved);
 }
 
 export async function moveUnsavedCode(from: string, to: { project: string; version: number }) {
-  const range = rangeOf(from);
-  const [keys, records] = await Promise.all([
-    runRequest<Array<IDBValidKey>>("readonly", (store) => store.getAllKeys(range)),
-    runRequest<Array<UnsavedCode>>("readonly", (store) => store.getAll(range)),
-  ]);
-  for (const [index, record] of records.entries()) {
-    const key = String(keys[index]).replace(`${from}/`, `${to.project}/`);
-    await runRequest("readwrite", (store) => store.put({ ...record, baseVersion: to.version }, key));
+  for (const { key, record } of await readRecords(from)) {
+    await set(key.replace(`${from}/`, `${to.project}/`), { ...record, baseVersion: to.version }, unsaved);
+    await del(key, unsaved);
   }
-  await runRequest("readwrite", (store) => store.delete(range));
 }
 
-function rangeOf(project: string) {
-  return IDBKeyRange.bound(`${project}/`, `${project}/\uffff`);
-}
-
-function openDatabase() {
-  return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 2);
-    request.onupgradeneeded = () => {
-      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+/** What every tab keeps of a project. */
+function readRecords(project: string): Promise<Array<{ key: string; record: UnsavedCode }>> {
+  const range = IDBKeyRange.bound(`${project}/`, `${project}/\uffff`);
+  return unsaved("readonly", async (store) => {
+    const [keys, records] = await Promise.all([
+      promisifyRequest(store.getAllKeys(range)),
+      promisifyRequest<Array<UnsavedCode>>(store.getAll(range)),
+    ]);
+    return records.map((record, index) => ({ key: String(keys[index]), record }));
   });
-}
-
-async function runRequest<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
-  const database = await openDatabase();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const request = work(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  } finally {
-    database.close();
-  }
 }

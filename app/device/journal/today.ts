@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "#domain/durations.ts";
+import { writeCookie } from "#app/device/write-cookie.ts";
 import { localDay } from "#domain/journal/days.ts";
 
 /** A writer stays on the old day after midnight until this long after the last key. */
@@ -46,6 +46,5 @@ function subscribeToToday(onChange: () => void) {
 function sendTimeZone() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (document.cookie.split("; ").includes(`zone=${timeZone}`)) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `zone=${timeZone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  writeCookie({ name: "zone", value: timeZone });
 }

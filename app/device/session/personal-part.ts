@@ -1,4 +1,5 @@
-import { SCRIPTS_COOKIE, scriptsCookie } from "#app/cookies.ts";
+import { COOKIE_AGES, SCRIPTS_COOKIE } from "#app/cookies.ts";
+import { writeCookie } from "#app/device/write-cookie.ts";
 
 /*
  * Public pages are the same for everybody (decision 138). To a signed-in user, a script brings what belongs to the account.
@@ -28,6 +29,5 @@ export function endPersonalPart() {
 
 /** Tells the server that a script brings the personal part from now on. */
 export function askForSharedPages() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = scriptsCookie();
+  writeCookie({ name: SCRIPTS_COOKIE, value: "1", ageSeconds: COOKIE_AGES.scripts });
 }

@@ -1,5 +1,5 @@
 import { deviceStorage } from "#app/device/storage.ts";
-import { YEAR_SECONDS } from "#domain/durations.ts";
+import { writeCookie } from "#app/device/write-cookie.ts";
 
 const KEY = "darkMode";
 
@@ -12,8 +12,7 @@ export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
   deviceStorage.set(KEY, String(dark));
   deviceStorage.set("theme", theme);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  writeCookie({ name: "theme", value: theme });
   applyTheme(theme);
   void fetch("/theme", {
     method: "POST",

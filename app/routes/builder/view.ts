@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "#domain/durations.ts";
+import { writeCookie } from "#app/device/write-cookie.ts";
 
 const VIEWS = ["view", "build", "projects", "store"] as const;
 export type View = (typeof VIEWS)[number];
@@ -11,6 +11,5 @@ export function isView(value: string | null | undefined): value is View {
 }
 
 export function saveView(view: View) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${VIEW_COOKIE}=${view}; Path=/builder; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  writeCookie({ name: VIEW_COOKIE, value: view, path: "/builder" });
 }
