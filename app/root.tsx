@@ -21,7 +21,7 @@ import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readTheme } from "./cookies.ts";
 import { installPromptScript } from "./device/add-to-device/install-prompt.ts";
-import { earlyClickScript, markHydrated, repeatEarlyClick } from "./device/early-clicks.ts";
+import { eventRecorderScript, markHydrated, replayEvents } from "./device/event-replay.ts";
 import { personalPartScript } from "./device/session/personal-part.ts";
 import { setUpDocument } from "./device/set-up-document.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: `${earlyClickScript};${personalPartScript};${installPromptScript}` }}
+            dangerouslySetInnerHTML={{ __html: `${eventRecorderScript};${personalPartScript};${installPromptScript}` }}
           />
         )}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -101,7 +101,7 @@ function useServed() {
   const [served] = useState(() => !hydrated);
   useEffect(() => {
     hydrated = true;
-    repeatEarlyClick();
+    void replayEvents();
   }, []);
   usePersonalPart(markHydrated);
   return served;

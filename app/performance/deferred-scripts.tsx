@@ -5,7 +5,7 @@ import { nonceContext } from "#app/nonce.ts";
 /*
  * If they load at the start, a page's thirty scripts compete with its fonts and pictures. On a network of 400 ms and
  * 50 KB/s, the store's largest paint is at 2.8 s instead of 7.4 s, and that of an app's page at 1.5 s instead of 2.3 s.
- * Both work 1 s later; early-clicks.ts answers what is pressed before.
+ * Both work 1 s later; device/event-replay.ts answers what is pressed before.
  *
  * To be removed once `<Scripts>` can give its preloads a low priority.
  */
