@@ -2,7 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import type { Environment } from "./environment.ts";
 
-type Question = { flag: string; text: string; example: string; isValid: (answer: string) => boolean };
+type Flag = "site" | "apps-host" | "admin" | "mail-from" | "mail";
+type Question = { flag: Flag; text: string; example: string; isValid: (answer: string) => boolean };
 
 const HOST = /^(?=.{1,200}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const ADDRESS = /^[^@\s]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -15,19 +16,34 @@ const QUESTIONS = {
   MAIL_PROVIDER: question("mail", "Who sends mails: cloudflare or resend", "cloudflare", /^(cloudflare|resend)$/),
 } satisfies Record<string, Question>;
 
-export const FLAGS = {
-  env: { type: "string" },
-  secrets: { type: "string" },
-  ...Object.fromEntries(Object.values(QUESTIONS).map(({ flag }) => [flag, { type: "string" as const }])),
-} as const;
+const TEXT = { type: "string" } as const;
+const SWITCH = { type: "boolean" } as const;
 
-function question(flag: string, text: string, example: string, pattern: RegExp): Question {
+/** @throws Error that names an unknown flag. */
+export function parseFlags(args: Array<string>) {
+  const asked = { site: TEXT, "apps-host": TEXT, admin: TEXT, "mail-from": TEXT, mail: TEXT };
+  return parseArgs({ args, options: { ...asked, env: TEXT, secrets: TEXT, "no-copy": SWITCH, help: SWITCH } }).values;
+}
+
+/** What `--help` prints. */
+export const HELP = `npm run deploy:setup -- [flags]
+
+  --secrets <file>    keeps a copy of the generated secrets there, outside of the repository, or takes them from it
+  --no-copy           makes the secrets without a copy
+  --env <name>        another environment than production, e.g. staging
+${Object.values(QUESTIONS)
+  .map(({ flag, text, example }) => `  ${`--${flag}`.padEnd(18)}  ${text}, e.g. ${example}`)
+  .join("\n")}
+
+It asks for what is not given. docs/deploy.md describes it step by step.`;
+
+function question(flag: Flag, text: string, example: string, pattern: RegExp): Question {
   return { flag, text, example, isValid: (answer) => pattern.test(answer) };
 }
 
 /** Answers from flags, else those of the last time, else asked for at the terminal. @throws Error that names a flag. */
 export async function askVars(args: Array<string>, last: Environment | null): Promise<Record<string, string>> {
-  const { values } = parseArgs({ args, options: FLAGS as Record<string, { type: "string" }> });
+  const values = parseFlags(args);
   const vars: Record<string, string> = {};
   for (const [name, each] of Object.entries(QUESTIONS)) {
     const kept = last?.vars[name];

@@ -29,7 +29,7 @@ function wildcardLines(host: string, zone: string) {
 }
 
 function mailLines(provider: string, domain: string) {
-  const dmarc = `  TXT   _dmarc.${domain}   v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`;
+  const dmarc = `  Yours to add, if there is none: TXT   _dmarc.${domain}   v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`;
   if (provider === "resend")
     return [
       `Mail from ${domain} by Resend: add the domain at https://resend.com/domains, and enter the records it shows:`,
@@ -40,7 +40,7 @@ function mailLines(provider: string, domain: string) {
     ];
   return [
     `Mail from ${domain} by Cloudflare: dashboard > Compute > Email Service > Email Sending > Onboard domain ${domain}.`,
-    "  It adds these records, which must stay:",
+    "  The page shows the records of SPF and DKIM; enter them if it did not add them itself. They look like these:",
     `  TXT   ${domain} or a subdomain for bounces   SPF (v=spf1 include:_spf.mx.cloudflare.net ~all)`,
     `  TXT   <selector>._domainkey.${domain}        the DKIM key`,
     dmarc,

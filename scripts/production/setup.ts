@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { findAccount, findZone } from "./cloudflare.ts";
 import { finalConfig, readTemplate } from "./configs.ts";
 import { type Environment, environmentName, findEnvironment, nameIn, writeEnvironment } from "./environment.ts";
-import { askVars, FLAGS } from "./questions.ts";
+import { askVars, HELP, parseFlags } from "./questions.ts";
 import { requiredRecords } from "./records.ts";
 import { ensureResources } from "./resources.ts";
 import { ensureSecrets, listSecrets } from "./secrets.ts";
@@ -14,9 +13,14 @@ import { ensurePrices, ensureWebhook } from "./stripe.ts";
  * @throws Error that says what to do; what was made until then is found again by the next run.
  */
 export async function setUp(args: Array<string>, say: (line: string) => void) {
-  const { values } = parseArgs({ args, options: FLAGS as Record<string, { type: "string" }> });
+  const values = parseFlags(args);
+  if (values.help) {
+    say(HELP);
+    return [];
+  }
   const name = environmentName(args);
   const last = findEnvironment(name);
+  if (last === null && !values.secrets && !values["no-copy"]) throw new Error(NEEDS_COPY);
   const copy = openSecretsCopy(values.secrets ?? null);
   const vars = { ...last?.vars, ...(await askVars(args, last)) };
 
@@ -40,13 +44,24 @@ export async function setUp(args: Array<string>, say: (line: string) => void) {
   if (webhookSecret !== null) given.STRIPE_WEBHOOK_SECRET = webhookSecret;
   const unknown = await ensureSecrets(environment, { copy, given, replace }, say);
   say("  The others are set and stay as they are.");
+  if (values.secrets) say(copy.describe());
 
   const file = writeEnvironment(environment);
   say(`\n== What is left for you\n${requiredRecords(environment).join("\n")}`);
   for (const secret of unknown) say(`\nMissing: ${secret}. ${HOW_TO_GIVE[secret] ?? ""}`);
   say(`\n${file} holds the addresses and ids (no secrets). Keep it: the other commands read it.`);
-  if (unknown.length === 0) say(`Next: npm run deploy${name === "production" ? "" : ` -- --env ${name}`}`);
+  if (unknown.length === 0) say(`Next: ${deployCommand(name)}`);
   return unknown;
+}
+
+const NEEDS_COPY = `Nothing can read the secrets later. Say where a copy of them is kept, outside of the repository:
+  npm run deploy:setup -- --secrets ~/sheaf-secrets.json
+With --no-copy there is none, and a backup can't be restored into another account.`;
+
+/** A new domain is not on the Public Suffix List, which the deployment checks. */
+function deployCommand(name: string) {
+  const flag = name === "production" ? "" : ` -- --env ${name}`;
+  return `SHARED_APP_COOKIES=accepted npm run deploy${flag}   (without the variable once the apps' domain is on the Public Suffix List)`;
 }
 
 const HOW_TO_GIVE: Record<string, string> = {

@@ -62,6 +62,8 @@ async function createPrice(key: string, { product, interval }: Offer, lookup: st
     currency: "usd",
     unit_amount: cents,
     lookup_key: lookup,
+    // From a price that was archived, so that another amount can follow it.
+    transfer_lookup_key: "true",
     "product_data[name]": product,
     ...(interval ? { "recurring[interval]": interval } : {}),
   });

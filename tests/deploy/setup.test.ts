@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { setUp } from "#scripts/production/setup.ts";
 import { readSecret } from "#workers/secrets.ts";
 import { WEBHOOK_SECRET } from "./cloudflare/stripe.ts";
 import { newAccount, STRIPE_KEY } from "./support.ts";
@@ -59,6 +60,7 @@ test("with --secrets the generated ones are kept for a restore, and used by the 
   await first.setUp(`--secrets ${kept}`);
   const { STRIPE_SECRET_KEY: _, ...values } = JSON.parse(readFileSync(kept, "utf8"));
   expect(Object.keys(values)).toHaveLength(5);
+  expect(first.printed).toContain(`  copy: ${kept} (new, 5 secrets)`);
   expect(statSync(kept).mode & 0o777).toBe(0o600);
   await first.fake.close();
 
@@ -66,8 +68,18 @@ test("with --secrets the generated ones are kept for a restore, and used by the 
   await second.setUp(`--secrets ${kept}`);
   const secrets = second.fake.workers.scripts.get("sheaf-production")?.secrets;
   expect(secrets?.get("PASSWORD_PEPPER")).toBe(values.PASSWORD_PEPPER);
+  expect(second.printed).toContain(`  copy: ${kept} (was there, 5 secrets)`);
   await second.fake.close();
   await expect(first.setUp("--secrets secrets.json")).rejects.toThrow("lies in the repository");
+});
+
+test("a first run says where the copy of the secrets goes, or that there is none, before anything is made", async () => {
+  const { fake, say, printed } = await newAccount();
+  await expect(setUp(["--site", "sheaf.dev"], say)).rejects.toThrow("Say where a copy of them is kept");
+  expect(await setUp(["--help"], say)).toEqual([]);
+  expect(printed.join()).toContain("--apps-host");
+  expect(fake.takeWrites()).toEqual([]);
+  await fake.close();
 });
 
 test("a run that was interrupted is completed by the next one", async () => {

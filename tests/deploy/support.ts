@@ -26,7 +26,7 @@ export async function newAccount(environment = "production") {
   const printed: Array<string> = [];
   const say = (line: string) => void printed.push(line);
   const setUpAgain = (flags = "") =>
-    setUp(["--env", environment, ...FLAGS.split(" "), ...flags.split(" ").filter(Boolean)], say);
+    setUp(["--env", environment, ...FLAGS.split(" "), "--no-copy", ...flags.split(" ").filter(Boolean)], say);
   return { fake, folder, printed, say, setUp: setUpAgain };
 }
 
