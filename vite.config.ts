@@ -10,7 +10,15 @@ import { iconSprite } from "./scripts/icon-sprite.ts";
 import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
-const LATE = ["palette", "profile-menu", "toaster.client", "home-tiles", "pointer-drag", "device-tiles", "shortcuts"];
+const LATE = [
+  "palette.client",
+  "profile-menu.client",
+  "toaster.client",
+  "home-tiles.client",
+  "pointer-drag.client",
+  "device-tiles.client",
+  "shortcuts.client",
+];
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DEVICE_APPS_KEY } from "#app/device/device-apps/device-apps-key.ts";
-import type { DeviceTiles } from "#app/device/device-apps/device-tiles.ts";
+import type { DeviceTiles } from "#app/device/device-apps/device-tiles.client.ts";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { deviceStorage } from "#app/device/storage.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -18,7 +18,7 @@ export function useDeviceTiles(): DeviceTiles & { known: boolean } {
   const account = useAccountId();
   useLazySubscription(account ?? "", async () => {
     if (!deviceStorage.get(DEVICE_APPS_KEY)) return void setApps(NO_APPS);
-    const code = await import("#app/device/device-apps/device-tiles.ts").catch(() => null);
+    const code = await import("#app/device/device-apps/device-tiles.client.ts").catch(() => null);
     if (code) return code.followDeviceTiles(account, setApps);
     notify.error("Error", chunkLoadMessage());
   });

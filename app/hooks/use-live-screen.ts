@@ -23,7 +23,7 @@ export function useLiveScreen(account: string) {
   const topics = handle?.liveTopics ?? EVERYWHERE;
   // If the import fails, the next page is fresh.
   useLazySubscription([account, ...topics].join(), async () => {
-    const { keepFresh } = await import("#app/device/live/keep-fresh.ts");
+    const { keepFresh } = await import("#app/device/live/keep-fresh.client.ts");
     return keepFresh({ account, topics }, () => refresh());
   });
 }

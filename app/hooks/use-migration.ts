@@ -8,7 +8,7 @@ export function useMigration({ id, tier }: { id: string; tier: Tier }) {
   useEffect(() => {
     if (tier === "explorer" || !deviceStorage.get(DEVICE_APPS_KEY)?.includes(JSON.stringify(id))) return;
     // If the import fails, the next page tries again.
-    void import("#app/device/device-apps/migration.ts").then(
+    void import("#app/device/device-apps/migration.client.ts").then(
       ({ migrateDeviceApps }) => migrateDeviceApps(id),
       () => {},
     );

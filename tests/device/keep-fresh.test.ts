@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepFresh } from "#app/device/live/keep-fresh.ts";
+import { keepFresh } from "#app/device/live/keep-fresh.client.ts";
 import type { LiveSignal } from "#app/device/live/live-events.ts";
 import { MINUTE_MS } from "#domain/durations.ts";
 

@@ -49,7 +49,7 @@ async function deviceWith(...apps: Array<{ id: string; owner?: string; [field: s
   };
   const open = () =>
     browser.open(async () => ({
-      ...(await import("#app/device/device-apps/migration.ts")),
+      ...(await import("#app/device/device-apps/migration.client.ts")),
       ...(await import("#app/device/device-apps/device-apps.ts")),
     }));
   const left = () => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]").map(({ id }: { id: string }) => id);

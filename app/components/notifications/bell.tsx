@@ -37,7 +37,7 @@ export function Bell({ account }: { account: Account }) {
   useEffect(() => showCount(path, unread), [path, unread]);
   // If the import fails, the count of the next page is right.
   useLazySubscription(`${id} ${newest}`, async () => {
-    const { followNotifications } = await import("./follow-notifications.ts");
+    const { followNotifications } = await import("./follow-notifications.client.ts");
     const isListOpen = () => popover.current?.matches(":popover-open") ?? false;
     return followNotifications({ account: id, newest, isListOpen, navigate });
   });
@@ -98,12 +98,12 @@ function useUnread({ id, notifications }: Account) {
 
 /** If the import fails, so does that of the panel, whose place the link to the page has. */
 async function openFeed(account: string) {
-  await import("#app/device/notifications/load-feed.ts").then(
+  await import("#app/device/notifications/load-feed.client.ts").then(
     ({ loadFeed }) => loadFeed(account),
     () => {},
   );
 }
 
 async function loadPanel() {
-  return (await import("./panel.tsx")).Panel;
+  return (await import("./panel.client.tsx")).Panel;
 }

@@ -33,7 +33,7 @@ export function PaletteLauncher({ account }: { account: Account }) {
     setIsOpen(true);
   });
   useEffect(() => {
-    void import("#app/components/shell/register-offline.ts").then(
+    void import("#app/components/shell/register-offline.client.ts").then(
       ({ registerOffline }) => registerOffline(),
       () => {},
     );
@@ -45,7 +45,7 @@ export function PaletteLauncher({ account }: { account: Account }) {
 }
 
 async function loadPalette() {
-  return (await import("./palette.tsx")).Palette;
+  return (await import("./palette.client.tsx")).Palette;
 }
 
 export function PaletteHint() {

@@ -27,5 +27,5 @@ export function ShortcutsLauncher() {
 }
 
 async function loadShortcuts() {
-  return (await import("./shortcuts.tsx")).Shortcuts;
+  return (await import("./shortcuts.client.tsx")).Shortcuts;
 }

@@ -63,5 +63,5 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
 }
 
 async function loadProfileMenu() {
-  return (await import("./profile-menu.tsx")).ProfileMenu;
+  return (await import("./profile-menu.client.tsx")).ProfileMenu;
 }

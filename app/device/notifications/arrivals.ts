@@ -1,5 +1,5 @@
 import { callApi } from "#app/device/api.ts";
-import { keepFresh } from "#app/device/live/keep-fresh.ts";
+import { keepFresh } from "#app/device/live/keep-fresh.client.ts";
 import { NOTIFICATION_TOPICS } from "#db/vocabulary.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 

@@ -78,7 +78,7 @@ async function storeCopy(path: string, copy: Copy<AccountData>) {
   if (!copy.data.account) return;
   const cache = await caches.open(PAGES_CACHE_PREFIX + copy.data.account.id);
   await cache.put(dataCacheKey(path), Response.json(copy));
-  const { requestPageCopy } = await import("./service-worker-registration.ts");
+  const { requestPageCopy } = await import("./service-worker-registration.client.ts");
   await requestPageCopy(path);
 }
 

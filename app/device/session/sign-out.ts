@@ -36,7 +36,7 @@ export async function signOut(account: string, path = "/sign-out") {
 async function shouldWarnAboutNotes(account: string) {
   const pendingCount = unsavedDays(account, localDay(new Date())).length;
   if (hasWarned || pendingCount === 0) return false;
-  const unsavedCount = await import("#app/device/journal/unsaved-notes.ts").then(
+  const unsavedCount = await import("#app/device/journal/unsaved-notes.client.ts").then(
     ({ saveUnsavedNotes }) => saveUnsavedNotes(account),
     () => pendingCount,
   );

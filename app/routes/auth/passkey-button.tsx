@@ -7,7 +7,7 @@ import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
 import type { Step } from "./intents.server.ts";
 
-const loadPasskeys = () => import("@simplewebauthn/browser");
+const loadPasskeys = () => import("#app/lib/passkeys.client.ts");
 
 export function PasskeyButton() {
   const { search } = useLocation();

@@ -18,9 +18,9 @@ type Props = {
 
 const PRELOADED = { isPreloaded: true };
 
-const loadFetchDialog = () => import("./fetch-dialog.tsx").then((module) => module.FetchDialog);
-const loadHistoryDialog = () => import("./history-dialog.tsx").then((module) => module.HistoryDialog);
-const loadMergeDialog = () => import("./merge-dialog.tsx").then((module) => module.MergeDialog);
+const loadFetchDialog = () => import("./fetch-dialog.client.tsx").then((module) => module.FetchDialog);
+const loadHistoryDialog = () => import("./history-dialog.client.tsx").then((module) => module.HistoryDialog);
+const loadMergeDialog = () => import("./merge-dialog.client.tsx").then((module) => module.MergeDialog);
 
 export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, onSaved, onClose }: Props) {
   const FetchDialog = useLazyDialog(open === "fetch", loadFetchDialog, onClose, PRELOADED);

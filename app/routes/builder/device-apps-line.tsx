@@ -11,7 +11,7 @@ export function DeviceAppsLine({ accountId }: { accountId: string }) {
   if (apps.length === 0) return null;
   async function syncApps() {
     setBusy(true);
-    await import("#app/device/device-apps/migration.ts").then(
+    await import("#app/device/device-apps/migration.client.ts").then(
       ({ migrateDeviceApps }) => migrateDeviceApps(accountId, { unowned: true }),
       () => notify.error("Error", chunkLoadMessage()),
     );

@@ -30,7 +30,7 @@ export function ImportMenu({
     input.value = "";
     if (chosen.length === 0) return;
     try {
-      const { importFiles } = await import("./import-files.ts");
+      const { importFiles } = await import("./import-files.client.ts");
       await importFiles(chosen, isCloud ? null : accountId, (done, total) => setProgress({ done, total }));
       void revalidate();
     } catch {

@@ -21,7 +21,7 @@ import * as projectsStyles from "./projects.module.css";
 import { Trash } from "./trash.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { useProjectList } from "./use-project-list.ts";
-import type { WizardStep } from "./wizard.tsx";
+import type { WizardStep } from "./wizard.client.tsx";
 
 type Props = {
   projects: Array<CardProject>;
@@ -41,8 +41,8 @@ type Props = {
 
 const PRELOADED = { isPreloaded: true };
 
-const loadUpdateDialog = () => import("./update-dialog.tsx").then((module) => module.UpdateDialog);
-const loadWizard = () => import("./wizard.tsx").then((module) => module.Wizard);
+const loadUpdateDialog = () => import("./update-dialog.client.tsx").then((module) => module.UpdateDialog);
+const loadWizard = () => import("./wizard.client.tsx").then((module) => module.Wizard);
 
 type Editing = { project: CardProject; step: WizardStep };
 

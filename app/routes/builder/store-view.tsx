@@ -3,7 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 
-const loadStoreApps = () => import("./store-apps.tsx").then((module) => module.StoreApps);
+const loadStoreApps = () => import("./store-apps.client.tsx").then((module) => module.StoreApps);
 
 export function StoreView() {
   const [hasFailed, setHasFailed] = useState(false);

@@ -84,7 +84,7 @@ function toInstallTile({ app, startedAt }: Install): HomeApp {
 
 async function loadHomeModule(failureTitle: string) {
   try {
-    return await import("#app/device/home/home-tiles.ts");
+    return await import("#app/device/home/home-tiles.client.ts");
   } catch {
     notify.error(failureTitle, chunkLoadMessage());
     return null;

@@ -16,7 +16,7 @@ type Tile = { id: string; name: string };
 type HeldTile = { id: string; from: number; to: number };
 
 function loadPointerDrag() {
-  return import("./pointer-drag.ts");
+  return import("./pointer-drag.client.ts");
 }
 
 export function stepFrom(index: number, key: string, count: number) {

@@ -11,7 +11,7 @@ import * as styles from "./journal.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 
-const loadConflict = () => import("./note-conflict.tsx").then((module) => module.NoteConflict);
+const loadConflict = () => import("./note-conflict.client.tsx").then((module) => module.NoteConflict);
 
 type Props = { note: NoteStore; view: NoteView; dateText: string };
 

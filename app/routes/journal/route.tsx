@@ -39,8 +39,8 @@ import { useNote } from "./use-note.ts";
 import { useSlots } from "./use-slots.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const loadFindDialog = () => import("./find-dialog.tsx").then((module) => module.FindDialog);
-const loadUnsyncedNotes = () => import("./unsynced-notes.tsx").then((module) => module.UnsyncedNotes);
+const loadFindDialog = () => import("./find-dialog.client.tsx").then((module) => module.FindDialog);
+const loadUnsyncedNotes = () => import("./unsynced-notes.client.tsx").then((module) => module.UnsyncedNotes);
 
 export const meta: Route.MetaFunction = () => [
   { title: `Journal · ${BRAND}` },

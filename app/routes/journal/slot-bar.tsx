@@ -8,7 +8,7 @@ import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
 import type { Slots } from "./use-slots.ts";
 
-const loadDialog = () => import("./slot-dialog.tsx").then((module) => module.SlotDialog);
+const loadDialog = () => import("./slot-dialog.client.tsx").then((module) => module.SlotDialog);
 
 type Props = { slots: Slots; editing: boolean; offline: boolean };
 

@@ -1,10 +1,10 @@
-import { startRegistration } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
+import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";

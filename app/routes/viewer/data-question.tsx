@@ -3,7 +3,7 @@ import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
 import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.ts";
+import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { AppError } from "#domain/errors.ts";

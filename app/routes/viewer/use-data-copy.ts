@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
-import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.ts";
+import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
@@ -89,10 +89,13 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
 
 /** Null if it can't be loaded, e.g. without a network: the app then runs without the copy. */
 async function openSession(
-  ...args: Parameters<typeof import("#app/device/data-copies/copy-session.ts").openCopySession>
+  ...args: Parameters<typeof import("#app/device/data-copies/copy-session.client.ts").openCopySession>
 ) {
   try {
-    const { openCopySession } = await withTimeout(LOAD_TIMEOUT_MS, import("#app/device/data-copies/copy-session.ts"));
+    const { openCopySession } = await withTimeout(
+      LOAD_TIMEOUT_MS,
+      import("#app/device/data-copies/copy-session.client.ts"),
+    );
     return await openCopySession(...args);
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { watchArrivals } from "#app/device/notifications/arrivals.ts";
-import { loadFeed } from "#app/device/notifications/load-feed.ts";
+import { loadFeed } from "#app/device/notifications/load-feed.client.ts";
 import { announceArrivals } from "./announce-arrivals.ts";
 
 type Options = { account: string; newest: number; isListOpen: () => boolean; navigate: NavigateFunction };

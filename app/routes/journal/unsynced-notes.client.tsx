@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import type { NoteStore } from "#app/device/journal/note.ts";
 import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
-import { openStoredNote } from "#app/device/journal/unsaved-notes.ts";
+import { openStoredNote } from "#app/device/journal/unsaved-notes.client.ts";
 import { copyText } from "#app/lib/copy-text.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
-import { ConflictText } from "./note-conflict.tsx";
+import { ConflictText } from "./note-conflict.client.tsx";
 
 export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };
 type UnsyncedNote = { day: string; store: NoteStore };

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
 import { feed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
-import { loadFeed } from "#app/device/notifications/load-feed.ts";
+import { loadFeed } from "#app/device/notifications/load-feed.client.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import type { PanelProps } from "./bell.tsx";

@@ -4,7 +4,7 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
-import { readDeviceTiles } from "#app/device/device-apps/device-tiles.ts";
+import { readDeviceTiles } from "#app/device/device-apps/device-tiles.client.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import type { HomeApp } from "#domain/library/rules.ts";

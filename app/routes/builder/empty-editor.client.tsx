@@ -5,7 +5,7 @@ import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";
-import { STARTERS } from "./starters.tsx";
+import { STARTERS } from "./starters.client.tsx";
 
 type Props = {
   /** @returns whether the clipboard could be read */
