@@ -72,7 +72,7 @@ const STEPS: ReadonlyArray<(services: Services, work: Authors & { projectId: str
   },
   async (services, { author, projectId }) => {
     await submitForReview(services, author, projectId);
-    return [{ table: "app_submissions", where: { project_id: projectId, status: "pending" } }];
+    return [{ table: "app_submissions", where: { project_id: projectId } }];
   },
   async (services, { admin, projectId }) => {
     const { id } = await pendingSubmission(services, projectId);
