@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { findAccepted } from "./accepted-survivors.ts";
 import type { Mutant } from "./mutants.ts";
 import { relatedTests } from "./related-tests.ts";
 import { appendResult, describe, isSame, readResults } from "./results.ts";
@@ -10,7 +11,8 @@ import { writeDocument } from "./write-document.ts";
 
 /**
  * Checks that tests notice faults in the code: `npm run mutate -- [how many] [seed]`. Results are kept by seed in
- * `.mutation/`: the same command continues an interrupted run, and `--survivors` tries those that survived again.
+ * `.mutation/`: the same command continues an interrupted run, and `--survivors` tries those again that survived and are
+ * not accepted (`accepted-survivors.ts`).
  * Use a separate checkout, since it edits files. Exits with 1 below `WANTED` killed.
  */
 const WANTED = 0.9;
@@ -26,7 +28,8 @@ const tests = await createTestRunner();
 const proven = new Set<string>();
 for (const [index, mutant] of sample.entries()) {
   const known = readResults(seed).findLast((result) => isSame(result, mutant));
-  if (known && (known.killedBy !== null || !values.survivors)) continue;
+  const isOpen = known?.killedBy === null && !findAccepted(mutant);
+  if (known && !(values.survivors && isOpen)) continue;
   const killedBy = await findKiller(mutant);
   appendResult(seed, { ...mutant, killedBy });
   console.log(`${index + 1}/${sample.length} ${killedBy === null ? "SURVIVED" : "killed"} ${describe(mutant)}`);

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { ACCEPTED_SURVIVORS } from "./accepted-survivors.ts";
+import { findAccepted } from "./accepted-survivors.ts";
 import type { Mutant } from "./mutants.ts";
 import { isSame, type Result, readResults, shorten } from "./results.ts";
 
@@ -30,7 +30,7 @@ Written by \`npm run mutate -- ${sample.length} ${seed}\`, which puts one fault 
 (\`tests/mutation/run.ts\`): conditions of queries, statements of batches, guards, comparisons, calls and constants of the domain's
 queries and commands and of the preview worker. A fault that no test notices survived. The goal is that 90 % are killed.
 
-Seed ${seed}: ${tried.length} faults, of which ${killedFirst.length} were killed at first (${percent(killedFirst.length, tried.length)}), and ${killed.length} (${percent(killed.length, tried.length)}) with the tests written
+Seed ${seed}: ${tried.length} faults were tried, of which ${killedFirst.length} were killed at first (${percent(killedFirst.length, tried.length)}), and ${killed.length} (${percent(killed.length, tried.length)}) with the tests written
 for survivors.
 
 | faults in | tried | killed | share |
@@ -41,7 +41,7 @@ ${rows.join("\n")}
 
 | fault | why it may survive |
 | --- | --- |
-${survivors.map((mutant) => `| ${cell(mutant)} | ${reasonOf(mutant)} |`).join("\n") || "| none | |"}
+${survivors.map((mutant) => `| ${cell(mutant)} | ${findAccepted(mutant)?.why ?? "open: a test is missing"} |`).join("\n") || "| none | |"}
 
 ## Killed since
 
@@ -56,11 +56,6 @@ ${since.map((mutant) => `| ${cell(mutant)} | ${escapeCell(mutant.killedBy ?? "")
 function cell({ path, kind, original, replacement }: Result) {
   const change = shorten(replacement) === "" ? "removed" : `becomes \`${escapeCell(shorten(replacement))}\``;
   return `\`${path}\`, ${kind}: \`${escapeCell(shorten(original))}\` ${change}`;
-}
-
-function reasonOf({ path, original }: Result) {
-  const accepted = ACCEPTED_SURVIVORS.find((one) => one.path === path && one.original === shorten(original));
-  return accepted?.why ?? "open: a test is missing";
 }
 
 function escapeCell(text: string) {
